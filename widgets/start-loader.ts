@@ -5,6 +5,7 @@
 
 import { VERSION } from '#shared/element/version.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
+import type { FirstCall } from '#shared/client/first-calls.ts';
 import type { LoaderTable } from './loader-table.ts';
 
 /** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
@@ -69,13 +70,13 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   async function load(tag: string, loading: Loading): Promise<void> {
     if (loading.state !== 'failed') return;
     loading.state = 'loading';
-    const [module, chunks, first] = tags[tag]!;
+    const [module, chunks, first, , firstCalls] = tags[tag]!;
     const name = nameOf(module);
     const needed = [...chunks.map(nameOf), name];
     // On a slow line the rest of the first screen is wanted when this has come, and asked for a little before.
     const rest = () => void preload(first.map(nameOf), 'low');
     void preload(needed, 'high');
-    void askAhead(loading.waiting).then(rest);
+    void startRequests(firstCalls, loading.waiting).then(rest);
     try {
       await import(address(name));
       rest();
@@ -139,11 +140,11 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);
 }
 
-/** Sends the first calls of elements whose code is on its way. @returns when they are sent */
-const askAhead = (elements: ReadonlySet<HTMLElement>): Promise<void> =>
+/** Starts the first requests of elements whose code is loading. Resolves when they are sent. */
+const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLElement>): Promise<void> =>
   import('#shared/client/first-calls.ts').then(
-    ({ askFirst }) => elements.forEach(askFirst),
-    // whoever imports the element's module is told
+    ({ startFirstCalls }) => elements.forEach((element) => startFirstCalls(names, element)),
+    // the import of the element's module reports the failure
     () => {},
   );
 

@@ -68,7 +68,7 @@ const Records = (props: Partial<DataTableProps<Entry>>) => {
   );
 };
 
-export function DesignSystem() {
+export default function DesignSystem() {
   const [tab, setTab] = useState('withdrawals');
   const [cycle, setCycle] = useState('week');
   const [range, setRange] = useState(year);

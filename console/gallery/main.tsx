@@ -1,5 +1,6 @@
 /** The documentation: its head, the index beside it, and a page for each element and each guide. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams, Link } from 'react-router';
 import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
@@ -102,7 +103,7 @@ const Name = styled(Link)`
   }
 `;
 
-const DesignSystem = lazy(() => import('./design-system.tsx').then(({ DesignSystem: Page }) => ({ default: Page })));
+const DesignSystem = lazyView(() => import('./design-system.tsx'));
 
 /** A link that is shared says which language it was written in. */
 function useLanguageOfAddress(): void {
@@ -171,9 +172,7 @@ function Pages({ elements }: { elements: Elements }) {
         element={
           <>
             <Title>{text.designSystem}</Title>
-            <Suspense fallback={<p>{text.loading}</p>}>
-              <DesignSystem />
-            </Suspense>
+            <DesignSystem fallback={<p>{text.loading}</p>} />
           </>
         }
       />

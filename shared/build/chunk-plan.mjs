@@ -2,7 +2,7 @@
  * Which modules travel together: chunks by the moments at which they are wanted, not by who imports whom.
  *
  * A moment is a set of modules that a page asks for at once: what an element's module imports (its cold start), what its
- * first screen wants besides (`firstScreenModule`), all that it may ever want (fetched while the page is idle), and each
+ * first screen wants besides (`firstScreen`), all that it may ever want (fetched while the page is idle), and each
  * `import()` by itself. What many elements want at the same step of their use is a group (`GROUPS`); what one element alone
  * wants after its start is one chunk. Other modules wanted at the same moments are one chunk each; chunks are then joined as
  * long as a request that is saved is worth more than bytes that come too early. Chunks never import each other in a circle.
@@ -53,7 +53,7 @@ const WITH_CORE = files({
   contract: 'articles devices income',
   client: 'articles.api income.api',
   domain: 'bill-month',
-  features: 'account/for-account',
+  element: 'account-gate',
   host: 'offered',
 });
 
@@ -77,9 +77,9 @@ const GROUPS = [
   // what is opened over the page, the code that a phone is held over, and what is told when something did not go well
   files({
     ui: 'dialog-surface popover qr-pattern toast-stack',
-    features: 'account/account-problem export/run-export mini-program scan-prompt',
+    features: 'export/run-export mini-program scan-prompt',
     client: 'explain retry-failed',
-    element: 'check-page',
+    element: 'account-problem check-page failed-card',
   }),
   // a form that is filled in
   files({
@@ -133,11 +133,13 @@ export function readGraph(getModuleInfo) {
     const code = info?.code ?? '';
     const later = info?.dynamicallyImportedIds ?? [];
     // calls of import() stand in the code in the order of their modules
-    const calls = [...code.matchAll(/(firstScreenModule\(\s*\(\)\s*=>\s*)?\bimport\(/g)];
-    const first = later.filter((_, index) => calls[index]?.[1]);
+    const calls = [...code.matchAll(/(view: \(\) => )?\bimport\([^)]*\)(, \{ firstScreen)?/g)];
+    const first = later.filter((_, index) => calls[index]?.[2]);
+    // an element starts with its view
+    const view = later.filter((_, index) => calls[index]?.[1]);
     let bytes;
     const module = {
-      imports: info?.importedIds ?? [],
+      imports: [...(info?.importedIds ?? []), ...view],
       later,
       first,
       // whoever asks only who imports whom does not wait for it

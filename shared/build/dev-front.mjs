@@ -133,7 +133,9 @@ const workers = {
 
 /** What the loader knows: each tag has one module, whose imports the browser finds. */
 function loaderTable(entries) {
-  const tags = entries.flatMap(({ tags: defined }, index) => defined.map((tag) => [tag, [index, [], [], []]]));
+  const tags = entries.flatMap(({ tags: defined, firstCalls }, index) =>
+    defined.map((tag) => [tag, [index, [], [], [], firstCalls[tag]]]),
+  );
   const table = {
     files: entries.map(({ name }) => [`${name}.js`]),
     tags: Object.fromEntries(tags),

@@ -1,12 +1,12 @@
 /**
  * What elements offer, read from their sources: attributes and properties from the definition, everything else from the
- * docstring over the component. Whatever only one of the two knows is an error, so that neither can go stale. And what each
+ * docstring over the declaration. Whatever only one of the two knows is an error, so that neither can go stale. And what each
  * custom property of the theme is for.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { root, widgetEntries } from './widget-entries.mjs';
+import { declarationsIn, factOf, parse, root, widgetEntries } from './widget-entries.mjs';
 
 /** Told by every element; its own docstring may say more exactly when. */
 export const commonEvents = {
@@ -53,35 +53,25 @@ function defaultOf(name, css) {
   return /--partner-(brand|accent)/.test(value) && value.length > 40 ? 'derived from --partner-brand' : value;
 }
 
-const parse = (file) =>
-  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-
 function readElements(file, details) {
   const source = parse(file);
   const declared = new Map();
-  const definitions = [];
   const visit = (node) => {
-    if (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) declared.set(node.name?.text, node);
-    if (ts.isCallExpression(node) && node.expression.getText() === 'defineWidget') definitions.push(node);
+    if (ts.isVariableDeclaration(node)) declared.set(node.name.text, node);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return definitions.map((call) => readElement(call, { source, declared, details, file }));
+  return declarationsIn(source).map((call) => readElement(call, { source, declared, details, file }));
 }
 
 function readElement(call, { source, declared, details, file }) {
-  const [tagNode, componentNode, optionsNode] = call.arguments;
-  const tag = tagNode.text;
+  const tag = call.arguments[0].text;
   const complain = (what) => {
     throw new Error(`${path.relative(root, file)}, <${tag}>: ${what}`);
   };
-  const component = declared.get(componentNode.getText()) ?? complain('its component is not declared in this file');
-  const docs = docsOf(component);
-  const option = (name) => {
-    const found = optionsNode?.properties.find((one) => one.name?.getText() === name);
-    if (!found) return undefined;
-    return ts.isShorthandPropertyAssignment(found) ? declared.get(found.name.text)?.initializer : found.initializer;
-  };
+  const docs = docsOf(call.parent);
+  // `attributes` alone names a constant of the file
+  const option = (name) => factOf(call, name) ?? declared.get(name)?.initializer;
 
   const attributes = members(option('attributes'), source).map(({ name, value, comment }) => {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -114,7 +104,7 @@ function readElement(call, { source, declared, details, file }) {
     if (!cssParts.some((one) => one.name === name)) cssParts.push({ name, description });
   }
   const className = tag.replace(/(^|-)([a-z])/g, (_whole, _dash, letter) => letter.toUpperCase());
-  if (!docs.description) complain('its component has no docstring');
+  if (!docs.description) complain('its declaration has no docstring');
   return {
     ...{ tag, className, file: path.relative(root, file), description: docs.description },
     ...{ attributes, properties, events, slots: docs.slot, cssParts },
@@ -150,8 +140,7 @@ function kindOf(call) {
   return { type: kind, fallback: first?.getText() };
 }
 
-function docsOf(component) {
-  const node = ts.isVariableDeclaration(component) ? component.parent.parent : component;
+function docsOf(node) {
   const comment = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
   const docs = { description: plain(comment?.comment), attr: [], prop: [], event: [], slot: [], csspart: [] };
   for (const tag of comment?.tags ?? []) {

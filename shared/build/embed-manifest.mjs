@@ -132,6 +132,7 @@ export function loaderTable(manifest, actions) {
     transform(code, id) {
       if (!id.endsWith('/widgets/loader-table.ts')) return null;
       const { tags, files } = read(manifest);
+      const firstCalls = Object.assign({}, ...widgetEntries().map((entry) => entry.firstCalls));
       // Files by number: every tag names the core chunk again. Hashes do not compress: the loader carries those of what an
       // element needs to start.
       const cold = new Set(Object.values(tags).flatMap(({ module, chunks }) => [module, ...chunks]));
@@ -142,7 +143,7 @@ export function loaderTable(manifest, actions) {
         tags: Object.fromEntries(
           Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => [
             tag,
-            [number(module), ...[chunks, first, idle].map((list) => list.map(number))],
+            [number(module), ...[chunks, first, idle].map((list) => list.map(number)), firstCalls[tag]],
           ]),
         ),
       };

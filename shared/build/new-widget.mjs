@@ -36,12 +36,8 @@ function namesOf(name) {
 const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const made = ({ name, tag, Name, text, zh, en, title }) => ({
-  [`widgets/${name}/${name}.element.tsx`]: `import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { lazyModule, useRequiredModule } from '../ui/base/lazy-part.ts';
-import { Skeleton } from '../ui/base/skeleton.tsx';
-
-const view = lazyModule(() => import('./${name}-view.tsx'));
+  [`widgets/${name}/${name}.element.tsx`]: `import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /**
  * ${title}.
@@ -52,21 +48,15 @@ const view = lazyModule(() => import('./${name}-view.tsx'));
  * @event partner-session-required - nobody is signed in
  * @event partner-navigation-requested - \`{to}\`: login
  */
-function ${Name}() {
-  const View = useRequiredModule(view, true);
-  const skeleton = <Skeleton height={120} />;
-  return (
-    <ForAccount skeleton={skeleton}>{(account) => (View ? <View.${Name}View account={account} /> : skeleton)}</ForAccount>
-  );
-}
-
-export type Partner${Name} = WidgetElement<Record<never, never>>;
-
-defineWidget('${tag}', ${Name}, {
+defineElement('${tag}', {
   events: ['partner-session-required'],
-  // its code comes while the account is asked for
-  prefetch: view.preload,
+  account: true,
+  firstCalls: ['accountInfo'],
+  skeleton: () => <Skeleton height={120} />,
+  view: () => import('./${name}-view.tsx'),
 });
+
+export type Partner${Name} = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -78,10 +68,10 @@ declare global {
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { Panel, PanelBody, PanelHead } from '../ui/base/panel.tsx';
+import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { ${text} } from './${name}.text.ts';
 
-export function ${Name}View({ account }: { account: AccountInfo }) {
+export default function ${Name}View({ account }: { account: AccountInfo }) {
   const text = useText(${text});
   const id = useId();
   useWidgetState(true);

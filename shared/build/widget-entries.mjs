@@ -4,6 +4,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -22,17 +23,38 @@ export const PAGES = {
 };
 export const ICON = 'console/page/icon.svg';
 
-const definition = /\bdefineWidget(?:<[^(]*>)?\(\s*'(partner-[a-z0-9-]+)'/g;
+/** @returns {import('typescript').SourceFile} */
+export const parse = (file) =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
-/** @returns {{ tags: string[], name: string, file: string }[]} sorted by name; `name` is the first tag of the file */
+/** Returns the calls that declare elements. @param {import('typescript').Node} node */
+export function declarationsIn(node) {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'defineElement') return [node];
+  const found = [];
+  ts.forEachChild(node, (child) => void found.push(...declarationsIn(child)));
+  return found;
+}
+
+/** Returns the initializer of a property of a declaration. */
+export const factOf = (call, name) =>
+  call.arguments[1]?.properties.find((one) => one.name?.getText() === name)?.initializer;
+
+/**
+ * @returns {{ tags: string[], name: string, file: string, firstCalls: Record<string, string[]> }[]} sorted by name; `name` is
+ * the first tag of the file, `firstCalls` the requests that the loader starts, by tag
+ */
 export function widgetEntries() {
   return readdirSync(path.join(root, 'widgets'), { recursive: true })
     .filter((file) => file.endsWith('.element.tsx'))
     .map((file) => {
-      const source = readFileSync(path.join(root, 'widgets', file), 'utf8');
-      const tags = [...source.matchAll(definition)].map(([, tag]) => tag);
-      if (tags.length === 0) throw new Error(`widgets/${file} defines no element`);
-      return { tags, name: tags[0], file: path.join(root, 'widgets', file) };
+      const calls = declarationsIn(parse(path.join(root, 'widgets', file)));
+      const tags = calls.map(({ arguments: [tag] }) => tag.text);
+      if (tags.length === 0) throw new Error(`widgets/${file} declares no element`);
+      const namesOf = (call) => (factOf(call, 'firstCalls')?.elements ?? []).map(({ text }) => text);
+      return {
+        ...{ tags, name: tags[0], file: path.join(root, 'widgets', file) },
+        firstCalls: Object.fromEntries(calls.map((call, index) => [tags[index], namesOf(call)])),
+      };
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -1,42 +1,60 @@
 /**
- * What elements ask the platform for first. The loader sends it as soon as this module is there, with the client and without
- * React, which takes as long again to come: the answer then does not wait for the element's code.
+ * Requests that start before the code of an element is loaded. The loader starts them as soon as this module is loaded, with
+ * the client and without React, which takes as long again. Each element names its requests in its declaration.
  */
-import type { Cycle } from '../domain/withdrawal-window.ts';
+import { isAgent } from '../domain/roles.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { accountApi } from './account.api.ts';
+import { devicesApi } from './devices.api.ts';
+import { incomeApi } from './income.api.ts';
 import { session } from './session.ts';
 import { store } from './store.ts';
+import { techApi } from './tech.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
 
-/** Nobody subscribes yet: the element's own hooks find the calls under way, or their answers. */
-export const ahead = { subscribe: false } as const;
+/** No component subscribes yet. The hooks of the element find the pending request or its response. */
+const ahead = { subscribe: false } as const;
 
-/** Elements beside the wallet that begin with who is signed in, whatever the host switches off. */
-const ABOUT_A_PERSON =
-  /^partner-(bills|bind-help|device|device-list|income|miner-list|password|payout|phone-change|real-name|tech-overview)$/;
+const accountInfo = () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
 
-/** @returns the answer, or undefined where nobody is signed in: then there is nothing to ask ahead of time */
-export function askForAccount() {
-  if (session.status() === 'none' || session.status() === 'expired') return undefined;
-  return store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
-}
+const requests = {
+  accountInfo,
 
-/**
- * The account and, where a ticket opens the wallet, the balances together with it: the figure needs one round trip.
- * @param cycle the one wallet that is wished for
- */
-export function askForWallet(cycle: Cycle | null | undefined): void {
-  if (!askForAccount() || !hasWalletTicket()) return;
-  const balance = (walletType: WalletType) =>
-    void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
-  if (cycle !== 'week') balance(MONTHLY);
-  if (cycle !== 'month') balance(WEEKLY);
-}
+  incomeSummary: () => store.dispatch(incomeApi.endpoints.incomeSummary.initiate(undefined, ahead)),
 
-/** @param element one of ours, whose code is on its way */
-export function askFirst(element: HTMLElement): void {
-  if (element.localName === 'partner-wallet') askForWallet(element.getAttribute('cycle') as Cycle | null);
-  else if (ABOUT_A_PERSON.test(element.localName)) void askForAccount();
+  deviceOverview: () => store.dispatch(techApi.endpoints.deviceOverview.initiate('user', ahead)),
+
+  /** The first devices, as soon as the role of the account is known. */
+  async devicePages(element: HTMLElement) {
+    const { data: account } = await accountInfo();
+    if (!account) return;
+    const owner = element.getAttribute('owner');
+    const agent = isAgent(account);
+    const scope = {
+      of: agent && !owner ? 'agent' : 'miner',
+      key_style: 'day',
+      username: agent && owner ? owner : undefined,
+    } as const;
+    await store.dispatch(devicesApi.endpoints.devicePages.initiate(scope, ahead));
+  },
+
+  /** The balances, if a ticket opens the wallet: the amount then needs one round trip. */
+  walletBalance(element: HTMLElement) {
+    if (!hasWalletTicket()) return;
+    const cycle = element.getAttribute('cycle');
+    const balance = (walletType: WalletType) =>
+      void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
+    if (cycle !== 'week') balance(MONTHLY);
+    if (cycle !== 'month') balance(WEEKLY);
+  },
+};
+
+export type FirstCall = keyof typeof requests;
+
+/** Starts requests of an element. Without a signed-in user, there is nothing to request. */
+export function startFirstCalls(names: readonly FirstCall[], element: HTMLElement): void {
+  const status = session.status();
+  if (status === 'none' || status === 'expired') return;
+  for (const name of names) void requests[name](element);
 }

@@ -1,10 +1,12 @@
-import { useLayoutEffect, useState, type ComponentType, Component, Fragment, type ReactNode } from 'react';
+import { useLayoutEffect, useState, Component, Fragment, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { useLocale, useText } from '../host/locale.ts';
 import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
+import { ElementBody } from './element-body.tsx';
+import type { ElementContent } from './element-content.ts';
 import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';
@@ -71,12 +73,12 @@ export interface WidgetFrameProps {
   readonly container: ShadowRoot;
   readonly element: HTMLElement;
   readonly tag: string;
-  readonly Component: ComponentType<object>;
+  readonly content: ElementContent;
   readonly values: object;
 }
 
-/** What every element has around its component: styles, the page's store, its own context and its own fallback. */
-export function WidgetFrame({ container, element, tag, Component, values }: WidgetFrameProps) {
+/** Surrounds the content of every element with styles, the page's store, the element's context and its error fallback. */
+export function WidgetFrame({ container, element, tag, content, values }: WidgetFrameProps) {
   const [widget] = useState(() => createWidget(element, container, tag));
   useLayoutEffect(() => {
     container.append(widget.overlays);
@@ -88,7 +90,7 @@ export function WidgetFrame({ container, element, tag, Component, values }: Widg
         <WidgetContext value={widget}>
           <div className="frame" part="frame" lang={useLocale()}>
             <ErrorBoundary widget={widget}>
-              <Component {...values} />
+              <ElementBody content={content} values={values} />
             </ErrorBoundary>
           </div>
           <ToastOutlet />

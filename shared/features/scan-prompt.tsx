@@ -18,7 +18,7 @@ let taken = false;
  * line that brings it back. The account is asked for while the dialog is open; whoever shows this takes it away once
  * the account says so.
  */
-export function ScanPrompt({
+export default function ScanPrompt({
   asked = false,
 }: {
   /** the person has seen the dialog a moment ago: the line alone */ asked?: boolean;

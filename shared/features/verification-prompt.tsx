@@ -1,9 +1,8 @@
-import { lazyModule, useOptionalModule } from '../ui/base/lazy-part.ts';
+import { lazyView } from '../ui/base/lazy-view.tsx';
 
-const prompt = lazyModule(() => import('./scan-prompt.tsx'));
+const ScanPrompt = lazyView(() => import('./scan-prompt.tsx'));
 
-/** What an account that must verify its person sees above a page (§6); its code comes for those alone. */
+/** Asks an account that must be verified to do so (§6). Loaded only for these accounts. */
 export function VerificationPrompt({ wanted }: { wanted: boolean }) {
-  const part = useOptionalModule(prompt, wanted);
-  return wanted && part && <part.ScanPrompt />;
+  return wanted && <ScanPrompt />;
 }

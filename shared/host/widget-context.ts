@@ -29,7 +29,7 @@ export const WidgetContext = createContext<Widget | null>(null);
 /** The element around this component. @throws outside of a widget */
 export function useWidget(): Widget {
   const widget = useContext(WidgetContext);
-  if (!widget) throw new Error('useWidget() needs an element of defineWidget() around it.');
+  if (!widget) throw new Error('useWidget() works only inside an element of defineElement().');
   return widget;
 }
 

@@ -26,6 +26,8 @@ const layers = [
     name: 'shared/element',
     files: /^shared\/element\//,
     uses: ['shared/host', 'shared/client', 'shared/ui'],
+    // The shape of an account, and the names of endpoints.
+    types: ['shared/domain', 'shared/contract'],
     packages: [NODE],
   },
   { name: 'shared/spreadsheet', files: /^shared\/spreadsheet\//, uses: [], packages: [UI, NODE] },

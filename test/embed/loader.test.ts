@@ -7,10 +7,10 @@ const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
   files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js']],
   tags: {
-    'partner-plain': [0, [], [], [2]],
-    'partner-nested': [1, [], [], []],
-    'partner-unused': [2, [], [], []],
-    'partner-absent': [3, [], [], []],
+    'partner-plain': [0, [], [], [2], []],
+    'partner-nested': [1, [], [], [], []],
+    'partner-unused': [2, [], [], [], []],
+    'partner-absent': [3, [], [], [], []],
   },
 };
 
@@ -73,7 +73,7 @@ describe('the loader', () => {
     const heard: string[] = [];
     const { warn } = console;
     console.warn = (message: string) => void heard.push(message);
-    startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], [], []] } });
+    startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], [], [], []] } });
     console.warn = warn;
     add('partner-other');
     await aTimeout(0);

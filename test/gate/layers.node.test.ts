@@ -22,7 +22,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/host/locale.ts', "import type { CallName } from '../contract/calls.ts';"],
   ['shared/client/base-query.ts', "import { Button } from '../ui/button.tsx';"],
   ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
-  ['shared/ui/base/button.tsx', "import { defineWidget } from '../../element/define-widget.tsx';"],
+  ['shared/ui/base/button.tsx', "import { defineElement } from '../../element/define-element.tsx';"],
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
   ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],

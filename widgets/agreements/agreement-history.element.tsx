@@ -1,10 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-
-const view = firstScreenModule(() => import('./history-view.tsx'));
 
 const attributes = {
   document: attribute.oneOf(['privacy', 'third-party', 'personal', 'sla'], 'privacy'),
@@ -19,19 +15,14 @@ const attributes = {
  * @event partner-widget-ready - the versions are on screen
  * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
  */
-function AgreementHistory({ document }: WidgetProps<typeof attributes>) {
-  const View = useRequiredModule(view, true);
-  const skeleton = <PanelPlaceholder height={560} />;
-  return (
-    <WhereOffered calls={['articleHistory']} skeleton={skeleton}>
-      {View ? <View.HistoryView asked={document} /> : skeleton}
-    </WhereOffered>
-  );
-}
+defineElement('partner-agreement-history', {
+  attributes,
+  offered: ['articleHistory'],
+  skeleton: () => <PanelPlaceholder height={560} />,
+  view: () => import('./agreement-history-view.tsx'),
+});
 
 export type PartnerAgreementHistory = WidgetElement<typeof attributes>;
-
-defineWidget('partner-agreement-history', AgreementHistory, { attributes, prefetch: view.preload });
 
 declare global {
   interface HTMLElementTagNameMap {

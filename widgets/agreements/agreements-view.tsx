@@ -21,7 +21,7 @@ type DocumentId = (typeof DOCUMENTS)[number]['id'];
  * The list and the chosen document side by side; on phones one at a time, so that a document has the whole width. What
  * of the two is seen there is decided by the element's width alone.
  */
-export function AgreementsView() {
+export default function AgreementsView() {
   const text = useText(agreementsText);
   const [chosen, setChosen] = useState<DocumentId>(DOCUMENTS[0].id);
   /** a document was chosen: on phones it takes the place of the list */

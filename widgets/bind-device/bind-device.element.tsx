@@ -1,10 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const form = firstScreenModule(() => import('./bind-device-form.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -21,28 +17,16 @@ const attributes = {
  * @event partner-navigation-requested - `{to, params?}`: login, device and dial with `{deviceUUID}`
  * @event partner-device-bound - `{deviceUuid}`: the node is the account's
  */
-function BindDevice({ deviceUuid }: WidgetProps<typeof attributes>) {
-  const Form = useRequiredModule(form, true);
-  const skeleton = <FieldsSkeleton fields={2} />;
-  return (
-    <WhereOffered calls={['bindDevice']} skeleton={skeleton}>
-      <ForAccount needs="bindDevice" skeleton={skeleton}>
-        {(account) =>
-          Form ? <Form.BindDeviceForm key={deviceUuid} account={account} deviceUuid={deviceUuid ?? ''} /> : skeleton
-        }
-      </ForAccount>
-    </WhereOffered>
-  );
-}
-
-export type PartnerBindDevice = WidgetElement<typeof attributes>;
-
-defineWidget('partner-bind-device', BindDevice, {
+defineElement('partner-bind-device', {
   attributes,
   events: ['partner-session-required', 'partner-device-bound'],
-  // its code comes while the account is asked for
-  prefetch: form.preload,
+  offered: ['bindDevice'],
+  account: { needs: 'bindDevice' },
+  skeleton: () => <FieldsSkeleton fields={2} />,
+  view: () => import('./bind-device-view.tsx'),
 });
+
+export type PartnerBindDevice = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,21 +1,5 @@
-import { PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-import { Columns } from './bind-help.styles.ts';
-
-/** The element before it is known who looks at it. */
-const BindHelpSkeleton = () => (
-  <Panels aria-hidden="true">
-    <PanelPlaceholder height={104} />
-    <Columns>
-      <PanelPlaceholder height={236} />
-      <PanelPlaceholder height={300} />
-    </Columns>
-  </Panels>
-);
-
-const view = firstScreenModule(() => import('./bind-view.tsx'));
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
+import { BindHelpSkeleton } from './bind-help-skeleton.tsx';
 
 /**
  * How to bind a device: its image packages with version, address, validity and MD5, the tutorial, and the mini-program's
@@ -28,18 +12,15 @@ const view = firstScreenModule(() => import('./bind-view.tsx'));
  * @event partner-navigation-requested - `{to, params?}`: article (the tutorial, number 10255; without a host that takes
  *   care of it a dialog shows it), login
  */
-function BindHelp() {
-  return <ForAccount skeleton={<BindHelpSkeleton />}>{() => <OptionalModule />}</ForAccount>;
-}
+defineElement('partner-bind-help', {
+  events: ['partner-session-required'],
+  account: true,
+  firstCalls: ['accountInfo'],
+  skeleton: BindHelpSkeleton,
+  view: () => import('./bind-help-view.tsx'),
+});
 
-function OptionalModule() {
-  const View = useRequiredModule(view, true);
-  return View ? <View.BindView /> : <BindHelpSkeleton />;
-}
-
-export type PartnerBindHelp = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-bind-help', BindHelp, { prefetch: view.preload, events: ['partner-session-required'] });
+export type PartnerBindHelp = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';

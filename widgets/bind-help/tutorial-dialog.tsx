@@ -10,7 +10,7 @@ import { bindHelpText } from './bind-help.text.ts';
 const LEVEL = 2;
 
 /** The tutorial, where the host has no place for articles. */
-export function TutorialDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function TutorialDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(bindHelpText);
   const shown = useHelpArticle(id, LEVEL);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MiniProgramDialog } from '#shared/features/mini-program.tsx';
@@ -9,8 +10,9 @@ import type { Reminder } from './contract.rules.ts';
 import { contractText } from './contract-reminder.text.ts';
 
 /** About to expire, or expired, and the way to renew (§2.3). */
-export function ContractReminder({ reminder: { expired, end } }: { reminder: Reminder }) {
+export default function ContractReminder({ reminder: { expired, end } }: { reminder: Reminder }) {
   const text = useText(contractText);
+  useWidgetState(true);
   const [renews, setRenews] = useState(false);
   const date = end && text.date(end.year, end.month, end.day);
   const [before, after, bare] = expired

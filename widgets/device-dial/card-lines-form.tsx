@@ -1,11 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useTransition, type FormEvent } from 'react';
 import { MOST_LINES } from '#shared/domain/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { configText } from './config.text.ts';
@@ -103,7 +103,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   );
 }
 
-const paste = lazyModule(() => import('./paste-dialog.tsx'));
+const PasteDialog = lazyView(() => import('./paste-dialog.tsx'));
 
 interface AddLinesProps {
   /** how many more lines the card takes */
@@ -117,25 +117,21 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const text = useText(configText);
   const [adding, setAdding] = useState(false);
   const [pasted, setPasted] = useState('');
-  const Paste = useOptionalModule(paste, adding, () => setAdding(false));
+  const [opening, startOpening] = useTransition();
+  const addMany = () => startOpening(async () => setAdding(await PasteDialog.preload()));
   return (
     <>
       <Foot>
         <Button disabled={remaining === 0} onClick={onAddOne}>
           {text.add}
         </Button>
-        <Button
-          disabled={remaining === 0}
-          busy={adding && !Paste}
-          busyLabel={text.opening}
-          onClick={() => setAdding(true)}
-        >
+        <Button disabled={remaining === 0} busy={opening} busyLabel={text.opening} onClick={addMany}>
           {text.addMany}
         </Button>
         {remaining === 0 && <p>{text.most(MOST_LINES)}</p>}
       </Foot>
-      {adding && Paste && (
-        <Paste.PasteDialog
+      {adding && (
+        <PasteDialog
           remaining={remaining}
           pasted={pasted}
           onPasted={setPasted}

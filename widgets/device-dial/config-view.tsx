@@ -22,7 +22,7 @@ import { useCards, type Cards } from './use-cards.ts';
 import { useLines, type EditedLines } from './use-lines.ts';
 
 /** The lines of a device, card by card; what is not saved stays while one looks at another card or page. */
-export function ConfigView({ deviceUuid }: { deviceUuid: string }) {
+export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const words = useText(dialText);
   const cards = useCards(deviceUuid, true);

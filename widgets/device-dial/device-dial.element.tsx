@@ -1,11 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule } from '#shared/ui/base/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { DialSkeleton } from './dial-skeleton.tsx';
-
-const dial = firstScreenModule(() => import('./dial-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -27,26 +22,16 @@ const attributes = {
  * @event partner-card-unbound - `{deviceUuid, name}`: the card is the management line no more
  * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card
  */
-function DeviceDial({ deviceUuid, view }: WidgetProps<typeof attributes>) {
-  const Dial = useRequiredModule(dial, true);
-  const skeleton = <DialSkeleton view={view} />;
-  return (
-    <WhereOffered calls={view === 'config' ? ['saveDialling'] : []} skeleton={skeleton}>
-      <ForAccount needs={view === 'config' ? 'saveDialling' : undefined} skeleton={skeleton}>
-        {(account) => (Dial ? <Dial.DialView account={account} deviceUuid={deviceUuid} view={view} /> : skeleton)}
-      </ForAccount>
-    </WhereOffered>
-  );
-}
-
-export type PartnerDeviceDial = WidgetElement<typeof attributes>;
-
-defineWidget('partner-device-dial', DeviceDial, {
+defineElement('partner-device-dial', {
   attributes,
   events: ['partner-session-required', 'partner-card-bound', 'partner-card-unbound', 'partner-dialling-saved'],
-  // its code comes while the account is asked for
-  prefetch: dial.preload,
+  offered: ({ view }) => (view === 'config' ? ['saveDialling'] : []),
+  account: { needs: ({ view }) => (view === 'config' ? 'saveDialling' : undefined) },
+  skeleton: DialSkeleton,
+  view: () => import('./device-dial-view.tsx'),
 });
+
+export type PartnerDeviceDial = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

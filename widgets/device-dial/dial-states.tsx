@@ -1,5 +1,5 @@
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PlatformError } from '#shared/client/errors.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -25,7 +25,7 @@ const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password
 const ROWS_TOLD = 5;
 
 /** Many lines at once: a pasted list, or empty ones to fill in. */
-export function PasteDialog({ remaining, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
+export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
   const { paste: text } = useText(configText);
   const [count, setCount] = useState('');
   const id = useId();

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState, type DragEvent, type 
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -14,6 +14,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { deviceColumns, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
+import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
   Chip,
   DropPlaceholder,
@@ -42,15 +43,15 @@ interface DeviceListViewProps {
   account: AccountInfo;
   /** user name of one of the agent's miners: only that miner's nodes */
   owner: string | undefined;
-  /** figures and tools were on screen already, as a skeleton */
-  begun: boolean;
 }
 
 /** All nodes of an account with what they earn, and everything that narrows them down. */
-export function DeviceListView({ account, owner, begun }: DeviceListViewProps) {
+export default function DeviceListView({ account, owner }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
-  // The rows wait for nothing: what is around them is rendered when nothing more urgent is to be done.
+  const { element } = useWidget();
+  const [begun] = useState(() => wasSkeletonShown(element));
+  // The rows wait for nothing. Without a skeleton before, everything around them is rendered after them.
   const whole = useDeferredValue(true, begun);
   const [period, setPeriod] = useState<Period>('day');
   const whose = useViewpoint(account, owner);

@@ -13,7 +13,7 @@ import { useEach } from '#shared/client/use-each.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { deviceText } from './device.text.ts';

@@ -13,7 +13,7 @@ import { hidesSensitive } from '#shared/domain/masking.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { dayStart, unixRange } from '#shared/domain/shanghai-time.ts';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -153,7 +153,11 @@ interface DeviceViewProps {
 }
 
 /** The device, once it is known that it is one of the person's. */
-export function DeviceView({ account, deviceUuid }: DeviceViewProps) {
+export default function DeviceView(props: DeviceViewProps) {
+  return <Device key={props.deviceUuid} {...props} />;
+}
+
+function Device({ account, deviceUuid }: DeviceViewProps) {
   if (!deviceUuid) return <NoDevice />;
   return <KnownDevice account={account} uuid={deviceUuid} />;
 }

@@ -1,10 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { DeviceSkeleton } from './device-skeleton.tsx';
-
-const view = firstScreenModule(() => import('./device-view.tsx'));
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -21,30 +17,16 @@ const attributes = {
  * @event partner-session-required - nobody is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, dial with `{deviceUUID}`, login
  */
-function Device({ deviceUuid }: WidgetProps<typeof attributes>) {
-  const View = useRequiredModule(view, true);
-  const skeleton = <DeviceSkeleton />;
-  return (
-    <ForAccount skeleton={skeleton}>
-      {(account) =>
-        View ? (
-          <View.DeviceView key={`${account.uid} ${deviceUuid}`} account={account} deviceUuid={deviceUuid} />
-        ) : (
-          skeleton
-        )
-      }
-    </ForAccount>
-  );
-}
-
-export type PartnerDevice = WidgetElement<typeof attributes>;
-
-defineWidget('partner-device', Device, {
+defineElement('partner-device', {
   attributes,
   events: ['partner-session-required'],
-  // its code comes while the account is asked for
-  prefetch: view.preload,
+  account: true,
+  firstCalls: ['accountInfo'],
+  skeleton: DeviceSkeleton,
+  view: () => import('./device-view.tsx'),
 });
+
+export type PartnerDevice = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

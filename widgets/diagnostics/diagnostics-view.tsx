@@ -68,7 +68,7 @@ function useDiagnosis(): readonly [Diagnosis, () => void] {
   return [diagnosis, () => setDiagnosis(diagnose())];
 }
 
-export function DiagnosticsView() {
+export default function DiagnosticsView() {
   const text = useText(diagnosticsText);
   const id = useId();
   const [diagnosis, again] = useDiagnosis();

@@ -21,7 +21,7 @@ import { businessText } from './directed-business.text.ts';
 const FILTERS = ['all', 'open', 'mine'] as const;
 
 /** Every business, the open ones, or those that the user has applied for. */
-export function DirectedBusinessView() {
+export default function DirectedBusinessView() {
   const text = useText(businessText);
   const online = useOnline();
   const now = useServerNow();

@@ -1,9 +1,5 @@
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { BusinessSkeleton } from './directed-business.styles.tsx';
-
-const container = firstScreenModule(() => import('./directed-business-view.tsx'));
 
 /**
  * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
@@ -15,23 +11,15 @@ const container = firstScreenModule(() => import('./directed-business-view.tsx')
  * @event partner-navigation-requested - `{to}`: login
  * @event partner-business-applied - `{id}`: the platform has the application
  */
-function DirectedBusiness() {
-  const Container = useRequiredModule(container, true);
-  const skeleton = <BusinessSkeleton />;
-  return (
-    <WhereOffered calls={['directedBusinesses']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.DirectedBusinessView /> : skeleton)}</ForAccount>
-    </WhereOffered>
-  );
-}
-
-export type PartnerDirectedBusiness = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-directed-business', DirectedBusiness, {
+defineElement('partner-directed-business', {
   events: ['partner-session-required', 'partner-business-applied'],
-  // its code comes while the account is asked for
-  prefetch: container.preload,
+  offered: ['directedBusinesses'],
+  account: true,
+  skeleton: BusinessSkeleton,
+  view: () => import('./directed-business-view.tsx'),
 });
+
+export type PartnerDirectedBusiness = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,13 +1,13 @@
 import { useCallback, useState, useEffect } from 'react';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/client/help.api.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { ANY_TAG, readRecent, searchWords, withRecent, type HelpLocation, type RecentArticle } from './help.rules.ts';
-import { HelpArticlePart } from './help-article.tsx';
+import { HelpArticlePart, HelpDocument } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Layout, Main } from './help-center.styles.ts';
 import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
@@ -44,8 +44,18 @@ interface HelpRoomProps {
   articleId: string | undefined;
 }
 
+interface HelpCenterViewProps extends HelpRoomProps {
+  /** A single document, shown without topics and search. */
+  docname: string | undefined;
+}
+
+/** One document, or the help center. */
+export default function HelpCenterView({ docname, ...room }: HelpCenterViewProps) {
+  return docname === undefined ? <HelpCenter {...room} /> : <HelpDocument docname={docname} />;
+}
+
 /** Topics and search beside a list or an article; on phones an article stands alone. */
-export function HelpCenterView({ labelId, articleId }: HelpRoomProps) {
+function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
   const connected = useOnline();

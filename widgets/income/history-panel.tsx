@@ -6,7 +6,7 @@ import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { useHostValue } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';

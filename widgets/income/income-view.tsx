@@ -1,87 +1,87 @@
-/** What stands below the figures; fetched as soon as they are on screen. */
-import { useEffect, useState } from 'react';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { billStatus, billTotals } from '#shared/domain/bill.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
-import { Split } from '#shared/features/overview/overview.styles.ts';
-import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { useMonthlyBillQuery } from '#shared/client/bills.api.ts';
+import { useState } from 'react';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
+import { useFreshness } from '#shared/features/overview/use-freshness.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { historyText } from './history.text.ts';
-import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
-import { TopDevices } from './top-devices.tsx';
+import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { usePainted } from '#shared/ui/base/use-idle.ts';
+import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
+import { ByNode, LastMonth } from './figure-notes.tsx';
+import { incomeText } from './income-figures.text.ts';
+import type { IncomePreset } from './income.rules.ts';
 
-/** Where yesterday's income comes from: the nodes, each with its own. */
-export function ByNode() {
-  const text = useText(historyText);
-  const { requestNavigation } = useWidget();
-  return <LinkButton onClick={() => requestNavigation('devices')}>{text.byNode}</LinkButton>;
-}
+const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScreen: true });
 
-interface LastMonthProps {
-  account: AccountInfo;
-  /** of the month before this one */
-  income: Cents | undefined;
-  masked: boolean;
-  /** server time, ms */
-  now: number;
-}
-
-/**
- * Where part of the income is settled by the week, a month's is more than the month's bill: what of it was settled how is
- * said beside the figure, and the bill is one press away.
- */
-export function LastMonth({ account, income, masked, now }: LastMonthProps) {
-  const text = useText(historyText);
-  const { requestNavigation } = useWidget();
-  const month = lastBillMonth(now);
-  const weekly = account.payInfo?.billingCycle === 'week';
-  const { currentData: bill } = useMonthlyBillQuery(month, { skip: !weekly });
-  const toBill = (words: string) => (
-    <LinkButton onClick={() => requestNavigation('bills', { month })}>{words}</LinkButton>
-  );
-  if (!weekly) return toBill(text.bill);
-  const checked = bill && billStatus(bill.state, month) !== 'unverified' ? billTotals(bill).income : undefined;
-  if (checked === undefined || income === undefined || checked > income || masked)
-    return (
-      <>
-        {text.bothCycles} {toBill(text.bill)}
-      </>
-    );
-  return (
-    <>
-      {text.weekly(formatCents(income - checked))} + {toBill(text.monthlyPart(formatCents(checked)))}
-    </>
-  );
-}
+/** Age of data that is requested again when the element is mounted, in seconds. */
+const FRESH_S = 60;
 
 interface IncomeViewProps {
-  preset: IncomePreset;
-  agent: boolean;
-  masked: boolean;
-  /** server time, ms */
-  now: number;
-  /** hears what the day before yesterday was: the figures above compare with it */
-  onDayBefore: (income: Cents | undefined) => void;
+  account: AccountInfo;
+  /** The period that the history shows first. */
+  range: IncomePreset | undefined;
 }
 
-export function IncomeView({ preset, agent, masked, now, onDayBefore }: IncomeViewProps) {
-  const [device, setDevice] = useState<ChosenDevice>();
-  // the history that most people look at tells it as well
-  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));
-  const at = startOfDay(addDays(now, -2)) / 1000;
-  const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
-  useEffect(() => onDayBefore(dayBefore), [dayBefore, onDayBefore]);
+/** The figures first, then the history and the devices. */
+export default function IncomeView({ account, range = '30d' }: IncomeViewProps) {
+  const text = useText(incomeText);
+  const now = useServerNow();
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const agent = isAgent(account);
+  const figures = useIncomeSummaryQuery(undefined, { refetchOnMountOrArgChange: FRESH_S });
+  const { currentData: summary, error, fulfilledTimeStamp, isFetching, refetch } = figures;
+  const painted = usePainted(Boolean(summary ?? error));
+  const Freshness = useFreshness(error, painted);
+  const [dayBefore, setDayBefore] = useState<Cents>();
+
+  useWidgetState(summary !== undefined, error);
+
+  const last = shanghai(addDays(now, -1));
   return (
-    <Split>
-      <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
-      <TopDevices agent={agent} masked={masked} />
-    </Split>
+    <Overview>
+      <OverviewHead>
+        <div>
+          <h2>{text.title}</h2>
+          <p>{text.until(last.month, last.day)}</p>
+        </div>
+      </OverviewHead>
+      {Freshness && (
+        <Freshness
+          error={error}
+          toldAt={summary && fulfilledTimeStamp}
+          fetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <IncomeFigures
+        summary={summary}
+        failed={error !== undefined}
+        masked={masked}
+        agent={agent}
+        dayBefore={dayBefore}
+        now={now}
+        yesterdayNote={painted && <ByNode />}
+        lastNote={painted && <LastMonth account={account} income={summary?.last_month} masked={masked} now={now} />}
+      />
+      {painted ? (
+        <IncomeDetails
+          fallback={<BelowPlaceholder />}
+          preset={range}
+          agent={agent}
+          masked={masked}
+          now={now}
+          onDayBefore={setDayBefore}
+        />
+      ) : (
+        <BelowPlaceholder />
+      )}
+    </Overview>
   );
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';

@@ -1,9 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const form = firstScreenModule(() => import('./join-form.tsx'));
 
 const attributes = {
   inviter: attribute.string(),
@@ -20,18 +17,14 @@ const attributes = {
  * @event partner-session-started - `{username, role}`: the platform accepted the person
  * @event partner-navigation-requested - `{to: 'login'}`: the person has a password
  */
-function Join({ inviter }: WidgetProps<typeof attributes>) {
-  const Form = useRequiredModule(form, true);
-  return Form ? <Form.JoinForm inviter={inviter ?? ''} /> : <FieldsSkeleton fields={2} />;
-}
-
-export type PartnerJoin = WidgetElement<typeof attributes>;
-
-defineWidget('partner-join', Join, {
+defineElement('partner-join', {
   attributes,
   events: ['partner-session-started'],
-  prefetch: form.preload,
+  skeleton: () => <FieldsSkeleton fields={2} />,
+  view: () => import('./join-view.tsx'),
 });
+
+export type PartnerJoin = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

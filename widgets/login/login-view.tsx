@@ -1,167 +1,52 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { styled } from 'styled-components';
-import { textOf, useText } from '#shared/host/locale.ts';
-import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
-import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
-import { useLoginMutation } from '#shared/client/login.api.ts';
-import type { LoginResponse } from '#shared/contract/session.ts';
-import { useOffered } from '#shared/host/offered.ts';
-import { Banner } from '#shared/ui/base/banner.tsx';
-import { Button } from '#shared/ui/base/button.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
+import { useState } from 'react';
+import { textOf } from '#shared/host/locale.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { LoginForm, useLogin, type Credentials, type Missing } from './login-form.tsx';
 import { loginText } from './login.text.ts';
 
-interface LoginProblem {
-  /** ready to show */
-  readonly message: string;
-  readonly requestId?: string | undefined;
-  /** the platform refused what was typed (401): the password wants another look */
-  readonly refused: boolean;
-}
+/** The sign-in form with its values. */
+export default function LoginView() {
+  const widget = useWidget();
+  const { step, problem, signIn } = useLogin();
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' });
+  const [missing, setMissing] = useState<Missing>({});
+  useWidgetState(true);
 
-type LoginStep = 'idle' | 'proving' | 'signing-in' | 'done';
+  const change = (typed: Partial<Credentials>): void => {
+    setValues((before) => ({ ...before, ...typed }));
+    const name = 'username' in typed ? 'username' : 'password';
+    if (missing[name]) setMissing(({ [name]: _, ...others }) => others);
+  };
 
-interface Login {
-  readonly step: LoginStep;
-  readonly problem: LoginProblem | undefined;
-  /** @returns the answer; `undefined` when it failed or a try is under way already */
-  signIn(username: string, password: string): Promise<LoginResponse | undefined>;
-}
+  const submit = (typed: Credentials): Missing => {
+    const { usernameRequired, passwordRequired } = textOf(loginText);
+    const lacks: Missing = {
+      ...(!typed.username.trim() && { username: usernameRequired }),
+      ...(!typed.password && { password: passwordRequired }),
+    };
+    setValues(typed);
+    setMissing(lacks);
+    if (!lacks.username && !lacks.password) void enter(typed.username.trim(), typed.password);
+    return lacks;
+  };
 
-/** One try to sign in: the captcha, then the call (§7.1). Whatever goes wrong leaves the form as it was. */
-export function useLogin(): Login {
-  const [step, setStep] = useState<LoginStep>('idle');
-  const [problem, setProblem] = useState<LoginProblem>();
-  const [login, { reset }] = useLoginMutation();
-  const running = useRef(false);
-
-  async function signIn(username: string, password: string): Promise<LoginResponse | undefined> {
-    // Enter and a click can come before the first one's state is drawn.
-    if (running.current) return undefined;
-    running.current = true;
-    setProblem(undefined);
-    let next: LoginStep = 'idle';
-    try {
-      setStep('proving');
-      const proof = await solveCaptcha();
-      setStep('signing-in');
-      const { data, error } = await login({ username, password, ...proof });
-      if (data) next = 'done';
-      else setProblem(problemOf(toPlatformError(error)));
-      return data;
-    } catch (error) {
-      const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;
-      setProblem({ message, refused: false });
-      return undefined;
-    } finally {
-      // The password stays in the form alone, not in the store.
-      reset();
-      running.current = false;
-      setStep(next);
-    }
-  }
-
-  return { step, problem, signIn };
-}
-
-const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({
-  message,
-  requestId,
-  refused: kind === 'unauthorized',
-});
-
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
-
-export type Missing = Readonly<Partial<Record<keyof Credentials, string>>>;
-
-interface LoginViewProps {
-  values: Credentials;
-  missing: Missing;
-  step: LoginStep;
-  problem: LoginProblem | undefined;
-  onChange: (change: Partial<Credentials>) => void;
-  /**
-   * With what the inputs hold: a browser may have filled them in before the page was listening.
-   * @returns what is missing, for the focus
-   */
-  onSubmit: (typed: Credentials) => Missing;
-  onForgot: () => void;
-}
-
-/** The sign-in form: every problem inline, what was typed kept, the focus on what to mend first. */
-export function LoginView({ values, missing, step, problem, onChange, onSubmit, onForgot }: LoginViewProps) {
-  const text = useText(loginText);
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const resettable = useOffered('resetPassword');
-
-  useEffect(() => {
-    if (problem?.refused) password.current?.select();
-  }, [problem]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const lacks = onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
-    if (lacks.username) username.current?.focus();
-    else if (lacks.password) password.current?.focus();
+  const enter = async (username: string, password: string): Promise<void> => {
+    const answer = await signIn(username, password);
+    if (!answer) return;
+    // The next user of this screen must not find the password.
+    setValues({ username, password: '' });
+    widget.emit('partner-session-started', { username: answer.username || username, role: answer.role });
   };
 
   return (
-    <Form method="post" noValidate aria-label={text.title} onSubmit={submit}>
-      <TextField
-        ref={username}
-        name="username"
-        label={text.username}
-        value={values.username}
-        onChange={(typed) => onChange({ username: typed })}
-        error={missing.username}
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        required
-      />
-      <PasswordField
-        ref={password}
-        name="password"
-        label={text.password}
-        labelAction={resettable ? <LinkButton onClick={onForgot}>{text.forgot}</LinkButton> : undefined}
-        value={values.password}
-        onChange={(typed) => onChange({ password: typed })}
-        error={missing.password}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        required
-      />
-      <div aria-live="polite">
-        {problem && (
-          <Banner tone="failure" requestId={problem.requestId}>
-            {problem.message}
-          </Banner>
-        )}
-        {step === 'done' && <Banner tone="success">{text.done}</Banner>}
-      </div>
-      <Button
-        type="submit"
-        tone="primary"
-        size="lg"
-        wide
-        busy={step === 'proving' || step === 'signing-in'}
-        busyLabel={step === 'proving' ? text.proving : text.signingIn}
-      >
-        {text.submit}
-      </Button>
-    </Form>
+    <LoginForm
+      values={values}
+      missing={missing}
+      step={step}
+      problem={problem}
+      onChange={change}
+      onSubmit={submit}
+      onForgot={() => widget.requestNavigation('reset-password')}
+    />
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: 20px;
-  min-width: 0;
-`;

@@ -9,7 +9,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Popover } from '#shared/ui/overlay/popover.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -89,14 +89,14 @@ interface NoticeViewProps {
 }
 
 /** What the bell opens: the list, and in its place the message that is read, until it is closed. */
-export function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
+export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
   const text = useText(noticesText);
   const widget = useWidget();
   const [type, setType] = useState<NoticeType>(unread === 0 ? 'all' : 'unread');
   const [pages, setPages] = useState(1);
   const [reading, setReading] = useState<Notice>();
   const shown = useNoticePages(type, pages);
-  useEffect(preloadDialog, []);
+  useEffect(() => void preloadDialog(), []);
 
   if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} onLeave={onClose} />;
   return (

@@ -12,7 +12,7 @@ import { useInviteLinkQuery } from './miner-list.api.ts';
 import { inviteText } from './invite-dialog.text.ts';
 
 /** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
-export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText(inviteText);
   return (
     <Dialog open={open} onClose={onClose} size="sm" title={text.title} description={text.text}>

@@ -1,7 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
 import type { Miner } from '#shared/contract/devices.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -10,7 +13,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { peopleIcon } from '#shared/ui/base/icons-more.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
@@ -20,17 +23,19 @@ import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { listedTable, minerColumns, soughtTable } from './miner-table.tsx';
 
-const invitation = lazyModule(() => import('./invite-dialog.tsx'));
+const InviteDialog = lazyView(() => import('./invite-dialog.tsx'));
 
 /** An agent's users, 10 a page, each with what the nodes come to; and the way to invite more. */
-export function MinerListView({ masked }: { masked: boolean }) {
+export default function MinerListView({ account }: { account: AccountInfo }) {
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const text = useText(minerListText);
   const widget = useWidget();
   const connected = useOnline();
   const [page, setPage] = useState(1);
   const [period, setPeriod] = useState<Period>('day');
   const [inviting, setInviting] = useState(false);
-  const Invitation = useOptionalModule(invitation, inviting, () => setInviting(false));
+  const [opening, startOpening] = useTransition();
+  const invite = () => startOpening(async () => setInviting(await InviteDialog.preload()));
 
   const [words, setWords] = useState('');
   const [order, setOrder] = useState<MinerOrder>('listed');
@@ -49,7 +54,7 @@ export function MinerListView({ masked }: { masked: boolean }) {
 
   const table = searching
     ? soughtTable(all, { words, order, page, sumFor, empty: text.noneFits })
-    : listedTable(query, page, <NoMiners onInvite={() => setInviting(true)} />);
+    : listedTable(query, page, <NoMiners onInvite={invite} />);
   const begin = (change: () => void) => {
     setPage(1);
     change();
@@ -89,12 +94,7 @@ export function MinerListView({ masked }: { masked: boolean }) {
           />
           <i />
           <PeriodSwitch value={period} onChange={setPeriod} />
-          <Button
-            tone="primary"
-            busy={inviting && !Invitation}
-            busyLabel={text.opening}
-            onClick={() => setInviting(true)}
-          >
+          <Button tone="primary" busy={opening} busyLabel={text.opening} onClick={invite}>
             {text.invite}
           </Button>
         </Tools>
@@ -107,7 +107,7 @@ export function MinerListView({ masked }: { masked: boolean }) {
           onPage={setPage}
         />
       </Panel>
-      {Invitation && <Invitation.InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog open onClose={() => setInviting(false)} />}
     </Panels>
   );
 }

@@ -1,20 +1,15 @@
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { hidesSensitive } from '#shared/domain/masking.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
+import type { AccountInfo } from '#shared/contract/account.ts';
 import { isAgent } from '#shared/domain/roles.ts';
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { getConfiguration } from '#shared/host/configuration.ts';
-import { useText } from '#shared/host/locale.ts';
+import { textOf } from '#shared/host/locale.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { minerListText } from './miner-list.text.ts';
 
-const container = firstScreenModule(() => import('./miner-list-view.tsx'));
-
-/** Tools, ten rows and the pages below them. */
-const HEIGHT = 690;
-
-/** The element before it is known who looks at it. */
-const MinerListSkeleton = () => <PanelPlaceholder height={HEIGHT} />;
+/** Only agents have miners (§6). */
+function refusal(account: AccountInfo) {
+  const { refusedTitle, refusedText } = textOf(minerListText);
+  return isAgent(account) ? undefined : { title: refusedTitle, text: refusedText };
+}
 
 /**
  * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).
@@ -25,35 +20,15 @@ const MinerListSkeleton = () => <PanelPlaceholder height={HEIGHT} />;
  * @event partner-session-required - nobody is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, login
  */
-function MinerList() {
-  const text = useText(minerListText);
-  const Container = useRequiredModule(container, true);
-  return (
-    <ForAccount
-      skeleton={<MinerListSkeleton />}
-      refusal={(account) => (isAgent(account) ? undefined : { title: text.refusedTitle, text: text.refusedText })}
-    >
-      {(account) =>
-        Container ? (
-          <Container.MinerListView
-            key={account.uid}
-            masked={hidesSensitive(account, getConfiguration().uidAllowList)}
-          />
-        ) : (
-          <MinerListSkeleton />
-        )
-      }
-    </ForAccount>
-  );
-}
-
-export type PartnerMinerList = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-miner-list', MinerList, {
+defineElement('partner-miner-list', {
   events: ['partner-session-required'],
-  // its code comes while the account is asked for
-  prefetch: container.preload,
+  account: { refusal },
+  firstCalls: ['accountInfo'],
+  skeleton: () => <PanelPlaceholder height={690} />,
+  view: () => import('./miner-list-view.tsx'),
 });
+
+export type PartnerMinerList = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

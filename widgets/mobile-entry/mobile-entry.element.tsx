@@ -1,8 +1,5 @@
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-
-const view = firstScreenModule(() => import('./mobile-view.tsx'));
 
 /**
  * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desktop, and leads
@@ -13,14 +10,12 @@ const view = firstScreenModule(() => import('./mobile-view.tsx'));
  * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
  * @event partner-navigation-requested - `{to}`: dashboard, login, help
  */
-function MobileEntry() {
-  const View = useRequiredModule(view, true);
-  return View ? <View.MobileView /> : <Skeleton height={240} />;
-}
+defineElement('partner-mobile-entry', {
+  skeleton: () => <Skeleton height={240} />,
+  view: () => import('./mobile-entry-view.tsx'),
+});
 
-export type PartnerMobileEntry = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-mobile-entry', MobileEntry, { prefetch: view.preload });
+export type PartnerMobileEntry = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,9 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const form = firstScreenModule(() => import('./address-form.tsx'));
 
 const attributes = {
   username: attribute.string(),
@@ -18,19 +15,14 @@ const attributes = {
  * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
  * @event partner-addresses-saved - `{username, nodes}`: the platform keeps the addresses of so many nodes
  */
-function NodeAddress({ username }: WidgetProps<typeof attributes>) {
-  const Form = useRequiredModule(form, true);
-  // another person's form begins anew
-  return Form ? <Form.AddressForm key={username} username={username} /> : <FormSkeleton fields={3} />;
-}
-
-export type PartnerNodeAddress = WidgetElement<typeof attributes>;
-
-defineWidget('partner-node-address', NodeAddress, {
+defineElement('partner-node-address', {
   attributes,
   events: ['partner-addresses-saved'],
-  prefetch: form.preload,
+  skeleton: () => <FormSkeleton fields={3} />,
+  view: () => import('./node-address-view.tsx'),
 });
+
+export type PartnerNodeAddress = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { useWidget } from '#shared/host/widget-context.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -11,10 +11,21 @@ import { officialAccountText } from './official-account-tab.text.ts';
 const QR_ICON = 'M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2M17 12v5h-5';
 
 interface OfficialAccountTabProps {
-  /** address of the image */
+  /** Address of the image. */
   qr: string;
-  /** not before the next visit */
+  /** Hides the tab until the next visit. */
   onDismiss: () => void;
+}
+
+interface OfficialAccountProps extends OfficialAccountTabProps {
+  /** Whether the code is in the element's own place, instead of at the edge of the window. */
+  inline: boolean;
+}
+
+/** The QR code of the official account. */
+export default function OfficialAccount({ inline, ...props }: OfficialAccountProps) {
+  useWidgetState(true);
+  return inline ? <InlineCode qr={props.qr} /> : <FloatingTab {...props} />;
 }
 
 /** The code itself, and what it is for. */
@@ -39,7 +50,7 @@ function Code({ qr }: { qr: string }) {
 }
 
 /** Where a menu has room for it: a line that unfolds the code in its own place. */
-export function OfficialAccountCode({ qr }: { qr: string }) {
+function InlineCode({ qr }: { qr: string }) {
   const text = useText(officialAccountText);
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -57,7 +68,7 @@ export function OfficialAccountCode({ qr }: { qr: string }) {
 }
 
 /** A tab in the page's gutter that unfolds the code; fixed to the window, so it stands beside the element's frame. */
-export function OfficialAccountTab({ qr, onDismiss }: OfficialAccountTabProps) {
+function FloatingTab({ qr, onDismiss }: OfficialAccountTabProps) {
   const { root } = useWidget();
   const text = useText(officialAccountText);
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
 import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
@@ -26,7 +26,16 @@ import {
 } from './authorization.rules.ts';
 import { authorizationText } from './authorization.text.ts';
 
-interface OpenAuthorizationViewProps {
+interface OpenAuthorizationViewProps extends ConsentViewProps, Omit<Returned, 'state'> {
+  view: 'consent' | 'result';
+}
+
+/** The consent, or the result that came back to a callback. */
+export default function OpenAuthorizationView({ view, ...values }: OpenAuthorizationViewProps) {
+  return view === 'result' ? <AuthorizationResult {...values} /> : <ConsentView {...values} />;
+}
+
+interface ConsentViewProps {
   account: AccountInfo;
   clientId: string | undefined;
   redirectUri: string | undefined;
@@ -35,13 +44,7 @@ interface OpenAuthorizationViewProps {
 }
 
 /** The question; without its parts there is none to answer. */
-export function OpenAuthorizationView({
-  account,
-  clientId,
-  redirectUri,
-  scope = '',
-  state,
-}: OpenAuthorizationViewProps) {
+function ConsentView({ account, clientId, redirectUri, scope = '', state }: ConsentViewProps) {
   const text = useText(authorizationText);
   const widget = useWidget();
   const complete = Boolean(clientId && redirectUri && state);
@@ -231,7 +234,7 @@ const RESULTS = {
 } as const;
 
 /** What came back, believed only with the state of a question of this tab. The code itself is for a server, and not shown. */
-export function AuthorizationResult({ code, error, state }: Returned) {
+function AuthorizationResult({ code, error, state }: Returned) {
   const text = useText(authorizationText);
   const widget = useWidget();
   useWidgetState(true);

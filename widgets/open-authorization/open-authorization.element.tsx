@@ -1,10 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const parts = firstScreenModule(() => import('./open-authorization-view.tsx'));
 
 const attributes = {
   /** consent to a question, or the result that came back */
@@ -37,30 +33,16 @@ const attributes = {
  * @event partner-navigation-requested - `{to}`: login, dashboard
  * @event partner-authorization-decided - `{agreed, redirectUrl}`: the person has decided; send them to this address, which the platform has allowed
  */
-function OpenAuthorization(values: WidgetProps<typeof attributes>) {
-  const Parts = useRequiredModule(parts, true);
-  const skeleton = <FormSkeleton fields={2} />;
-  return (
-    <WhereOffered calls={['authorization', 'decideAuthorization']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>
-        {(account) => {
-          if (!Parts) return skeleton;
-          if (values.view === 'result') return <Parts.AuthorizationResult {...values} />;
-          return <Parts.OpenAuthorizationView account={account} {...values} />;
-        }}
-      </ForAccount>
-    </WhereOffered>
-  );
-}
-
-export type PartnerOpenAuthorization = WidgetElement<typeof attributes>;
-
-defineWidget('partner-open-authorization', OpenAuthorization, {
+defineElement('partner-open-authorization', {
   attributes,
   events: ['partner-session-required', 'partner-authorization-decided'],
-  // its code comes while the account is asked for
-  prefetch: parts.preload,
+  offered: ['authorization', 'decideAuthorization'],
+  account: true,
+  skeleton: () => <FormSkeleton fields={2} />,
+  view: () => import('./open-authorization-view.tsx'),
 });
+
+export type PartnerOpenAuthorization = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

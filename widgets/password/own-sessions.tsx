@@ -4,7 +4,7 @@ import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { failureToTell, toPlatformError } from '#shared/client/errors.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -18,7 +18,7 @@ import { passwordText } from './password.text.ts';
 const NOT_FOUND = 404;
 
 /** Where the person is signed in, and the end of any of it (hazard 22). Nothing where the platform keeps no such list. */
-export function OwnSessions() {
+export default function OwnSessions() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);

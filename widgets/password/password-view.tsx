@@ -1,39 +1,37 @@
 import { styled } from 'styled-components';
-import type { ReactNode } from 'react';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { useHostValue, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { LoginPasswordForm } from './login-password-form.tsx';
+import { SessionsSkeleton } from './password-skeleton.tsx';
 import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
-const ownSessions = lazyModule(() => import('./own-sessions.tsx'));
+const OwnSessions = lazyView(() => import('./own-sessions.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
 
 interface PasswordViewProps {
   account: AccountInfo;
-  /** what the host asks for */
-  asked: PasswordType | undefined;
-  /** the place of the person's sessions, until they come; none where they are not offered */
-  sessions: ReactNode;
+  /** The password that the host requests. */
+  type: PasswordType | undefined;
 }
 
 /** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
-export function PasswordView({ account, asked, sessions }: PasswordViewProps) {
+export default function PasswordView({ account, type: requested }: PasswordViewProps) {
   const text = useText(passwordText);
   useWidgetState(true);
-  const [type = 'login', setType] = useHostValue(asked);
+  const [type = 'login', setType] = useHostValue(requested);
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
-  const listed = Boolean(sessions) && shown === 'login';
-  const Sessions = useOptionalModule(ownSessions, listed);
+  const offered = useOffered('sessions');
   return (
     <Panels>
       <FormPanel as="section">
@@ -57,7 +55,7 @@ export function PasswordView({ account, asked, sessions }: PasswordViewProps) {
           <WalletPassword account={account} />
         )}
       </FormPanel>
-      {listed && (Sessions ? <Sessions.OwnSessions /> : sessions)}
+      {offered && shown === 'login' && <OwnSessions fallback={<SessionsSkeleton />} />}
     </Panels>
   );
 }

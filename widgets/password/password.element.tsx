@@ -1,12 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
-import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { useOffered } from '#shared/host/offered.ts';
-import { Panels, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const view = firstScreenModule(() => import('./password-view.tsx'));
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
+import { PasswordSkeleton } from './password-skeleton.tsx';
 
 const attributes = {
   /** the password shown first */
@@ -24,30 +18,16 @@ const attributes = {
  * @event partner-navigation-requested - `{to, params?}`: login after a new login password, reset-password, wallet after a new wallet password
  * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
  */
-function Password({ type }: WidgetProps<typeof attributes>) {
-  const View = useRequiredModule(view, true);
-  const sessions = useOffered('sessions') && <PanelPlaceholder height={188} />;
-  const skeleton = (
-    <Panels>
-      <FormSkeleton fields={3} />
-      {type !== 'wallet' && sessions}
-    </Panels>
-  );
-  return (
-    <ForAccount keeps needs="modifyPassword" skeleton={skeleton}>
-      {(account) => (View ? <View.PasswordView account={account} asked={type} sessions={sessions} /> : skeleton)}
-    </ForAccount>
-  );
-}
-
-export type PartnerPassword = WidgetElement<typeof attributes>;
-
-defineWidget('partner-password', Password, {
+defineElement('partner-password', {
   attributes,
   events: ['partner-session-required', 'partner-password-changed'],
-  // its code comes while the account is asked for
-  prefetch: view.preload,
+  account: { needs: 'modifyPassword', keepsInput: true },
+  firstCalls: ['accountInfo'],
+  skeleton: PasswordSkeleton,
+  view: () => import('./password-view.tsx'),
 });
+
+export type PartnerPassword = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,4 @@
-import { WhereOffered } from '#shared/features/account/for-account.tsx';
+import { WhereOffered } from '#shared/element/where-offered.tsx';
 import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -7,7 +7,7 @@ import { passwordText } from './password.text.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 /** The form, or a link back to the sign-in if the platform does not reset passwords. */
-export function ResetPasswordView() {
+export default function ResetPasswordView() {
   const widget = useWidget();
   const text = useText(passwordText);
   return (

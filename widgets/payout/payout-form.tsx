@@ -6,6 +6,7 @@ import { withdrawalPhone } from '#shared/domain/masking.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/features/form/form-layout.tsx';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
@@ -38,11 +39,12 @@ interface PayoutFormProps {
 }
 
 /** The form of the payout info, and the confirmation before it is sent (§2.7, §5). */
-export function PayoutForm(props: PayoutFormProps) {
+export default function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
   const [start] = useState(() => startValues(kept, hidden));
+  useWidgetState(true);
   const { form, fields, chooseBank, password } = usePayoutForm({
     start,
     uid: account.uid,

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useDenial } from '#shared/features/account/for-account.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { outOfScopeError } from '#shared/client/explain.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -10,7 +11,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { lazyModule, useOptionalModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { PayInfo } from '#shared/contract/payout.ts';
@@ -22,10 +23,12 @@ import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
-const phoneChange = lazyModule(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
+const PhoneChangeDialog = lazyView(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
+/** Most visits only look at the summary. */
+const PayoutForm = lazyView(() => import('./payout-form.tsx'));
 
 /** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
-export function PayoutView({ account }: { account: AccountInfo }) {
+export default function PayoutView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
   const info = useAccountInfoQuery();
@@ -33,18 +36,14 @@ export function PayoutView({ account }: { account: AccountInfo }) {
   const payInfo = account.payInfo ?? own.currentData;
   const [saves, setSaves] = useState(0);
   const [phoneOpen, setPhoneOpen] = useState(false);
-  const Phone = useOptionalModule(phoneChange, phoneOpen, () => {
-    setPhoneOpen(false);
-    notify({ tone: 'failure', message: text.later });
-  });
 
   const toScan = account.needVerify === true;
   const filled = account.collectionInfoFilled ?? payInfo?.collectionMethod !== undefined;
   const first = !filled && !toScan && account.idenAuthenticationed !== false;
-  const Form = useRequiredModule(payoutFormPart, first);
-  const { denied, error: denial } = useDenial(first ? 'modifyPayInfo' : undefined);
+  const denial = first && !isGranted('modifyPayInfo') ? outOfScopeError('modifyPayInfo') : undefined;
   const error = payInfo ? denial : own.error;
-  useWidgetState(payInfo !== undefined && !denied && (!first || Form !== undefined), error);
+  // the form of the first entry marks the element as ready itself
+  useWidgetState(payInfo !== undefined && !first, error);
 
   const saved = ({ collectionMethod }: PayoutRequest) => {
     setSaves(saves + 1);
@@ -88,33 +87,29 @@ export function PayoutView({ account }: { account: AccountInfo }) {
           <StateCard level={2} icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />
         </Panel>
       );
-    if (account.idenAuthenticationed === false)
-      return (
-        <Panel as="section">
-          <StateCard
-            level={2}
-            icon="lock"
-            tone="accent"
-            title={text.identityTitle}
-            text={text.identityText}
-            actions={
-              <Button tone="primary" onClick={() => widget.requestNavigation('certification')}>
-                {text.identityGo}
-              </Button>
-            }
-          />
-        </Panel>
-      );
-    if (!Form || denied) return <PayoutSkeleton />;
-    return <Form.PayoutForm {...common} kept={payInfo} filled={false} onCancel={undefined} />;
+    if (account.idenAuthenticationed === false) return <IdentityFirst />;
+    return (
+      <PayoutForm
+        required
+        fallback={<PayoutSkeleton />}
+        {...common}
+        kept={payInfo}
+        filled={false}
+        onCancel={undefined}
+      />
+    );
   };
 
   return (
     <Panels>
       <VerificationPrompt wanted={toScan} />
       {content()}
-      {phoneOpen && Phone && (
-        <Phone.PhoneChangeDialog
+      {phoneOpen && (
+        <PhoneChangeDialog
+          onFail={() => {
+            setPhoneOpen(false);
+            notify({ tone: 'failure', message: text.later });
+          }}
           onClose={() => setPhoneOpen(false)}
           onChanged={() => {
             setPhoneOpen(false);
@@ -126,8 +121,27 @@ export function PayoutView({ account }: { account: AccountInfo }) {
   );
 }
 
-/** The form's code: most visits only look at the summary. */
-const payoutFormPart = lazyModule(() => import('./payout-form.tsx'));
+/** Before the real-name verification, no payout info can be entered. */
+function IdentityFirst() {
+  const widget = useWidget();
+  const text = useText(payoutText);
+  return (
+    <Panel as="section">
+      <StateCard
+        level={2}
+        icon="lock"
+        tone="accent"
+        title={text.identityTitle}
+        text={text.identityText}
+        actions={
+          <Button tone="primary" onClick={() => widget.requestNavigation('certification')}>
+            {text.identityGo}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}
 
 interface PayoutEditorProps {
   account: AccountInfo;
@@ -147,20 +161,22 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const widget = useWidget();
   const text = useText(payoutText);
   const right = useEditRight();
-  const { denied, error: denial } = useDenial('modifyPayInfo');
+  const denial = isGranted('modifyPayInfo') ? undefined : outOfScopeError('modifyPayInfo');
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
-  useIdlePreload(payoutFormPart.preload, right.allowed && !toScan);
-  const Form = useOptionalModule(payoutFormPart, editing, () => {
-    setEditing(false);
-    notify({ tone: 'failure', message: text.later });
-  });
+  const [opening, startOpening] = useTransition();
+  useIdlePreload(PayoutForm.preload, right.allowed && !toScan);
+  const edit = () =>
+    startOpening(async () => {
+      if (await PayoutForm.preload()) setEditing(true);
+      else notify({ tone: 'failure', message: text.later });
+    });
   const leave = () => {
     setEditing(false);
     setEdited(true);
   };
 
-  if (editing && Form) return <Form.PayoutForm {...form} kept={payInfo} filled onCancel={leave} />;
+  if (editing) return <PayoutForm {...form} kept={payInfo} filled onCancel={leave} />;
   const unnamed = !account.realName;
   return (
     <PayoutSummary
@@ -168,10 +184,10 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
       phoneNumber={withdrawalPhone(account, payInfo)}
       hidden={hidden}
       right={
-        toScan || unnamed || denied
+        toScan || unnamed || denial
           ? {
               allowed: false,
-              reason: denied ? denial?.message : text[toScan ? 'verifyFirstTitle' : 'identityTitle'],
+              reason: denial ? denial.message : text[toScan ? 'verifyFirstTitle' : 'identityTitle'],
               kept: false,
               retry: undefined,
             }
@@ -179,8 +195,8 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
       }
       fresh={saved || edited}
       saved={saved}
-      opening={editing}
-      onEdit={() => setEditing(true)}
+      opening={opening}
+      onEdit={edit}
       onPhone={onPhone}
       onBills={() => widget.requestNavigation('bills')}
       onWallet={() => widget.requestNavigation('wallet')}

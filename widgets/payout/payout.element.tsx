@@ -1,13 +1,9 @@
-import { useText } from '#shared/host/locale.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { needsReconciliation } from '#shared/domain/roles.ts';
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { textOf } from '#shared/host/locale.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
-
-const container = firstScreenModule(() => import('./payout-view.tsx'));
 
 /**
  * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
@@ -20,27 +16,19 @@ const container = firstScreenModule(() => import('./payout-view.tsx'));
  * @event partner-payout-submitted - `{collectionMethod}`: the platform keeps the new payout info
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
-function Payout() {
-  const text = useText(refusalText);
-  const Container = useRequiredModule(container, true);
-  return (
-    <ForAccount
-      keeps
-      skeleton={<PayoutSkeleton />}
-      refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
-    >
-      {(account) => (Container ? <Container.PayoutView account={account} /> : <PayoutSkeleton />)}
-    </ForAccount>
-  );
-}
-
-export type PartnerPayout = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-payout', Payout, {
+defineElement('partner-payout', {
   events: ['partner-session-required', 'partner-payout-submitted', 'partner-phone-changed'],
-  // its code comes while the account is asked for
-  prefetch: container.preload,
+  account: {
+    keepsInput: true,
+    refusal: (account) =>
+      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(refusalText),
+  },
+  firstCalls: ['accountInfo'],
+  skeleton: PayoutSkeleton,
+  view: () => import('./payout-view.tsx'),
 });
+
+export type PartnerPayout = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

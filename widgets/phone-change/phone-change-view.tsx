@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 
 /** The two steps in place, then what has changed. */
-export function PhoneChangeView({ account }: { account: AccountInfo }) {
+export default function PhoneChangeView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(phoneChangeText);
   const [changed, setChanged] = useState<string>();

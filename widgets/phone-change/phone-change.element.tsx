@@ -1,9 +1,5 @@
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
-
-const view = firstScreenModule(() => import('./phone-change-view.tsx'));
 
 /**
  * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
@@ -15,23 +11,15 @@ const view = firstScreenModule(() => import('./phone-change-view.tsx'));
  * @event partner-navigation-requested - `{to, params?}`: help, login
  * @event partner-phone-changed - `{}`: the withdrawal phone is another one
  */
-function PhoneChange() {
-  const View = useRequiredModule(view, true);
-  const skeleton = <FormSkeleton fields={2} />;
-  return (
-    <ForAccount keeps needs="modifyPhoneNumber" skeleton={skeleton}>
-      {(account) => (View ? <View.PhoneChangeView account={account} /> : skeleton)}
-    </ForAccount>
-  );
-}
-
-export type PartnerPhoneChange = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-phone-change', PhoneChange, {
+defineElement('partner-phone-change', {
   events: ['partner-session-required', 'partner-phone-changed'],
-  // its code comes while the account is asked for
-  prefetch: view.preload,
+  account: { needs: 'modifyPhoneNumber', keepsInput: true },
+  firstCalls: ['accountInfo'],
+  skeleton: () => <FormSkeleton fields={2} />,
+  view: () => import('./phone-change-view.tsx'),
 });
+
+export type PartnerPhoneChange = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

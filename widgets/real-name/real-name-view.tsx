@@ -4,26 +4,24 @@ import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
-import { useDenial } from '#shared/features/account/for-account.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { outOfScopeError } from '#shared/client/explain.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
-import { RealNameSkeleton } from './real-name-skeleton.tsx';
+import { RealNameForm } from './real-name-form.tsx';
 import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-
-const form = firstScreenModule(() => import('./real-name-form.tsx'));
 
 /** What the platform tells of the person, else what was just verified here. */
 const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
@@ -33,7 +31,7 @@ const told = (account: AccountInfo, phone: string | undefined, person: VerifiedP
 });
 
 /** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
-export function RealNameView({ account }: { account: AccountInfo }) {
+export default function RealNameView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(realNameText);
   const { refetch } = useAccountInfoQuery();
@@ -53,26 +51,21 @@ export function RealNameView({ account }: { account: AccountInfo }) {
   const phone = useAccountPhone(account);
   const verified = account.idenAuthenticationed ? told(account, phone, fresh?.person) : fresh?.person;
   const asks = !verified && !toScan;
-  const Form = useRequiredModule(form, asks);
-  const shown = !asks || Form !== undefined;
-  const { denied, error } = useDenial(asks ? 'updateRealName' : undefined);
-  useWidgetState(shown && !denied, error);
+  const error = asks && !isGranted('updateRealName') ? outOfScopeError('updateRealName') : undefined;
+  useWidgetState(!error, error);
 
   if (error) return <FailedCard error={error} onRetry={() => undefined} level={2} panel />;
-  if (!shown || denied) return <RealNameSkeleton />;
   const content = () => {
     if (verified)
       return <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
     if (toScan)
       return <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />;
     return (
-      Form && (
-        <Form.RealNameForm
-          account={account}
-          isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
-          onVerified={onVerified}
-        />
-      )
+      <RealNameForm
+        account={account}
+        isVerified={async () => (await refetch()).data?.idenAuthenticationed === true}
+        onVerified={onVerified}
+      />
     );
   };
   return (

@@ -1,14 +1,9 @@
-import { useText } from '#shared/host/locale.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { needsReconciliation } from '#shared/domain/roles.ts';
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount } from '#shared/features/account/for-account.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { firstScreenModule } from '#shared/ui/base/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { textOf } from '#shared/host/locale.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
-
-const container = firstScreenModule(() => import('./real-name-view.tsx'));
 
 /**
  * Real-name verification: the form with its notice, or the verified person (§2.7).
@@ -20,27 +15,19 @@ const container = firstScreenModule(() => import('./real-name-view.tsx'));
  * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, login
  * @event partner-identity-verified - `{}`: the platform accepted the person; a host that cancels it decides where to go from here
  */
-function RealName() {
-  const text = useText(refusalText);
-  const Container = useRequiredModule(container, true);
-  return (
-    <ForAccount
-      keeps
-      skeleton={<RealNameSkeleton />}
-      refusal={(account) => (needsReconciliation(account, getConfiguration().specialUsers) ? undefined : text)}
-    >
-      {(account) => (Container ? <Container.RealNameView account={account} /> : <RealNameSkeleton />)}
-    </ForAccount>
-  );
-}
-
-export type PartnerRealName = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-real-name', RealName, {
+defineElement('partner-real-name', {
   events: ['partner-session-required', 'partner-identity-verified'],
-  // its code comes while the account is asked for
-  prefetch: container.preload,
+  account: {
+    keepsInput: true,
+    refusal: (account) =>
+      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(refusalText),
+  },
+  firstCalls: ['accountInfo'],
+  skeleton: RealNameSkeleton,
+  view: () => import('./real-name-view.tsx'),
 });
+
+export type PartnerRealName = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,7 +5,7 @@ import { useArticle } from '#shared/features/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
+import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { AGREEMENT } from './startup-dialogs.rules.ts';
 import { confirmNotice } from './use-notice-confirmed.ts';
 import { startupText } from './startup-dialogs.text.ts';

@@ -14,7 +14,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
-import { DialogSurface } from '#shared/ui/overlay/dialog-surface.tsx';
+import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { startupText } from './startup-dialogs.text.ts';
 import { useCycleForm } from './use-cycle-form.ts';
 

@@ -3,13 +3,11 @@ import { useText } from '#shared/host/locale.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { onlineRate } from './tech.rules.ts';
 import { techText } from './device-figures.text.ts';
-
-const problem = lazyModule(() => import('#shared/features/query-state.tsx'));
 
 export interface DeviceFiguresProps {
   /** whose nodes: names the panel where there are several */
@@ -25,11 +23,10 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
-  const Problem = useOptionalModule(problem, !overview && error !== undefined);
-  if (!overview && error && Problem)
+  if (!overview && error)
     return (
       <Panel as="section" aria-label={title}>
-        <Problem.FailedCard error={error} busy={fetching} onRetry={onRetry} />
+        <FailedCard error={error} busy={fetching} onRetry={onRetry} />
       </Panel>
     );
   const { total, online } = overview ?? {};

@@ -13,7 +13,7 @@ import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.
 import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
@@ -21,7 +21,7 @@ import { firstDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
-export function TechDay({ agent }: { agent: boolean }) {
+export default function TechDay({ agent }: { agent: boolean }) {
   const text = useText(dayText);
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FailedCard } from '#shared/features/query-state.tsx';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -27,7 +27,7 @@ interface NewTicketDialogProps {
 }
 
 /** A new ticket. The input is kept until it is sent, also when the dialog is closed. */
-export function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
+export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicketDialogProps) {
   const text = useText(ticketsText);
   const shared = useText(formText);
   const widget = useWidget();

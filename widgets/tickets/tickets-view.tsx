@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -23,10 +23,10 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { timeOf, EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
-const newTicket = lazyModule(() => import('./new-ticket-dialog.tsx'));
+const NewTicketDialog = lazyView(() => import('./new-ticket-dialog.tsx'));
 
 /** The tickets, newest first, 10 a page. */
-export function TicketsView() {
+export default function TicketsView() {
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
   const online = useOnline();
@@ -34,7 +34,8 @@ export function TicketsView() {
   const [opened, setOpened] = useState<string>();
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
-  const New = useOptionalModule(newTicket, writing, () => setWriting(false));
+  const [opening, startOpening] = useTransition();
+  const write = () => startOpening(async () => setWriting(await NewTicketDialog.preload()));
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
@@ -49,7 +50,7 @@ export function TicketsView() {
       <PanelHead>
         <h2>{text.title}</h2>
         {writable && (
-          <Button tone="primary" busy={writing && !New} busyLabel={text.opening} onClick={() => setWriting(true)}>
+          <Button tone="primary" busy={opening} busyLabel={text.opening} onClick={write}>
             {text.create}
           </Button>
         )}
@@ -104,8 +105,8 @@ export function TicketsView() {
         onPage={setPage}
       />
       {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
-      {writing && New && (
-        <New.NewTicketDialog
+      {writing && (
+        <NewTicketDialog
           draft={draft}
           onClose={(typed) => {
             setWriting(false);

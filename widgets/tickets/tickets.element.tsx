@@ -1,9 +1,5 @@
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
-import { ForAccount, WhereOffered } from '#shared/features/account/for-account.tsx';
-import { firstScreenModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-
-const container = firstScreenModule(() => import('./tickets-view.tsx'));
 
 /**
  * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
@@ -15,23 +11,15 @@ const container = firstScreenModule(() => import('./tickets-view.tsx'));
  * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, login
  * @event partner-ticket-created - `{id}`: the platform has the new ticket
  */
-function Tickets() {
-  const Container = useRequiredModule(container, true);
-  const skeleton = <PanelPlaceholder height={640} />;
-  return (
-    <WhereOffered calls={['tickets']} skeleton={skeleton}>
-      <ForAccount skeleton={skeleton}>{() => (Container ? <Container.TicketsView /> : skeleton)}</ForAccount>
-    </WhereOffered>
-  );
-}
-
-export type PartnerTickets = WidgetElement<Record<never, never>>;
-
-defineWidget('partner-tickets', Tickets, {
+defineElement('partner-tickets', {
   events: ['partner-session-required', 'partner-ticket-created'],
-  // its code comes while the account is asked for
-  prefetch: container.preload,
+  offered: ['tickets'],
+  account: true,
+  skeleton: () => <PanelPlaceholder height={640} />,
+  view: () => import('./tickets-view.tsx'),
 });
+
+export type PartnerTickets = WidgetElement;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,14 +1,10 @@
-import { outOfScopeError } from '#shared/client/explain.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Freshness } from '#shared/features/overview/freshness.tsx';
-import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import Freshness from '#shared/features/overview/freshness.tsx';
+import ScanPrompt from '#shared/features/scan-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { WalletFigures } from './wallet-figures.ts';
 import { noticesText } from './wallet-notices.text.ts';
-
-/** Why nothing can be withdrawn on this page; whoever built it is told as well. */
-export const notGranted = (): string => outOfScopeError('withdraw').message;
 
 interface WalletNoticesProps {
   needVerify: boolean;
@@ -20,7 +16,13 @@ interface WalletNoticesProps {
 }
 
 /** What stands above the panels when something is missing: the network, the figures, the rules, a verification. */
-export function WalletNotices({ needVerify, verifyAsked, figures, rulesFailed, onRetryRules }: WalletNoticesProps) {
+export default function WalletNotices({
+  needVerify,
+  verifyAsked,
+  figures,
+  rulesFailed,
+  onRetryRules,
+}: WalletNoticesProps) {
   const text = useText(noticesText);
   const { balance, toldAt, error, offline, fetching, refetch } = figures;
   const stale = offline || error !== undefined;

@@ -1,4 +1,4 @@
-import { useCallback, useState, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, useTransition } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
@@ -8,49 +8,83 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
 import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
-import { WalletView } from './wallet-view.tsx';
-import { useText } from '#shared/host/locale.ts';
+import { WalletLayout } from './wallet-layout.tsx';
+import { useLocale, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { firstScreenModule, lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
+import type { WithdrawalProps } from './withdraw/withdrawal.tsx';
 
-const panels = firstScreenModule(() => import('./wallet-panels.tsx'));
-const notices = lazyModule(() => import('./wallet-notices.tsx'));
-const withdrawal = lazyModule(async () => {
-  // its first step is a dialog already: asked for beside it, not after it
+const PendingNotice = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).PendingNotice }));
+const Transfers = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Transfers }));
+const Rules = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Rules }));
+const IncomeDetail = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).IncomeDetail }));
+const WithdrawalFrame = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).WithdrawalFrame }));
+const Below = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Below }), { firstScreen: true });
+const PANELS = [PendingNotice, Transfers, Rules, IncomeDetail, WithdrawalFrame, Below];
+
+const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
+const Withdrawal = lazyView(() => {
+  // its first step is a dialog already: the code of dialogs is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
-  const flow = await import('./withdraw/withdraw-flow.tsx');
-  flow.preloadDialog();
-  return flow;
+  return import('./withdraw/withdrawal.tsx');
 });
 
 /**
- * What is below the figure, and what tells of trouble. `Drawn` are the panels as soon as there is time to draw them: a press
- * meanwhile, whose answer is the frame of a dialog, does not wait for them.
- * @param painted the figure is on screen
+ * Whether the panels around the amount can be rendered. They are loaded once the amount is on screen, and rendered with low
+ * priority: a press that opens a dialog in the meantime does not wait for them.
+ * @param painted whether the amount is on screen
  */
-function useWalletParts(painted: boolean, troubled: boolean) {
-  const Panels = useOptionalModule(panels, painted);
-  return { Panels, Drawn: useDeferredValue(Panels), Notices: useOptionalModule(notices, troubled) };
+function usePanels(painted: boolean): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (painted) void Promise.all(PANELS.map(({ preload }) => preload())).then(() => setLoaded(true));
+  }, [painted]);
+  return useDeferredValue(loaded);
 }
 
-/** The way to a withdrawal: whether the person asks for it, and its code, which is fetched while the page is idle. */
+/** The way to a withdrawal, whose code is loaded while the page is idle. */
 function useWithdrawal(painted: boolean) {
   const text = useText(walletText);
   const [asking, setAsking] = useState(false);
-  // the dialog's frame comes with the press, what is in it as soon as it can be drawn
+  const [opening, startOpening] = useTransition();
+  // the dialog's frame is rendered with the press, its content as soon as possible
   const drawn = useDeferredValue(asking);
   const close = useCallback(() => setAsking(false), []);
-  const Withdrawal = useOptionalModule(withdrawal, asking, () => {
-    close();
-    notify({ tone: 'failure', message: text.unreachable });
-  });
-  // while the page is idle, and still has a network: the dialog, and the words for when there is none
+  const ask = () => {
+    setAsking(true);
+    startOpening(async () => {
+      if (await Withdrawal.preload()) return;
+      close();
+      notify({ tone: 'failure', message: text.unreachable });
+    });
+  };
+  // while the page is idle and has a network: the dialog, and the notices for when there is none
   useIdlePreload(() => {
-    notices.preload();
-    withdrawal.preload();
+    void WalletNotices.preload();
+    void Withdrawal.preload();
   }, painted);
-  return { Withdrawal, asking, drawn: asking && drawn, ask: () => setAsking(true), close };
+  return { opening, asking, drawn: asking && drawn, ask, close };
+}
+
+/** Why a withdrawal is not possible on this page, if its session has no permission for it. */
+function useScopeReason(granted: boolean): string | undefined {
+  const locale = useLocale();
+  const [reason, setReason] = useState<string>();
+  useEffect(() => {
+    if (granted) return;
+    import('#shared/client/explain.ts').then(
+      ({ outOfScopeError }) => setReason(outOfScopeError('withdraw').message),
+      () => {},
+    );
+  }, [granted, locale]);
+  return granted ? undefined : reason;
+}
+
+/** The frame of the withdrawal, and its content as soon as it can be drawn. */
+function WithdrawalLayer({ drawn, ...props }: WithdrawalProps & { drawn: boolean }) {
+  const frame = <WithdrawalFrame onClose={props.onClose} />;
+  return drawn ? <Withdrawal fallback={frame} {...props} /> : frame;
 }
 
 interface WalletPageProps {
@@ -88,21 +122,22 @@ export function WalletPage(props: WalletPageProps) {
   const unverified = account.needVerify === true;
   const granted = isGranted('withdraw');
   const troubled = Boolean(error) || offline || rulesFailed || unverified || !granted;
-  const { Panels, Drawn, Notices } = useWalletParts(painted, troubled);
-  const reason = granted ? words.reason : Notices?.notGranted();
-  const { Withdrawal, asking, drawn, ask, close } = useWithdrawal(painted);
-  const facts = Withdrawal?.withdrawFacts(props, walletType, terms, { onClose: close, onRecords: showWithdrawals });
+  const panels = usePanels(painted);
+  const scopeReason = useScopeReason(granted);
+  const reason = granted ? words.reason : scopeReason;
+  const { opening, asking, drawn, ask, close } = useWithdrawal(painted);
+  const withdrawal = { page: props, walletType, terms, onClose: close, onRecords: showWithdrawals };
 
   return (
     <>
-      <WalletView
+      <WalletLayout
         cycle={cycle}
         onCycle={onCycle}
         sentence={sentence}
         notices={
           <>
-            {Notices && (
-              <Notices.WalletNotices
+            {troubled && (
+              <WalletNotices
                 needVerify={unverified}
                 verifyAsked={verifyAsked}
                 figures={figures}
@@ -110,8 +145,8 @@ export function WalletPage(props: WalletPageProps) {
                 onRetryRules={terms.refetchRules}
               />
             )}
-            {Drawn && (
-              <Drawn.PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
+            {panels && (
+              <PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
             )}
           </>
         }
@@ -122,8 +157,8 @@ export function WalletPage(props: WalletPageProps) {
           withdrawn: balance?.withdrawalAmount,
           failed: Boolean(error) && !balance,
           masked,
-          transfers: Drawn && <Drawn.Transfers walletType={walletType} now={now} masked={masked} />,
-          opening: asking && !Withdrawal,
+          transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,
+          opening,
           onWithdraw: ask,
           opensDetail: detail === 'coming',
           // a host that shows the income elsewhere says so by cancelling
@@ -132,15 +167,15 @@ export function WalletPage(props: WalletPageProps) {
             : undefined,
         }}
         rules={
-          Drawn ? (
-            <Drawn.Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+          panels ? (
+            <Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
           ) : (
             <PanelPlaceholder height={356} />
           )
         }
       >
-        {Drawn ? (
-          <Drawn.Below
+        {panels ? (
+          <Below
             account={account}
             walletType={walletType}
             now={now}
@@ -152,20 +187,16 @@ export function WalletPage(props: WalletPageProps) {
         ) : (
           <PanelPlaceholder height={640} />
         )}
-      </WalletView>
-      {Panels && detail && (
-        <Panels.IncomeDetail
+      </WalletLayout>
+      {detail && (
+        <IncomeDetail
           walletType={walletType}
           masked={masked}
           onOpen={() => setDetail('open')}
           onClose={() => setDetail(undefined)}
         />
       )}
-      {Withdrawal && facts && drawn ? (
-        <Withdrawal.WithdrawFlow {...facts} />
-      ) : (
-        Panels && asking && <Panels.WithdrawalFrame onClose={close} />
-      )}
+      {asking && <WithdrawalLayer drawn={drawn} {...withdrawal} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** What stands beside and below the balance; fetched as soon as the wallet is open. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isBillMonth, lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -8,7 +8,7 @@ import { notify } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { DialogFrame } from '#shared/ui/overlay/dialog-frame.tsx';
-import { firstScreenModule, lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { Records } from './records/records.tsx';
 import type { RecordKind } from './records/records-export-job.ts';
@@ -26,20 +26,9 @@ interface DetailProps {
   onClose: () => void;
 }
 
-const billView = firstScreenModule(() => import('#shared/features/bill/bill-view.tsx'));
-const ofBill = lazyModule(async () => {
-  const { LastBillDetail, preloadDialog } = await import('#shared/features/bill/last-bill-detail.tsx');
-  preloadDialog();
-  // a bill is settled in the month after its own
-  return ({ entry, ...props }: DetailProps) => (
-    <LastBillDetail {...props} first={entry && addMonths(monthOf(entry.create * 1000), -1)} />
-  );
-});
-const ofWeeks = lazyModule(async () => {
-  const { WeeklyIncome, preloadDialog } = await import('./weekly-income.tsx');
-  preloadDialog();
-  return WeeklyIncome;
-});
+const OwnBill = lazyView(() => import('./own-bill.tsx'), { firstScreen: true });
+const LastBillDetail = lazyView(() => import('#shared/features/bill/last-bill-detail.tsx'));
+const WeeklyIncome = lazyView(() => import('./weekly-income.tsx'));
 
 interface BelowProps {
   account: AccountInfo;
@@ -107,18 +96,9 @@ function WalletBill({ account, now }: WalletBillProps) {
   }, []);
   return (
     <slot ref={slot} name="bill">
-      {taken === false && <OwnBill account={account} now={now} />}
+      {taken === false && <OwnBill fallback={<PanelPlaceholder height={720} />} account={account} now={now} />}
     </slot>
   );
-}
-
-function OwnBill({ account, now }: WalletBillProps) {
-  const [chosen, setChosen] = useState<string>();
-  const View = useOptionalModule(billView);
-  const max = lastBillMonth(now);
-  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
-  if (!View) return <PanelPlaceholder height={720} />;
-  return <View.BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
 }
 
 interface IncomeDetailProps extends DetailProps {
@@ -130,18 +110,24 @@ interface IncomeDetailProps extends DetailProps {
 /** What the wallet's income is made of: the weekly entries, or the last bill. Its code comes when it is asked for. */
 export function IncomeDetail({ walletType, onOpen, ...props }: IncomeDetailProps) {
   const text = useText(walletText);
-  const [detail] = useState(walletType === WEEKLY ? ofWeeks : ofBill);
-  const Detail = detail.use(true, () => {
-    notify({ tone: 'failure', message: text.unreachable });
-    props.onClose();
-  });
-  const open = Detail !== undefined;
+  const [type] = useState(walletType);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (open) onOpen?.();
+    const Detail = type === WEEKLY ? WeeklyIncome : LastBillDetail;
+    void Detail.preload().then((done) => {
+      setLoaded(done);
+      if (done) return onOpen?.();
+      notify({ tone: 'failure', message: text.unreachable });
+      props.onClose();
+    });
     // it opens once
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [open]);
-  return Detail && <Detail {...props} />;
+  }, []);
+  if (!loaded) return null;
+  const { entry, ...rest } = props;
+  if (type === WEEKLY) return <WeeklyIncome {...props} />;
+  // a bill is settled in the month after its own
+  return <LastBillDetail {...rest} first={entry && addMonths(monthOf(entry.create * 1000), -1)} />;
 }
 
 /** The withdraw dialog until its code is here. */

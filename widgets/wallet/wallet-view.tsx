@@ -1,132 +1,130 @@
-/** The wallet's page as it is seen, ready and before anything is known. */
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import type { Cycle } from '#shared/domain/withdrawal-window.ts';
-import { useText } from '#shared/host/locale.ts';
-import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { BalancePanel, type BalancePanelProps } from './balance-panel.tsx';
-import { walletText } from './wallet.text.ts';
+import { toPlatformError } from '#shared/client/errors.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { offersWeekly, shownCycle, type Cycle } from '#shared/domain/withdrawal-window.ts';
+import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useErrorAlert } from '#shared/client/alert.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { useWalletFigures } from './wallet-figures.ts';
+import { WalletPage } from './wallet-page.tsx';
+import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
+import { localStore } from '#shared/host/safe-storage.ts';
+import { createSignal } from '#shared/host/signal.ts';
+import { gateStep, type GateStep } from './wallet.rules.ts';
+
+const [listen, tell] = createSignal();
+
+function subscribe(listener: () => void): () => void {
+  const stop = listen(listener);
+  // the cookie may have run out, or another tab may have opened the wallet, while nobody looked
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Whether this account has a valid wallet ticket; all wallets of the page follow. */
+const useWalletTicket = (uid: string): boolean =>
+  useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
+
+/** Opens the wallet of this account for a day. */
+function openWallet(uid: string, ticket: string): void {
+  saveWalletTicket(uid, ticket);
+  tell();
+}
+
+/** The platform no longer accepts the ticket: the password is asked for again. */
+function closeWallet(): void {
+  clearWalletTicket();
+  tell();
+}
+
+const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
+
+/** Where the gate stands for this account, and how its notice is put behind (§4; shown once to each account). */
+function useGate(account: AccountInfo): { step: GateStep; seeNotice: () => void } {
+  const ticket = useWalletTicket(account.uid);
+  const [seenBy, setSeenBy] = useState<string>();
+  const noticeSeen = seenBy === account.uid || localStore.get(noticeKey(account.uid)) !== undefined;
+  return {
+    step: gateStep(account, { noticeSeen, ticket }),
+    seeNotice: () => {
+      localStore.set(noticeKey(account.uid), 'seen');
+      setSeenBy(account.uid);
+    },
+  };
+}
+
+const Gate = lazyView(() => import('./gate/gate.tsx'));
 
 interface WalletViewProps {
-  cycle: Cycle;
-  /** undefined where only one wallet is offered */
-  onCycle: ((cycle: Cycle) => void) | undefined;
-  /** today, and whether this wallet is open; undefined while loading */
-  sentence: string | undefined;
-  balance: BalancePanelProps;
-  /** above the panels: no connection, what is still to be done */
-  notices?: ReactNode;
-  /** beside the balance */
-  rules: ReactNode;
-  /** below */
-  children?: ReactNode;
+  account: AccountInfo;
+  /** The wallet that the host requests. */
+  cycle: Cycle | undefined;
+  /** Whether a withdrawal starts as soon as it is possible. */
+  withdraw: boolean;
 }
 
-/** The wallet's page: one hero figure, the rules beside it, the records below. */
-export function WalletView({ cycle, onCycle, sentence, balance, notices, rules, children }: WalletViewProps) {
-  const text = useText(walletText);
+/** The gate, or the wallet behind it. */
+export default function WalletView({ account, cycle: asked, withdraw }: WalletViewProps) {
+  const widget = useWidget();
+  const [chosen, setChosen] = useHostValue(asked);
+  const info = useAccountInfoQuery();
+  const { step, seeNotice } = useGate(account);
+  const open = step === 'open';
+  const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
+  useErrorAlert(toPlatformError(own.error));
+  const payInfo = account.payInfo ?? own.currentData;
+  const week = useWalletFigures(WEEKLY, open);
+  const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
+  const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
+  const month = useWalletFigures(MONTHLY, open && cycle === 'month');
+  // who has come through the gate was asked there to verify (§6)
+  const [verifyAsked, setVerifyAsked] = useState(false);
+
+  if (step !== 'open') {
+    return (
+      <Gate
+        required
+        fallback={<GatePlaceholder />}
+        step={step}
+        account={account}
+        refreshing={info.isFetching}
+        onNoticeSeen={seeNotice}
+        onRefresh={() => void info.refetch()}
+        onTicket={(ticket) => {
+          setVerifyAsked(account.needVerify === true);
+          openWallet(account.uid, ticket);
+        }}
+      />
+    );
+  }
+  // the weekly wallet was asked for, and only its balance can tell whether it is offered
+  const undecided = chosen === 'week' && !weekly && !week.balance && !week.error;
+  if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (
-    <Frame>
-      <Head>
-        <div>
-          <h2>{text.title}</h2>
-          <p>{sentence}</p>
-        </div>
-        {onCycle && (
-          <Segmented
-            label={text.cycle}
-            value={cycle}
-            onChange={(value) => onCycle(value as Cycle)}
-            items={[
-              { value: 'week', label: text.weekly },
-              { value: 'month', label: text.monthly },
-            ]}
-          />
-        )}
-      </Head>
-      {notices}
-      <Top>
-        <BalancePanel {...balance} />
-        {rules}
-      </Top>
-      {children}
-    </Frame>
+    <WalletPage
+      account={account}
+      payInfo={payInfo}
+      masked={hidesSensitive(account, getConfiguration().uidAllowList)}
+      cycle={cycle}
+      onCycle={
+        weekly
+          ? (next) => {
+              if (widget.emit('partner-cycle-changed', { cycle: next })) setChosen(next);
+            }
+          : undefined
+      }
+      figures={cycle === 'week' ? week : month}
+      verifyAsked={verifyAsked}
+      withdraw={withdraw}
+      onTicketRefused={closeWallet}
+    />
   );
 }
-
-/** The wallet before anything is known: the places of what comes, so that nothing jumps. */
-export function WalletSkeleton() {
-  return (
-    <WalletView
-      cycle="month"
-      onCycle={undefined}
-      sentence={undefined}
-      balance={{
-        left: undefined,
-        withdrawn: undefined,
-        failed: false,
-        masked: false,
-        account: undefined,
-        limits: undefined,
-        reason: undefined,
-        opening: false,
-        onWithdraw: undefined,
-        opensDetail: false,
-        onIncomeDetail: undefined,
-      }}
-      rules={<PanelPlaceholder height={356} />}
-    >
-      <PanelPlaceholder height={640} />
-    </WalletView>
-  );
-}
-
-/** Before it is known which question the gate asks. */
-export const GatePlaceholder = () => <PanelPlaceholder height={320} narrow />;
-
-/** Follows the element's own width, not the window's. */
-const Frame = styled.div`
-  container-type: inline-size;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_gap);
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: 16px 24px;
-
-  > :first-child {
-    flex: 1 1 280px;
-  }
-
-  h2 {
-    font-size: 24px;
-    line-height: 32px;
-    font-weight: 600;
-  }
-
-  p {
-    min-height: 22px;
-    color: var(--_text-2);
-  }
-
-  @container (max-width: 640px) {
-    > :last-child:not(:first-child) {
-      width: 100%;
-    }
-  }
-`;
-
-const Top = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
-  gap: var(--_gap);
-
-  @container (max-width: 900px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;

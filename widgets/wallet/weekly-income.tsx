@@ -10,7 +10,7 @@ import type { IncomePoint } from '#shared/contract/income.ts';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { DialogPages, DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -22,7 +22,8 @@ import { entryWord, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
-export { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+// its dialog opens as soon as this code is loaded
+void preloadDialog();
 
 const A_YEAR_MS = 365 * DAY_MS;
 
@@ -34,7 +35,7 @@ interface WeeklyIncomeProps {
 }
 
 /** What entered the weekly wallet, by week, and the days of the week that is looked at (§9, Weekly wallet rules). */
-export function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomeProps) {
+export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomeProps) {
   const text = useText(recordsText);
   const now = useServerNow();
   const [page, setPage] = useState(1);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { FailedCard } from '../query-state.tsx';
+import { FailedCard } from '../../element/failed-card.tsx';
 import { type ShownArticle } from './use-article.ts';
 import { articleText } from './use-article.text.ts';
 

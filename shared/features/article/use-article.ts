@@ -4,14 +4,9 @@ import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
-import { firstScreenModule, useOptionalModule } from '../../ui/base/lazy-part.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
+import { sanitise } from './sanitise.ts';
 import { articleText } from './use-article.text.ts';
-
-const sanitiser = firstScreenModule(() => import('./sanitise.ts'));
-
-/** Fetches the sanitiser ahead of the first article. */
-export const preloadSanitiser = sanitiser.preload;
 
 /** Characters of HTML; no document comes near it, and cleaning a longer one would stop the page (hazard 23). */
 const LONGEST = 300_000;
@@ -48,10 +43,9 @@ export function useArticle(id: string, level: number): ShownArticle {
 export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
   const text = useText(articleText);
   const tooLong = article !== undefined && article.content.length > LONGEST;
-  const safe = useOptionalModule(sanitiser);
   const content = useMemo(
-    () => (article && safe && !tooLong ? safe.sanitise(article.content, level, article.title, text) : undefined),
-    [article, safe, tooLong, level, text],
+    () => (article && !tooLong ? sanitise(article.content, level, article.title, text) : undefined),
+    [article, tooLong, level, text],
   );
   const shown = { article, content, busy, retry };
   if (tooLong) return { ...shown, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };

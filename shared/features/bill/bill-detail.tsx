@@ -10,7 +10,7 @@ import { billTotals } from '../../domain/bill.ts';
 import { formatCents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { DialogPages, DialogTables } from '../../ui/table/dialog-table.ts';
 import { Money } from '../../ui/base/money.tsx';
 import { Pagination } from '../../ui/table/pagination.tsx';
@@ -21,9 +21,6 @@ import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
 import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
-import type { AccountInfo } from '../../contract/account.ts';
-import { ExportButton } from '../export/export-button.tsx';
-import { billExportText } from './bill-detail.text.ts';
 
 interface DetailSearch {
   readonly table: {
@@ -92,7 +89,8 @@ function searchTold({ found, coming }: DetailSearch, text: (typeof detailText)['
   return coming > 0 ? text.searching(found.length, coming) : text.found(found.length, sum);
 }
 
-export { preloadDialog } from '../../ui/overlay/dialog.tsx';
+// its dialog opens as soon as this code is loaded
+void preloadDialog();
 
 /** Rows fetched and shown at a time (§9). */
 const DETAIL_PAGE = 100;
@@ -113,7 +111,7 @@ interface BillDetailProps {
 }
 
 /** What the income of a bill is made of (§7.5): its devices and their days, or its prices and their times. */
-export function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
+export default function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
   const words = useText(billText);
   const text = useText(detailText);
   const [page, setPage] = useState(1);
@@ -262,21 +260,3 @@ const PageSum = styled.p`
     color: var(--_text);
   }
 `;
-
-interface BillExportProps {
-  /** `2026-10` */
-  month: string;
-  /** the bill on screen: the file's sums are its sums */
-  bill: MonthlyBill;
-  account: AccountInfo;
-  /** the spreadsheet was handed over; 0 rows when the platform made it */
-  onExported?: ((rows: number) => void) | undefined;
-}
-
-/** Exports a month's bill, device by device and day by day (§9), where the account sees its income (§2.4). */
-export function BillExport({ month, bill, account, onExported }: BillExportProps) {
-  const text = useText(billExportText);
-  if (!account.showIncome) return null;
-  const job = async () => (await import('./bill-export-job.ts')).billExportJob(month, bill, account);
-  return <ExportButton label={text.label} failure={text.failure} job={job} facts={{ month }} onDone={onExported} />;
-}

@@ -3,18 +3,16 @@ import { useText } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { retryAll, FailedCard } from '../query-state.tsx';
-import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { retryAll, FailedCard } from '../../element/failed-card.tsx';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
 
-const dialog = lazyModule(async () => {
-  const detail = await import('./bill-detail.tsx');
-  detail.preloadDialog();
-  return detail;
-});
+const BillDetail = lazyView(() => import('./bill-detail.tsx'));
+
+type DetailKind = 'devices' | 'lines';
 
 interface DetailButtonsProps {
   month: string;
@@ -25,20 +23,22 @@ interface DetailButtonsProps {
 /** The ways from a bill to what its income is made of; for those who see it (§6, showIncome). */
 export function DetailButtons(props: DetailButtonsProps) {
   const text = useText(billText);
-  const [kind, setKind] = useState<'devices' | 'lines'>();
-  const close = () => setKind(undefined);
-  const module = dialog.use(kind !== undefined, () => {
-    notify({ tone: 'failure', message: text.unreachable });
-    close();
-  });
-  const button = (of: 'devices' | 'lines', words: string) => (
+  const [kind, setKind] = useState<DetailKind>();
+  const [opening, setOpening] = useState<DetailKind>();
+  const open = async (of: DetailKind) => {
+    setOpening(of);
+    if (await BillDetail.preload()) setKind(of);
+    else notify({ tone: 'failure', message: text.unreachable });
+    setOpening(undefined);
+  };
+  const button = (of: DetailKind, words: string) => (
     <Button
       tone="plain"
       size="sm"
-      aria-busy={(kind === of && !module) || undefined}
+      aria-busy={opening === of || undefined}
       aria-haspopup="dialog"
-      onPointerEnter={dialog.preload}
-      onClick={() => setKind(of)}
+      onPointerEnter={() => void BillDetail.preload()}
+      onClick={() => void open(of)}
     >
       {words}
     </Button>
@@ -47,7 +47,7 @@ export function DetailButtons(props: DetailButtonsProps) {
     <>
       {button('devices', text.incomeDetail)}
       {button('lines', text.detail95)}
-      {kind && module && <module.BillDetail {...props} kind={kind} onKind={setKind} onClose={close} />}
+      {kind && <BillDetail {...props} kind={kind} onKind={setKind} onClose={() => setKind(undefined)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { billStatus } from '../../domain/bill.ts';
 import { hidesSensitive } from '../../domain/masking.ts';
@@ -13,7 +13,7 @@ import { useOnline } from '../../client/use-status.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
@@ -164,7 +164,7 @@ const Tools = styled.div`
   }
 `;
 
-const part = lazyModule(() => import('./bill-detail.tsx'));
+const BillExport = lazyView(() => import('./bill-export.tsx'));
 
 interface ExportPlaceholderProps {
   month: string;
@@ -175,18 +175,20 @@ interface ExportPlaceholderProps {
 }
 
 /**
- * The export's button. Its code comes when somebody is about to press it and takes over once it is pressed: a button
- * that gave way under a finger would lose the press.
+ * The button of the export. The export's own button replaces it after the press: if it did so earlier, a press under way would be
+ * lost.
  */
 function ExportPlaceholder({ month, bill, account, onExported }: ExportPlaceholderProps) {
   const text = useText(billText);
   const place = useRef<HTMLSpanElement>(null);
   const [pressed, setPressed] = useState(false);
-  const Export = part.use(pressed, () => {
-    notify({ tone: 'failure', message: text.unreachable });
-    setPressed(false);
-  });
-  const here = pressed && Export !== undefined && bill !== undefined;
+  const [preparing, startPreparing] = useTransition();
+  const press = () =>
+    startPreparing(async () => {
+      if (await BillExport.preload()) setPressed(true);
+      else notify({ tone: 'failure', message: text.unreachable });
+    });
+  const here = pressed && bill !== undefined;
   const begun = useRef(false);
   useEffect(() => {
     if (!here || begun.current) return;
@@ -198,16 +200,16 @@ function ExportPlaceholder({ month, bill, account, onExported }: ExportPlacehold
   return (
     <Place ref={place}>
       {here ? (
-        <Export.BillExport month={month} bill={bill} account={account} onExported={onExported} />
+        <BillExport month={month} bill={bill} account={account} onExported={onExported} />
       ) : (
         <Button
           icon="download"
           disabled={!bill}
-          busy={pressed && !Export}
+          busy={preparing}
           busyLabel={text.preparing}
-          onPointerEnter={part.preload}
-          onFocus={part.preload}
-          onClick={() => setPressed(true)}
+          onPointerEnter={() => void BillExport.preload()}
+          onFocus={() => void BillExport.preload()}
+          onClick={press}
         >
           {text.exportBill}
         </Button>

@@ -5,11 +5,9 @@ import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';
 import { useServerNow } from '../../client/server-clock.ts';
-import { BillDetail, type DetailKind } from './bill-detail.tsx';
+import BillDetail, { type DetailKind } from './bill-detail.tsx';
 import { isNoBill, NoBill } from './bill-states.tsx';
 import { billText, monthText } from './bill.text.ts';
-
-export { preloadDialog } from './bill-detail.tsx';
 
 /** How many months before the last one are looked through for a bill. */
 const LOOK_BACK = 3;
@@ -22,7 +20,7 @@ interface LastBillDetailProps {
 }
 
 /** What the income of the latest bill is made of: the last month's, or an earlier one while that is not there yet. */
-export function LastBillDetail({ masked, first, onClose }: LastBillDetailProps) {
+export default function LastBillDetail({ masked, first, onClose }: LastBillDetailProps) {
   const text = useText(billText);
   const last = lastBillMonth(useServerNow());
   const [month, setMonth] = useState(first ?? last);

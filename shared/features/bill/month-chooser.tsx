@@ -38,7 +38,7 @@ interface MonthChooserProps {
 }
 
 /** All months of one year at a time. Arrows move by months, page keys by years; months without a bill are closed. */
-export function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
+export default function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
   const text = useText(billText);
   /** the month that keys move from; its year is the one on show */
   const [at, setAt] = useState(value);

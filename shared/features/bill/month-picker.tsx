@@ -3,11 +3,11 @@ import { FIRST_BILL_MONTH } from '../../domain/bill-month.ts';
 import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
-import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { billText, monthText } from './bill.text.ts';
 
-const chooser = lazyModule(() => import('./month-chooser.tsx'));
+const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
 
 interface MonthPickerProps {
   /** `2026-10` */
@@ -20,7 +20,7 @@ interface MonthPickerProps {
 /** The month of a bill (§5): one step back or on, or any month since 2020-07 from a list by years. */
 export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   const text = useText(billText);
-  const { button, opened, close } = usePicker(chooser);
+  const { button, open, close } = usePicker(MonthChooser.preload);
   const step = (label: string, icon: IconName, to: string) => {
     const closed = to < FIRST_BILL_MONTH || to > max;
     // Not `disabled`: whoever steps to the last month keeps the focus.
@@ -44,9 +44,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
         <Icon name="down" size={16} />
       </button>
       {step(text.nextMonth, 'right', addMonths(value, 1))}
-      {opened && (
-        <opened.MonthChooser value={value} max={max} anchor={button.ref} onChange={onChange} onClose={close} />
-      )}
+      {open && <MonthChooser value={value} max={max} anchor={button.ref} onChange={onChange} onClose={close} />}
     </Row>
   );
 }

@@ -1,18 +1,18 @@
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 import type { DeviceChoiceProps } from './device-list-panel.tsx';
 
-const list = lazyModule(() => import('./device-list-panel.tsx'));
+const DeviceListPanel = lazyView(() => import('./device-list-panel.tsx'));
 
 /** All nodes, or one of them; the list and its search are fetched when they are wanted. */
 export function DeviceChoice(props: DeviceChoiceProps) {
   const { value, field } = props;
   const text = useText(deviceChoiceText);
-  const { button, opened, close } = usePicker(list);
+  const { button, open, close } = usePicker(DeviceListPanel.preload);
   const { label = text.label, ...ids } = field ?? {};
   const shown = value?.name ?? (field ? text.choose : text.all);
   return (
@@ -22,7 +22,7 @@ export function DeviceChoice(props: DeviceChoiceProps) {
         <span data-empty={field && !value ? '' : undefined}>{shown}</span>
         <Icon name="down" size={16} />
       </Trigger>
-      {opened && <opened.DeviceListPanel {...props} anchor={button.ref} onClose={close} />}
+      {open && <DeviceListPanel {...props} anchor={button.ref} onClose={close} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { useDevicePages } from '../../client/use-device-pages.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { DialogSurface } from '../../ui/overlay/dialog-surface.tsx';
+import DialogSurface from '../../ui/overlay/dialog-surface.tsx';
 import type { FieldIds } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
@@ -30,7 +30,7 @@ interface DeviceListPanelProps extends DeviceChoiceProps {
 }
 
 /** Beside its button; on phones a sheet. */
-export function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
+export default function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
   const text = useText(deviceChoiceText);
   const narrow = matchMedia('(max-width: 640px)').matches;
   const inside = <Search {...props} wide={narrow} />;

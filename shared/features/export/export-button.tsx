@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
-import { lazyModule } from '../../ui/base/lazy-part.ts';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { notify } from '../../host/notify.ts';
 import type { PlatformError } from '../../client/errors.ts';
@@ -66,7 +66,7 @@ function useExport({ job, failure, onDone }: ExportOrder) {
   return { state, start: () => void start(), cancel: () => running.current?.abort() };
 }
 
-const saveDialog = lazyModule(() => import('./save-file-dialog.tsx'));
+const SaveFileDialog = lazyView(() => import('./save-file-dialog.tsx'));
 
 interface ExportButtonProps extends ExportOrder {
   /** the words of the button, such as 导出月账单 */
@@ -83,7 +83,6 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
   const [elsewhere, setElsewhere] = useState(false);
-  const SaveFile = saveDialog.use(elsewhere, () => setElsewhere(false));
   const button = useRef<HTMLButtonElement>(null);
   const running = state.kind === 'running';
   const progress = running ? state.progress : undefined;
@@ -124,8 +123,14 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
         </>
       )}
       <LiveRegion>{said(state, share, text)}</LiveRegion>
-      {SaveFile && (
-        <SaveFile.SaveFileDialog open={elsewhere} title={label} facts={facts} onClose={() => setElsewhere(false)} />
+      {elsewhere && (
+        <SaveFileDialog
+          open
+          title={label}
+          facts={facts}
+          onClose={() => setElsewhere(false)}
+          onFail={() => setElsewhere(false)}
+        />
       )}
     </Wrapper>
   );

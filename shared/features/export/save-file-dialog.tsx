@@ -18,7 +18,7 @@ interface SaveFileDialogProps {
 }
 
 /** Where downloads fail: the host's page that has the file, else how to get it in a browser. Never a false success. */
-export function SaveFileDialog({ open, title, facts, onClose }: SaveFileDialogProps) {
+export default function SaveFileDialog({ open, title, facts, onClose }: SaveFileDialogProps) {
   const text = useText(saveFileText);
   const address = exportAddress(facts);
   return address ? (

@@ -1,7 +1,7 @@
 import { useText } from '../../host/locale.ts';
 import { formatDateTime } from '../../domain/shanghai-time.ts';
 import { type QueryError, toPlatformError } from '../../client/errors.ts';
-import { retryAll } from '../query-state.tsx';
+import { retryAll } from '../../element/failed-card.tsx';
 import { serverNow } from '../../client/server-clock.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { Banner } from '../../ui/base/banner.tsx';
@@ -17,7 +17,7 @@ interface FreshnessProps {
 }
 
 /** Above the figures, when they are old or missing: no network, or a platform that does not answer. */
-export function Freshness({ error: cause, toldAt, fetching, onRetry }: FreshnessProps) {
+export default function Freshness({ error: cause, toldAt, fetching, onRetry }: FreshnessProps) {
   const text = useText(overviewText);
   const error = toPlatformError(cause);
   const offline = !useOnline() || error?.kind === 'network';

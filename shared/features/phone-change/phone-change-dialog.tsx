@@ -20,7 +20,7 @@ interface PhoneChangeDialogProps {
 }
 
 /** The phone-change modal (§2.7). The account is known where it is opened. */
-export function PhoneChangeDialog(props: PhoneChangeDialogProps) {
+export default function PhoneChangeDialog(props: PhoneChangeDialogProps) {
   const { currentData: account } = useAccountInfoQuery();
   return account ? <AccountPhone {...props} account={account} /> : null;
 }

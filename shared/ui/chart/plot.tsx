@@ -77,7 +77,7 @@ const WIDEST = 48;
 const GAP_STEPS = 2;
 
 /** What uPlot draws: the lines, then bars or a line, then the chosen bar and the dashed line, on a canvas of its box. */
-export function Plot(props: PlotProps) {
+export default function Plot(props: PlotProps) {
   const { points, unit, positions, scale, chosen, mark, base, before } = props;
   const box = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
-import { firstScreenModule, useOptionalModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { LiveRegion } from '../base/live-region.tsx';
 import { Segmented } from '../base/segmented.tsx';
@@ -20,8 +20,8 @@ import {
 import { differLittle, niceScale, type Scale } from './scale.ts';
 import { useChosen } from './use-chosen.ts';
 
-/** uPlot and what is drawn with it: fetched when the first chart is shown. */
-const plot = firstScreenModule(() => import('./plot.tsx'));
+/** uPlot and the drawing: loaded when the first chart is shown. */
+const Plot = lazyView(() => import('./plot.tsx'), { firstScreen: true });
 
 export type ChartView = 'chart' | 'table';
 
@@ -73,13 +73,21 @@ export function TimeChart(props: TimeChartProps) {
   const { points, unit, view, onView, sentence, head, masked, foot, before, notes, children } = props;
   const text = useText(chartText);
   const [missing, setMissing] = useState(false);
-  const drawn = useOptionalModule(plot, view === 'chart', () => setMissing(true));
-  // what cannot be drawn can be read
-  const shown = missing && !drawn ? 'table' : view;
+  useEffect(() => {
+    if (!missing) return;
+    const retry = async () => {
+      if (await Plot.preload()) setMissing(false);
+    };
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [missing]);
+  // a chart that cannot be drawn is shown as a table
+  const shown = missing ? 'table' : view;
   const format = masked ? () => HIDDEN : props.format;
   const series =
     shown === 'chart' ? (
-      <Picture {...props} Plot={drawn?.Plot} />
+      <Picture {...props} onMissing={() => setMissing(true)} />
     ) : (
       <ChartTable
         points={points}
@@ -99,7 +107,10 @@ export function TimeChart(props: TimeChartProps) {
         <Segmented
           label={text.view}
           value={shown}
-          onChange={onView}
+          onChange={(next) => {
+            setMissing(false);
+            onView(next);
+          }}
           items={[
             { value: 'chart', label: text.chart },
             { value: 'table', label: text.table },
@@ -112,11 +123,9 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-type Plot = typeof import('./plot.tsx').Plot;
-
 /** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
-function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
-  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, Plot: Drawn } = props;
+function Picture(props: TimeChartProps & { onMissing: () => void }) {
+  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, onMissing } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
@@ -142,7 +151,7 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
   const widest = ticks.reduce((most, { label }) => (label.length > most.length ? label : most), '');
 
   return (
-    <Labels aria-busy={!Drawn}>
+    <Labels>
       <div className="scale" aria-hidden>
         {widest && <span className="widest">{widest}</span>}
         {ticks.map(({ tick, label }) => (
@@ -163,18 +172,18 @@ function Picture(props: TimeChartProps & { Plot: Plot | undefined }) {
         <VisuallyHidden id={id}>
           {sentence} {text.keys} {onPoint && text.opens}
         </VisuallyHidden>
-        {Drawn && (
-          <Drawn
-            points={points}
-            unit={unit}
-            positions={positions}
-            scale={scale}
-            base={base}
-            chosen={chosen}
-            mark={mark?.value}
-            before={before?.values}
-          />
-        )}
+        <Plot
+          fallback={<div aria-busy="true" />}
+          onFail={onMissing}
+          points={points}
+          unit={unit}
+          positions={positions}
+          scale={scale}
+          base={base}
+          chosen={chosen}
+          mark={mark?.value}
+          before={before?.values}
+        />
         {notes &&
           points.map(
             ({ at }, index) =>

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { DayRange } from '../../domain/shanghai-time.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { Calendar } from './date-calendar.styles.ts';
-import { DialogSurface } from '../overlay/dialog-surface.tsx';
+import DialogSurface from '../overlay/dialog-surface.tsx';
 import { Icon } from '../base/icon.tsx';
 import { overlayText } from '../overlay/overlay.text.ts';
 import { Popover } from '../overlay/popover.tsx';
@@ -48,7 +48,7 @@ export function parseDay(typed: string): DateValue | undefined {
 }
 
 /** Two months beside the presets, one for one day; on phones one in a sheet. Days that have not come cannot be chosen. */
-export function DateCalendar({ anchor, ...props }: DateCalendarProps) {
+export default function DateCalendar({ anchor, ...props }: DateCalendarProps) {
   const { label, single, onClose } = props;
   const narrow = matchMedia('(max-width: 760px)').matches;
   if (narrow)

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import type { DateRangeProps } from './date-calendar.tsx';
 import { Icon } from '../base/icon.tsx';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import { pickerLook, usePicker } from './picker-button.ts';
 import { Segmented } from '../base/segmented.tsx';
 import { rangeText } from './date-range.text.ts';
@@ -31,13 +31,13 @@ const Row = styled.div`
   }
 `;
 
-const calendar = lazyModule(() => import('./date-calendar.tsx'));
+const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 
 /** A range of days: presets as a switch outside, a calendar and typed days inside. */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;
   const text = useText(rangeText);
-  const { button, opened, close } = usePicker(calendar);
+  const { button, open, close } = usePicker(DateCalendar.preload);
   const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
   return (
     <Row role="group" aria-label={label}>
@@ -53,7 +53,7 @@ export function DateRange(props: DateRangeProps) {
         <Icon name="calendar" size={16} />
         {value.start} {text.to} {value.end}
       </button>
-      {opened && <opened.DateCalendar {...props} anchor={button.ref} onClose={close} />}
+      {open && <DateCalendar {...props} anchor={button.ref} onClose={close} />}
     </Row>
   );
 }

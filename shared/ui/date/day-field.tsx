@@ -3,7 +3,7 @@ import { dayAfter, dayStart, shanghai } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import { usePicker } from './picker-button.ts';
 import { dayText } from './day-field.text.ts';
 
@@ -18,12 +18,12 @@ export interface DayFieldProps {
   max: string;
 }
 
-const calendar = lazyModule(() => import('./date-calendar.tsx'));
+const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 
 /** One day: the one before, the one after, or any in a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   const text = useText(dayText);
-  const { button, opened, close } = usePicker(calendar);
+  const { button, open, close } = usePicker(DateCalendar.preload);
   const moved = (by: number) => dayAfter(value, by);
   return (
     <Row role="group" aria-label={label}>
@@ -38,8 +38,8 @@ export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
         {value} {text.weekday(shanghai(dayStart(value)).isoWeekday)}
       </button>
       <IconButton label={text.next} icon="right" disabled={value >= max} onClick={() => onChange(moved(1))} />
-      {opened && (
-        <opened.DateCalendar
+      {open && (
+        <DateCalendar
           single
           label={label}
           value={{ start: value, end: value }}

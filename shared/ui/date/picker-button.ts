@@ -1,34 +1,35 @@
 /** The button that opens a calendar, a list of months or of nodes: what it tells, and how it looks. */
-import { useRef, useState, type ComponentProps, type RefObject } from 'react';
+import { useRef, useState, useTransition, type ComponentProps, type RefObject } from 'react';
 import { css } from 'styled-components';
-import type { LazyPart } from '../base/lazy-part.ts';
 
-interface Picker<Module> {
+interface Picker {
   button: ComponentProps<'button'> & { ref: RefObject<HTMLButtonElement | null> };
-  /** What is to be drawn beside the button; undefined while it is closed or its code has not come. */
-  opened: Module | undefined;
+  open: boolean;
   close: () => void;
 }
 
-/** A picker whose code is fetched when the person comes near the button. */
-export function usePicker<Module>(part: LazyPart<Module>): Picker<Module> {
+/**
+ * A button whose picker is loaded when the pointer or the focus reaches the button.
+ * @param preload loads the picker, and resolves with whether it is loaded
+ */
+export function usePicker(preload: () => Promise<boolean>): Picker {
   const ref = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const module = part.use(open, close);
+  const [opening, startOpening] = useTransition();
+  const start = () => startOpening(async () => setOpen(await preload()));
   return {
     button: {
       ref,
       type: 'button',
       'aria-haspopup': 'dialog',
       'aria-expanded': open,
-      'aria-busy': (open && !module) || undefined,
-      onPointerEnter: part.preload,
-      onFocus: part.preload,
-      onClick: () => setOpen(!open),
+      'aria-busy': opening || undefined,
+      onPointerEnter: () => void preload(),
+      onFocus: () => void preload(),
+      onClick: () => (open ? setOpen(false) : start()),
     },
-    opened: open ? module : undefined,
-    close,
+    open,
+    close: () => setOpen(false),
   };
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { useIdlePreload } from '../base/use-idle.ts';
 import { Field } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
 import { fieldText } from './select-field.text.ts';
@@ -13,22 +13,19 @@ interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   help?: ReactNode;
 }
 
-const list = lazyModule(() => import('./select-list.tsx'));
+const SelectList = lazyView(() => import('./select-list.tsx'));
 
-/** One of a list. Its behaviour is fetched when it is wanted, at the latest when the page is idle. */
+/** One of a list. Its behavior is loaded on focus, or when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled } = props;
   const text = useText(fieldText);
   const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
-  const module = list.use(wanted !== '');
-  useIdlePreload(list.preload);
+  useIdlePreload(SelectList.preload);
   const chosen = items.find((item) => item.value === value);
   return (
     <Field label={label} help={help} error={error}>
-      {(ids) =>
-        module ? (
-          <module.SelectList {...props} placeholder={placeholder ?? text.choose} ids={ids} start={wanted} />
-        ) : (
+      {(ids) => {
+        const box = (
           <SelectBox
             type="button"
             role="combobox"
@@ -43,8 +40,13 @@ export function SelectField(props: SelectFieldProps) {
             <span data-placeholder={chosen ? undefined : ''}>{chosen?.label ?? placeholder ?? text.choose}</span>
             <Icon name="down" size={16} />
           </SelectBox>
-        )
-      }
+        );
+        return wanted ? (
+          <SelectList {...props} fallback={box} placeholder={placeholder ?? text.choose} ids={ids} start={wanted} />
+        ) : (
+          box
+        );
+      }}
     </Field>
   );
 }

@@ -61,7 +61,16 @@ export interface SelectListProps {
 }
 
 /** The list itself, on Ark's behaviour: arrows, typing ahead, Home and End. */
-export function SelectList({ value, onChange, items, placeholder, error, disabled, ids, start }: SelectListProps) {
+export default function SelectList({
+  value,
+  onChange,
+  items,
+  placeholder,
+  error,
+  disabled,
+  ids,
+  start,
+}: SelectListProps) {
   const { root, overlays } = useOverlays();
   const trigger = useRef<HTMLButtonElement>(null);
   const collection = useMemo(

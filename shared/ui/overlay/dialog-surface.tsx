@@ -112,7 +112,7 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
 const BELOW_CAPTCHAS = '1000';
 
 /** The dialog itself. Ark brings its roles and Esc through nested layers. */
-export function DialogSurface(props: DialogProps) {
+export default function DialogSurface(props: DialogProps) {
   const { open, title, description, onClose, footer, size, mustAnswer } = props;
   const { busy, modal = true, children } = props;
   const text = useText(overlayText);

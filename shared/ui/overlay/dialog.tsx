@@ -1,21 +1,21 @@
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import { dialogText } from './dialog.text.ts';
 
-const surface = lazyModule(() => import('./dialog-surface.tsx'));
+const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));
 
-/** Fetches the dialog's code ahead of its first opening. */
-export const preloadDialog = surface.preload;
+/** Loads the dialog's code ahead of its first opening. */
+export const preloadDialog = DialogSurface.preload;
 
-/** A dialog inside the element's own root, a bottom sheet on phones. Its code comes when it is first opened. */
+/** A dialog inside the element's own root, a bottom sheet on phones. Its frame is shown until its code is loaded. */
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props;
-  const module = surface.use(open, () => {
+  if (!open) return null;
+  const fail = () => {
     notify({ tone: 'failure', message: textOf(dialogText).unreachable });
     onClose();
-  });
-  if (!open) return null;
-  return module ? <module.DialogSurface {...props} /> : <DialogFrame {...props} />;
+  };
+  return <DialogSurface {...props} fallback={<DialogFrame {...props} />} onFail={fail} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribeNotices, type Notice } from '../../host/notify.ts';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import type { Toast } from './toast-stack.tsx';
 
 interface Board {
@@ -27,7 +27,7 @@ function add(notice: Notice): void {
   put([...others, { ...notice, id: ++board.last }]);
 }
 
-const stack = lazyModule(() => import('./toast-stack.tsx'));
+const ToastStack = lazyView(() => import('./toast-stack.tsx'));
 
 /** Shows the page's messages (§8). Each element has one; only the first of the page presents. */
 export function ToastOutlet() {
@@ -48,6 +48,8 @@ export function ToastOutlet() {
       board.outlets[0]?.();
     };
   }, []);
-  const module = stack.use(Boolean(toasts?.length));
-  return module && toasts ? <module.ToastStack toasts={toasts} onClose={close} /> : null;
+  // stays mounted once it was shown: a toast leaves by an animation, and its live region is announced
+  const [used, setUsed] = useState(false);
+  if (toasts?.length && !used) setUsed(true);
+  return used && toasts ? <ToastStack toasts={toasts} onClose={close} /> : null;
 }

@@ -103,7 +103,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 }
 
 /** Messages at the top of the window. A region says what comes after it: the first one waits until it is there. */
-export function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
+export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   const text = useText(overlayText);
   const { overlays } = useOverlays();
   const [heard, setHeard] = useState(false);

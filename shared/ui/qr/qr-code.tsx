@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Button } from '../base/button.tsx';
-import { lazyModule } from '../base/lazy-part.ts';
+import { lazyView } from '../base/lazy-view.tsx';
 import { Skeleton } from '../base/skeleton.tsx';
 import { codeText } from './qr-code.text.ts';
 
@@ -38,19 +38,15 @@ interface QrCodeProps {
   refreshing?: boolean | undefined;
 }
 
-const pattern = lazyModule(() => import('./qr-pattern.tsx'));
+const QrPattern = lazyView(() => import('./qr-pattern.tsx'));
 
 /** Always dark on white, whatever the theme: cameras read nothing else well. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
   const text = useText(codeText);
-  const module = pattern.use(Boolean(value));
+  const skeleton = <Skeleton width={142} height={142} />;
   return (
-    <Box $faded={expired} aria-busy={!value || !module || undefined}>
-      {value && module ? (
-        <module.QrPattern value={value} label={expired ? text.expired : label} />
-      ) : (
-        <Skeleton width={142} height={142} />
-      )}
+    <Box $faded={expired} aria-busy={!value || undefined}>
+      {value ? <QrPattern fallback={skeleton} value={value} label={expired ? text.expired : label} /> : skeleton}
       {expired && onRefresh && (
         <Button tone="primary" icon="refresh" busy={refreshing ?? false} busyLabel={text.refresh} onClick={onRefresh}>
           {text.refresh}

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { billsApi } from '#shared/client/bills.api.ts';
 import { incomeApi } from '#shared/client/income.api.ts';
-import { retryAll } from '#shared/features/query-state.tsx';
+import { retryAll } from '#shared/element/failed-card.tsx';
 import { store } from '#shared/client/store.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { attribute, property } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { defineElement, type ViewProps, type WidgetElement } from '#shared/element/define-element.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';
 
 export interface Filter {
@@ -19,7 +19,7 @@ const attributes = {
 };
 const properties = { onPick: property<(word: string) => void>(), rows: property<readonly unknown[]>([]) };
 
-type Props = WidgetProps<typeof attributes, typeof properties>;
+type Props = ViewProps<typeof attributes, typeof properties>;
 export type PartnerProbe = WidgetElement<typeof attributes, typeof properties>;
 
 /** What happened to every probe since the page was loaded. */
@@ -53,7 +53,12 @@ function Probe(props: Props) {
   );
 }
 
-defineWidget('partner-probe', Probe, { attributes, properties, events: ['partner-probe-touched'] });
+defineElement('partner-probe', {
+  attributes,
+  properties,
+  events: ['partner-probe-touched'],
+  view: () => Promise.resolve({ default: Probe }),
+});
 
 const faults = { fault: attribute.oneOf(['render', 'effect']) };
 export type PartnerFaulty = WidgetElement<typeof faults>;
@@ -61,7 +66,7 @@ export type PartnerFaulty = WidgetElement<typeof faults>;
 /** Set to false, the faults are mended and a retry succeeds. */
 export const broken = { value: true };
 
-function Faulty({ fault }: WidgetProps<typeof faults>) {
+function Faulty({ fault }: ViewProps<typeof faults>) {
   const widget = useWidget();
   const [, start] = useTransition();
   useEffect(() => {
@@ -93,7 +98,7 @@ function Faulty({ fault }: WidgetProps<typeof faults>) {
   );
 }
 
-defineWidget('partner-faulty', Faulty, { attributes: faults });
+defineElement('partner-faulty', { attributes: faults, view: () => Promise.resolve({ default: Faulty }) });
 
 declare global {
   interface HTMLElementTagNameMap {

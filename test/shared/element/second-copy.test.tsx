@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { defineWidget } from '#shared/element/define-widget.tsx';
+import { defineElement } from '#shared/element/define-element.tsx';
 import { VERSION } from '#shared/element/version.ts';
 
 describe('a second copy of the bundle on a page (hazard 16)', () => {
@@ -9,12 +9,13 @@ describe('a second copy of the bundle on a page (hazard 16)', () => {
     }
     customElements.define('partner-twice-a', First);
     customElements.define('partner-twice-b', class extends First {});
+    const view = () => Promise.resolve({ default: () => null });
     const heard: string[] = [];
     const { warn } = console;
     console.warn = (message: string) => void heard.push(message);
     try {
-      defineWidget('partner-twice-a', () => null, {});
-      defineWidget('partner-twice-b', () => null, {});
+      defineElement('partner-twice-a', { view });
+      defineElement('partner-twice-b', { view });
     } finally {
       console.warn = warn;
     }

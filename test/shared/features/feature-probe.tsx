@@ -1,14 +1,14 @@
 /** Elements of this test alone, around the views that several elements share. */
 import { useState } from 'react';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
-import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import ScanPrompt from '#shared/features/scan-prompt.tsx';
 import { attribute } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetProps } from '#shared/element/define-widget.tsx';
+import { defineElement, type ViewProps } from '#shared/element/define-element.tsx';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 
 const attributes = { phone: attribute.string(''), error: attribute.string() };
 
-function CodeProbe({ phone, error }: WidgetProps<typeof attributes>) {
+function CodeProbe({ phone, error }: ViewProps<typeof attributes>) {
   const [code, setCode] = useState('');
   return <CodeWithCaptcha label="验证码" phoneNumber={phone} value={code} onChange={setCode} error={error} />;
 }
@@ -23,5 +23,5 @@ function ScanProbe() {
   );
 }
 
-defineWidget('partner-code-probe', CodeProbe, { attributes });
-defineWidget('partner-scan-probe', ScanProbe);
+defineElement('partner-code-probe', { attributes, view: () => Promise.resolve({ default: CodeProbe }) });
+defineElement('partner-scan-probe', { view: () => Promise.resolve({ default: ScanProbe }) });

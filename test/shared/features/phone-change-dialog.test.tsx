@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { useState } from 'react';
-import { PhoneChangeDialog } from '#shared/features/phone-change/phone-change-dialog.tsx';
+import PhoneChangeDialog from '#shared/features/phone-change/phone-change-dialog.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { session } from '#shared/client/session.ts';

@@ -3,7 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import { useEffect, useState, type ReactNode } from 'react';
 import { configure } from '#shared/host/configuration.ts';
 import { property } from '#shared/element/attributes.ts';
-import { defineWidget, type WidgetElement } from '#shared/element/define-widget.tsx';
+import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { until } from '../../browser/until.ts';
@@ -18,7 +18,8 @@ function Stage({ view: View }: { view: (() => ReactNode) | undefined }) {
   return View ? <View /> : null;
 }
 
-if (!customElements.get('partner-stage')) defineWidget('partner-stage', Stage, { properties });
+if (!customElements.get('partner-stage'))
+  defineElement('partner-stage', { properties, view: () => Promise.resolve({ default: Stage }) });
 
 /** A component with a value of its own: what the components under test are controlled by. */
 export function Holds<Value>(props: {

@@ -297,7 +297,7 @@ describe('the monthly bills', () => {
       const heard = page.heard('partner-bill-exported');
       button.focus();
       // A pointer is down on it while its code comes: it stays, or the press would be lost.
-      await import('#shared/features/bill/bill-detail.tsx');
+      await import('#shared/features/bill/bill-export.tsx');
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();

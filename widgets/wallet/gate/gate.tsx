@@ -1,12 +1,13 @@
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useDenial } from '#shared/features/account/for-account.tsx';
-import { FailedCard } from '#shared/features/query-state.tsx';
-import { ScanPrompt } from '#shared/features/scan-prompt.tsx';
+import { outOfScopeError } from '#shared/client/explain.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import ScanPrompt from '#shared/features/scan-prompt.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
-import { lazyModule, useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import type { GateStep } from '../wallet.rules.ts';
 import { GateFrame, GateActions, GateForm, GateHead } from './gate-parts.tsx';
@@ -111,8 +112,8 @@ function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => v
   );
 }
 
-/** Few people are asked, and its suggestions weigh as much as the rest. */
-const node = lazyModule(() => import('./node-info.tsx'));
+/** Few users see this step, and its suggestions weigh as much as the rest. */
+const NodeInfo = lazyView(() => import('./node-info.tsx'));
 
 interface GateProps {
   step: Exclude<GateStep, 'open'>;
@@ -124,13 +125,12 @@ interface GateProps {
 }
 
 /** One thing at a time before the wallet opens (§4). */
-export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTicket }: GateProps) {
+export default function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTicket }: GateProps) {
   const { requestNavigation } = useWidget();
   const text = useText(gateText);
   const names = { notice: text.stepNotice, node: text.stepNode, set: text.stepSet, enter: text.stepEnter };
-  const { denied, error } = useDenial(step === 'node' ? 'saveAddress' : undefined);
-  const Node = useRequiredModule(node, step === 'node' && !denied);
-  useWidgetState(!denied, error);
+  const error = step === 'node' && !isGranted('saveAddress') ? outOfScopeError('saveAddress') : undefined;
+  useWidgetState(!error, error);
   const steps = gateSteps(account);
   const toPassword = () => requestNavigation('password', { type: 'wallet' });
 
@@ -148,7 +148,7 @@ export function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTic
           )}
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
           {error && <FailedCard error={error} onRetry={() => undefined} level={2} />}
-          {step === 'node' && !error && (Node ? <Node.NodeInfo account={account} /> : <Skeleton height={360} />)}
+          {step === 'node' && !error && <NodeInfo required fallback={<Skeleton height={360} />} account={account} />}
           {step === 'set' && <SetPassword refreshing={refreshing} onSet={toPassword} onRefresh={onRefresh} />}
           {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
         </PanelBody>

@@ -16,7 +16,7 @@ import { GateForm, GateHead, NodeGroup } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 
 /** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
-export function NodeInfo({ account }: { account: AccountInfo }) {
+export default function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
   const id = useId();
   const { nodes, online, refusal, ...form } = useNodesForm({

@@ -2,14 +2,15 @@
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-const document = lazyModule(() => import('#shared/features/article/document.tsx'));
+const DocumentDialog = lazyView(() => import('#shared/features/article/document-dialog.tsx'));
+const DocumentText = lazyView(() => import('#shared/features/article/document-text.tsx'));
 
-/** Fetches the code ahead of the first document. */
-export const preloadDocuments = document.preload;
+/** Loads the code ahead of the first document. */
+export const preloadDocuments = DocumentDialog.preload;
 
 /** The withdrawal agreement's number, unless the host names another one (§5, Withdraw form). */
 const WITHDRAWAL_AGREEMENT = '10075';
@@ -18,24 +19,19 @@ const WITHDRAWAL_AGREEMENT = '10075';
 export function AgreementDialog({ onClose }: { onClose: () => void }) {
   const text = useText(withdrawText);
   const { unreachable } = useText(walletText);
-  const Document = document.use(true, () => {
-    notify({ tone: 'failure', message: unreachable });
-    onClose();
-  });
   return (
-    Document && (
-      <Document.DocumentDialog
-        id={getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT}
-        title={text.agreementTitle}
-        back={text.agreementBack}
-        onClose={onClose}
-      />
-    )
+    <DocumentDialog
+      id={getConfiguration().articles?.withdrawal ?? WITHDRAWAL_AGREEMENT}
+      title={text.agreementTitle}
+      back={text.agreementBack}
+      onClose={onClose}
+      onFail={() => {
+        notify({ tone: 'failure', message: unreachable });
+        onClose();
+      }}
+    />
   );
 }
 
 /** How to reach business staff, as the host has written it. */
-export function ContactArticle({ id }: { id: string }) {
-  const Document = useOptionalModule(document);
-  return Document && <Document.DocumentText id={id} />;
-}
+export const ContactArticle = ({ id }: { id: string }) => <DocumentText id={id} />;

@@ -41,11 +41,13 @@ export interface WithdrawFacts {
   onTicketRefused: () => void;
 }
 
-type Known = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'> & { figures: WalletFigures };
+export type WithdrawalPage = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'> & {
+  figures: WalletFigures;
+};
 
 /** What the way to a withdrawal has to know, once the platform has told it. */
 export function withdrawFacts(
-  { account, payInfo, masked, figures: { balance }, onTicketRefused }: Known,
+  { account, payInfo, masked, figures: { balance }, onTicketRefused }: WithdrawalPage,
   walletType: WalletType,
   { parameters, window, now }: WalletTerms,
   listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,

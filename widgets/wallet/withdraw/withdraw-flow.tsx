@@ -4,7 +4,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
@@ -13,8 +13,8 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-export { withdrawFacts } from './use-withdraw-form.ts';
-export { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+// its dialog opens as soon as this code is loaded
+void preloadDialog();
 
 /** How often the platform is asked whether the person has done what is missing. */
 const POLL_MS = 5_000;

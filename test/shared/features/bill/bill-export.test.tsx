@@ -3,7 +3,7 @@ import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { dayStart } from '#shared/domain/shanghai-time.ts';
-import { BillExport } from '#shared/features/bill/bill-detail.tsx';
+import BillExport from '#shared/features/bill/bill-export.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';

@@ -77,7 +77,7 @@ type DocumentName = keyof typeof DOCUMENTS;
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
 /** A document's versions, the one in force first. */
-export function HistoryView({ asked }: { asked: DocumentName }) {
+export default function AgreementHistoryView({ document: asked }: { document: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
   const [chosen, setChosen] = useHostValue(asked);

@@ -2,25 +2,24 @@ import { useId, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { lazyModule, useOptionalModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 import { Code, Columns, Steps } from './bind-help.styles.ts';
 import { ImagePanel } from './image-panel.tsx';
 
-const tutorial = lazyModule(() => import('./tutorial-dialog.tsx'));
+const TutorialDialog = lazyView(() => import('./tutorial-dialog.tsx'));
 
 /** Number of the tutorial (§2.5). */
 const TUTORIAL = '10255';
 
 /** The steps, what is to be downloaded, and the code that binds. */
-export function BindView() {
+export default function BindHelpView() {
   const text = useText(bindHelpText);
   const widget = useWidget();
   const id = useId();
   const program = useMiniProgram();
   const [reads, setReads] = useState(false);
-  const Tutorial = useOptionalModule(tutorial, reads, () => setReads(false));
   return (
     <Panels>
       <Steps as="ol" aria-label={text.steps}>
@@ -49,7 +48,7 @@ export function BindView() {
           <p>{program.opens ? text.bindTextPhone : text.bindText}</p>
         </Code>
       </Columns>
-      {reads && Tutorial && <Tutorial.TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} />}
+      {reads && <TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} onFail={() => setReads(false)} />}
     </Panels>
   );
 }

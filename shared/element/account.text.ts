@@ -1,4 +1,4 @@
-import { defineText } from '../../host/locale.ts';
+import { defineText } from '../host/locale.ts';
 
 /** Words for what keeps an element from being shown. */
 export const accountText = defineText('account', {

@@ -1,53 +1,82 @@
 /**
- * From a React component to a custom element.
+ * From a declaration to a custom element.
  *
  * r2wc only mounts: a shadow root, a React root, an unmount. Attributes, properties, batching, moves and events are
  * this file's, as r2wc loses values set before the definition, turns bad numbers into NaN and forgets state on a move.
  *
- * An element's file reads:
+ * A file `<feature>.element.tsx` contains the docstring of the element, its attributes and its declaration:
  *
- *     const attributes = { cycle: attribute.oneOf(['week', 'month']) };
- *     function Wallet({ cycle }: WidgetProps<typeof attributes>) { … }
- *     export type PartnerWallet = WidgetElement<typeof attributes>;
- *     defineWidget('partner-wallet', Wallet, { attributes, events: ['partner-cycle-changed'] });
+ *     const attributes = { month: attribute.string() };
  *
+ *     defineElement('partner-bills', {
+ *       attributes,
+ *       events: ['partner-session-required', 'partner-month-changed'],
+ *       account: true,
+ *       firstCalls: ['accountInfo'],
+ *       skeleton: BillsSkeleton,
+ *       view: () => import('./bills-view.tsx'),
+ *     });
+ *
+ *     export type PartnerBills = WidgetElement<typeof attributes>;
  *     declare global {
- *       interface HTMLElementTagNameMap { 'partner-wallet': PartnerWallet }
- *       interface HTMLElementEventMap { 'partner-cycle-changed': CustomEvent<{ cycle: 'week' | 'month' }> }
+ *       interface HTMLElementTagNameMap { 'partner-bills': PartnerBills }
+ *       interface HTMLElementEventMap { 'partner-month-changed': CustomEvent<{ month: string }> }
  *     }
+ *
+ * The build reads the tag, `firstCalls` and `view` from the source: they are literals.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
+import { startFirstCalls, type FirstCall } from '../client/first-calls.ts';
+import type { AccountInfo } from '../contract/account.ts';
+import type { OptionalCall } from '../domain/optional-calls.ts';
+import type { WidgetEventName } from '../host/widget-events.ts';
+import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
+import type { AccountRules, ElementContent } from './element-content.ts';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
 import { VERSION } from './version.ts';
-import type { WidgetEventName } from '../host/widget-events.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;
 
-/** What the component of an element receives. */
-export type WidgetProps<Attributes, Properties = NoValues> = ValuesOf<Attributes> & ValuesOf<Properties>;
+/** Values of attributes and properties by property name, as views and skeletons receive them. */
+export type ViewProps<Attributes, Properties = NoValues> = ValuesOf<Attributes> & ValuesOf<Properties>;
 
 /** The element as scripts see it. Setting `undefined` brings a property back to its default. */
-export type WidgetElement<Attributes, Properties = NoValues> = HTMLElement & {
-  -readonly [Name in keyof WidgetProps<Attributes, Properties>]: WidgetProps<Attributes, Properties>[Name];
+export type WidgetElement<Attributes = NoValues, Properties = NoValues> = HTMLElement & {
+  -readonly [Name in keyof ViewProps<Attributes, Properties>]: ViewProps<Attributes, Properties>[Name];
 };
 
-export interface WidgetOptions<Attributes extends AttributeMap, Properties extends PropertyMap> {
+type LoadView<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** The facts of an element. Components receive the values of its attributes and properties. */
+type Declaration<Attributes, Properties, Values> = {
   /** By property name; `pageSize` is the attribute `page-size`. */
   readonly attributes?: Attributes;
   readonly properties?: Properties;
-  /** The element's own events, beside ready, failed and navigation. */
+  /** The element's own events, in addition to ready, failed and navigation. */
   readonly events?: readonly WidgetEventName[];
-  /**
-   * Sends the calls whose answers the first screen shows, before anything is rendered: the network then works while the
-   * page does. Called whenever the element is put into a document.
-   */
-  readonly prefetch?: (values: ValuesOf<Attributes> & ValuesOf<Properties>) => void;
-}
+  /** Endpoints that the content needs and that a host can switch off. The element then explains that it is unavailable. */
+  readonly offered?: readonly OptionalCall[] | ((values: Values) => readonly OptionalCall[]);
+  /** Requests that start before the element's code is loaded. */
+  readonly firstCalls?: readonly FirstCall[];
+  /** Shown until the view can be shown. Without it, nothing is shown. */
+  readonly skeleton?: ComponentType<Values>;
+} & (
+  | {
+      /** The element needs a signed-in user. The frame handles session, permission and refusal; the view receives the account. */
+      readonly account: true | AccountRules<Values>;
+      readonly view: LoadView<Values & { account: AccountInfo }>;
+    }
+  | {
+      readonly account?: undefined;
+      /** The content: a module that exports its component as the default. */
+      readonly view: LoadView<Values>;
+    }
+);
 
 interface WidgetConstructor extends CustomElementConstructor {
   readonly version?: string;
@@ -67,10 +96,9 @@ interface Mounted extends HTMLElement {
  * Registers an element. A tag that another copy of the bundle holds stays with that copy.
  * @param tag starts with `partner-`
  */
-export function defineWidget<Attributes extends AttributeMap = NoValues, Properties extends PropertyMap = NoValues>(
+export function defineElement<Attributes extends AttributeMap = NoValues, Properties extends PropertyMap = NoValues>(
   tag: `partner-${string}`,
-  Component: ComponentType<WidgetProps<Attributes, Properties>>,
-  options: WidgetOptions<Attributes, Properties> = {},
+  declaration: Declaration<Attributes, Properties, ViewProps<Attributes, Properties>>,
 ): void {
   // A server that renders a React host imports this module too.
   if (typeof customElements === 'undefined') return;
@@ -78,11 +106,7 @@ export function defineWidget<Attributes extends AttributeMap = NoValues, Propert
   // The package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
   else if (taken) warnOfSecondCopy(tag, taken);
-  else
-    customElements.define(
-      tag,
-      widgetClass(tag, Component as ComponentType<object>, options as WidgetOptions<AttributeMap, PropertyMap>),
-    );
+  else customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>));
 }
 
 let warned = false;
@@ -96,11 +120,23 @@ function warnOfSecondCopy(tag: string, taken: WidgetConstructor): void {
   );
 }
 
-function widgetClass(
-  tag: string,
-  Component: ComponentType<object>,
-  { attributes = {}, properties = {}, events = [], prefetch }: WidgetOptions<AttributeMap, PropertyMap>,
-): WidgetConstructor {
+function contentOf({
+  offered = [],
+  account,
+  skeleton,
+  view,
+}: Declaration<AttributeMap, PropertyMap, object>): ElementContent {
+  return {
+    offered: typeof offered === 'function' ? offered : () => offered,
+    account: account === true ? {} : account,
+    Skeleton: skeleton,
+    View: lazyView(view as LoadView<{ account?: AccountInfo }>),
+  };
+}
+
+function elementClass(tag: string, declaration: Declaration<AttributeMap, PropertyMap, object>): WidgetConstructor {
+  const { attributes = {}, properties = {}, events = [], firstCalls = [] } = declaration;
+  const content = contentOf(declaration);
   const declared = { ...properties, ...attributes };
   const nameOf = new Map(Object.keys(attributes).map((name) => [attributeName(name), name]));
   const Base = r2wc<WidgetFrameProps>(WidgetFrame, { shadow: 'open' }) as unknown as new () => Mounted;
@@ -133,7 +169,8 @@ function widgetClass(
     override connectedCallback(): void {
       Object.assign(this, this.early);
       this.early = {};
-      prefetch?.(this.values as never);
+      void content.View.preload();
+      startFirstCalls(firstCalls, this);
       this.schedule();
     }
 
@@ -176,7 +213,7 @@ function widgetClass(
       queueMicrotask(() => {
         this.scheduled = false;
         if (!this.isConnected) return;
-        Object.assign(this[PROPS], { element: this, tag, Component, values: { ...this.values } });
+        Object.assign(this[PROPS], { element: this, tag, content, values: { ...this.values } });
         super.connectedCallback();
       });
     }

@@ -3,45 +3,36 @@ import { useText } from '#shared/host/locale.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
-import { firstScreenModule, lazyModule } from '#shared/ui/base/lazy-part.ts';
-import { useRequiredModule } from '#shared/ui/base/lazy-part.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { CardsPanel } from './cards-panel.tsx';
+import { DialDevices } from './dial-devices.tsx';
 import { dialText } from './dial.text.ts';
 import { NoDevice } from './dial-states.tsx';
 import { DialDrawer } from './dial-drawer.tsx';
 import { DialSkeleton } from './dial-skeleton.tsx';
 
-export type DialView = 'list' | 'drawer' | 'config';
+type DialView = 'list' | 'drawer' | 'config';
 
-interface DialViewProps {
+interface DeviceDialViewProps {
   account: AccountInfo;
   deviceUuid: string | undefined;
   view: DialView;
 }
 
-const devices = firstScreenModule(() => import('./dial-devices.tsx'));
-const config = lazyModule(() => import('./config-view.tsx'));
+const ConfigView = lazyView(() => import('./config-view.tsx'));
 
 /** Which of the three views; a device is needed by all but the list. */
-export function DialView({ account, deviceUuid, view }: DialViewProps) {
+export default function DeviceDialView({ account, deviceUuid, view }: DeviceDialViewProps) {
   const widget = useWidget();
   const text = useText(dialText);
   const chooses = !deviceUuid && view === 'list';
-  const configures = deviceUuid !== undefined && view === 'config';
-  const Devices = useRequiredModule(devices, chooses);
-  const Config = useRequiredModule(config, configures);
   const toDialling = (uuid: string) => widget.requestNavigation('dial', { deviceUUID: uuid });
 
-  if (chooses)
-    return Devices ? (
-      <Devices.DialDevices of={isAgent(account) ? 'agent' : 'miner'} onDialling={toDialling} />
-    ) : (
-      <DialSkeleton view={view} />
-    );
+  if (chooses) return <DialDevices of={isAgent(account) ? 'agent' : 'miner'} onDialling={toDialling} />;
   if (!deviceUuid) return <NoDevice />;
   if (view === 'drawer') return <DialDrawer key={deviceUuid} deviceUuid={deviceUuid} onDialling={toDialling} />;
   if (view === 'config')
-    return Config ? <Config.ConfigView key={deviceUuid} deviceUuid={deviceUuid} /> : <DialSkeleton view={view} />;
+    return <ConfigView key={deviceUuid} required fallback={<DialSkeleton view={view} />} deviceUuid={deviceUuid} />;
   return (
     <Panel as="section" aria-label={text.configure}>
       <PanelHead>

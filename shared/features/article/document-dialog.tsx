@@ -1,11 +1,10 @@
-/** One document, all of it: over a dialog, or inside one. */
 import { plainText } from '../../domain/plain-text.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ArticleFacts, ArticleView } from './article-view.tsx';
 import { useArticle } from './use-article.ts';
 
-/** Of the dialog's own heading. */
+/** Level of the dialog's heading. */
 const LEVEL = 2;
 
 interface DocumentDialogProps {
@@ -18,7 +17,8 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-export function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
+/** A whole document in a dialog. */
+export default function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
   const shown = useArticle(id, LEVEL);
   return (
     <Dialog
@@ -36,9 +36,4 @@ export function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps
       <ArticleView shown={shown} dense />
     </Dialog>
   );
-}
-
-/** Inside a dialog of other things. */
-export function DocumentText({ id }: { id: string }) {
-  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
 }

@@ -1,4 +1,4 @@
-import { defineText } from '../../host/locale.ts';
+import { defineText } from '../host/locale.ts';
 
 export const notOfferedText = defineText('notOffered', {
   'zh-CN': { title: '此功能未开通', text: '当前平台没有提供此功能。', hint: '如需开通，请联系您的商务人员。' },

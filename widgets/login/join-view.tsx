@@ -14,7 +14,7 @@ import { joinText } from './join.text.ts';
 import { useJoinForm } from './use-join-form.ts';
 
 /** Signs in by phone and code. A phone without an account gets one under the inviter. */
-export function JoinForm({ inviter }: { inviter: string }) {
+export default function JoinView({ inviter = '' }: { inviter: string | undefined }) {
   const widget = useWidget();
   const text = useText(joinText);
   const words = useText(formText);

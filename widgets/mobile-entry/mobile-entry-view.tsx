@@ -10,7 +10,7 @@ import { centredWords } from '#shared/ui/base/state-card.tsx';
 import { mobileText } from './mobile.text.ts';
 
 /** The mini-program's address is for people who are signed in; others sign in first. */
-export function MobileView() {
+export default function MobileEntryView() {
   const session = useSessionStatus();
   useWidgetState(true);
   // to ask for the address is to ask the host who is signed in

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { outOfScopeError } from '../client/explain.ts';
+import { setUpText } from '../client/explain.text.ts';
+import type { QueryError } from '../client/errors.ts';
+import { session, type SessionProblem, type SessionStatus } from '../client/session.ts';
+import type { CallName } from '../contract/calls.ts';
+import { useText } from '../host/locale.ts';
+import { report } from '../host/report.ts';
+import { useWidget, useWidgetState } from '../host/widget-context.ts';
+import { Button } from '../ui/base/button.tsx';
+import { Panel } from '../ui/base/panel.tsx';
+import { StateCard } from '../ui/base/state-card.tsx';
+import { accountText } from './account.text.ts';
+import type { Refusal } from './element-content.ts';
+import { FailedCard } from './failed-card.tsx';
+
+interface AccountProblemProps {
+  status: SessionStatus;
+  /** Whether typed values are kept for the same user. */
+  kept: boolean;
+  refused: Refusal | undefined;
+  /** The endpoint that the page's session has no permission for. */
+  denied: CallName | undefined;
+  /** The request of the account. */
+  info: { readonly error?: QueryError | undefined; readonly isFetching: boolean; refetch(): unknown };
+}
+
+/** Replaces an element: no user is signed in, the account does not see the content (§6), or the account could not be read. */
+export default function AccountProblem({ status, kept, refused, denied, info }: AccountProblemProps) {
+  const error = denied ? outOfScopeError(denied) : info.error;
+  useWidgetState(refused !== undefined, refused ? undefined : error);
+  const widget = useWidget();
+  const text = useText(accountText);
+  const ended = status === 'expired';
+  const problem = session.problem();
+  const [leftAlone, setLeftAlone] = useState(false);
+  // Elements never leave the page. If the host does not handle the request either, the user learns where to sign in.
+  const signIn = () => {
+    if (!widget.requestNavigation('login')) return;
+    setLeftAlone(true);
+    report('no-handler', { tag: widget.element.localName, what: 'login' });
+  };
+  if (problem) return <NoSession code={problem.code} />;
+  const signedOutText = kept ? text.signedOutKept : text.signedOutText;
+  if (ended || status === 'none')
+    return (
+      <Panel as="section" role={ended ? 'alert' : undefined}>
+        <StateCard
+          level={2}
+          icon="lock"
+          tone="accent"
+          title={text.signedOutTitle}
+          text={leftAlone ? <span role="status">{text.signInHere}</span> : signedOutText}
+          actions={
+            <Button tone="primary" onClick={signIn}>
+              {text.signIn}
+            </Button>
+          }
+        />
+      </Panel>
+    );
+  if (refused)
+    return (
+      <Panel as="section">
+        <StateCard level={2} icon="info" {...refused} />
+      </Panel>
+    );
+  return (
+    error && <FailedCard error={error} busy={info.isFetching} onRetry={() => void info.refetch()} level={2} panel />
+  );
+}
+
+/** Replaces an element when the host's page could not provide a session. The user cannot fix that, so the raw error is not shown. */
+function NoSession({ code }: Pick<SessionProblem, 'code'>) {
+  const text = useText(accountText);
+  const { setUp, token } = useText(setUpText);
+  const passing = code === 'token-timeout' || code === 'token-rejected';
+  return (
+    <Panel as="section" role="alert">
+      <StateCard
+        level={2}
+        icon="failure"
+        tone="failure"
+        title={text.failedTitle}
+        text={passing ? token : setUp}
+        actions={
+          <Button tone="primary" onClick={session.retry}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}

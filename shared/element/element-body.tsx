@@ -1,0 +1,26 @@
+import { AccountGate } from './account-gate.tsx';
+import type { ElementContent } from './element-content.ts';
+import { WhereOffered } from './where-offered.tsx';
+
+interface ElementBodyProps {
+  content: ElementContent;
+  /** Values of the attributes and properties. */
+  values: object;
+}
+
+/** Shows the view of an element as soon as its endpoints are offered, its account is known and its code is loaded. */
+export function ElementBody({ content, values }: ElementBodyProps) {
+  const { offered, account: rules, Skeleton, View } = content;
+  const skeleton = Skeleton ? <Skeleton {...values} /> : null;
+  return (
+    <WhereOffered calls={offered(values)} skeleton={skeleton}>
+      {rules ? (
+        <AccountGate rules={rules} values={values} skeleton={skeleton}>
+          {(account) => <View key={account.uid} required fallback={skeleton} {...values} account={account} />}
+        </AccountGate>
+      ) : (
+        <View required fallback={skeleton} {...values} />
+      )}
+    </WhereOffered>
+  );
+}

@@ -1,0 +1,31 @@
+/** The facts of a declaration that the frame needs to show an element. */
+import type { ComponentType } from 'react';
+import type { AccountInfo } from '../contract/account.ts';
+import type { CallName } from '../contract/calls.ts';
+import type { OptionalCall } from '../domain/optional-calls.ts';
+import type { LazyView } from '../ui/base/lazy-view.tsx';
+
+/** Why an account does not see the content. */
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Which accounts see the content of an element, and what happens while none does. */
+export interface AccountRules<Values = object> {
+  /** The endpoint that the whole content is for. Without permission for it, the element explains that it is unavailable. */
+  readonly needs?: CallName | ((values: Values) => CallName | undefined);
+  /** Returns why this account does not see the content, or `undefined` if it does. */
+  readonly refusal?: (account: AccountInfo) => Refusal | undefined;
+  /** Keeps what was typed when the session expires, for the same user only. */
+  readonly keepsInput?: boolean;
+  /** Announced to screen readers while the account is loading. */
+  readonly loading?: () => string;
+}
+
+export interface ElementContent {
+  readonly offered: (values: object) => readonly OptionalCall[];
+  readonly account: AccountRules | undefined;
+  readonly Skeleton: ComponentType<object> | undefined;
+  readonly View: LazyView<{ account?: AccountInfo }>;
+}

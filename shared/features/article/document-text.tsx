@@ -1,0 +1,10 @@
+import { ArticleView } from './article-view.tsx';
+import { useArticle } from './use-article.ts';
+
+/** Level of the heading above the document. */
+const LEVEL = 2;
+
+/** A whole document inside a dialog of other content. */
+export default function DocumentText({ id }: { id: string }) {
+  return <ArticleView shown={useArticle(id, LEVEL)} dense />;
+}

@@ -1,0 +1,88 @@
+/**
+ * Components whose code is loaded when it is needed: what `React.lazy` does, plus `preload()` and retries. `React.lazy` is
+ * not used itself for two reasons. After a fallback, React holds the loaded content back for up to 300 ms. And it reports each
+ * failed load as an error of the page, although most of these components are optional and are loaded again later.
+ */
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+const RETRY_MS = 5_000;
+
+interface LoadingProps {
+  /** Shown until the component is loaded. */
+  fallback?: ReactNode;
+  /**
+   * Whether the content is useless without this component. If so, a failed load throws to the element's error boundary, which
+   * offers a retry. If not, the fallback stays and the load is repeated after 5 seconds, or when the network is back.
+   */
+  required?: boolean;
+  /** Called when the component could not be loaded. */
+  onFail?: (() => void) | undefined;
+}
+
+interface LazyOptions {
+  /** Read by the build: the loader preloads the code together with the element. */
+  readonly firstScreen?: boolean;
+}
+
+export interface LazyView<Props> {
+  (props: Props & LoadingProps): ReactNode;
+  /** Loads the code ahead of its first use. Resolves with whether it is loaded, and never rejects. */
+  preload(): Promise<boolean>;
+}
+
+/**
+ * Declares a component that is loaded later: `const Details = lazyView(() => import('./details.tsx'))`, where details.tsx
+ * exports the component as its default. A component that is loaded already renders at once, without its fallback.
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  _options?: LazyOptions,
+): LazyView<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<boolean> | undefined;
+
+  const preload = (): Promise<boolean> =>
+    (loading ??= load().then(
+      (module) => {
+        loaded = module.default;
+        return true;
+      },
+      () => {
+        loading = undefined;
+        return false;
+      },
+    ));
+
+  function View({ fallback = null, required = false, onFail, ...props }: LoadingProps) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Loaded) return;
+      let mounted = true;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const attempt = async (): Promise<void> => {
+        clearTimeout(timer);
+        const done = await preload();
+        if (!mounted) return;
+        if (done) return setLoaded(() => loaded);
+        setFailed(true);
+        onFail?.();
+        timer = setTimeout(() => void attempt(), RETRY_MS);
+      };
+      const retry = () => void attempt();
+      retry();
+      window.addEventListener('online', retry);
+      return () => {
+        mounted = false;
+        clearTimeout(timer);
+        window.removeEventListener('online', retry);
+      };
+      // A new callback is no reason to load again.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, [Loaded]);
+    if (Loaded) return <Loaded {...(props as Props)} />;
+    if (failed && required) throw new Error('A part of the element could not be loaded');
+    return fallback;
+  }
+  return Object.assign(View as (props: Props & LoadingProps) => ReactNode, { preload });
+}

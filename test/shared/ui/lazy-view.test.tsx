@@ -1,0 +1,90 @@
+import { expect } from '@open-wc/testing';
+import { useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { until } from '../../browser/until.ts';
+
+const Word = ({ word = 'here' }: { word?: string }) => <p>{word}</p>;
+
+describe('a component that is loaded later', () => {
+  let place: HTMLElement;
+  let root: Root;
+  beforeEach(() => {
+    place = document.createElement('div');
+    document.body.append(place);
+    root = createRoot(place);
+  });
+  afterEach(() => {
+    root.unmount();
+    place.remove();
+  });
+
+  it('shows its fallback until it is loaded, then itself with its props', async () => {
+    let arrive: () => void = () => undefined;
+    const View = lazyView(
+      () => new Promise<{ default: typeof Word }>((resolve) => (arrive = () => resolve({ default: Word }))),
+    );
+    root.render(<View fallback={<i>waiting</i>} word="loaded" />);
+    await until(() => place.textContent === 'waiting');
+    arrive();
+    await until(() => place.textContent === 'loaded');
+  });
+
+  it('renders without its fallback when it is loaded already', async () => {
+    const View = lazyView(() => Promise.resolve({ default: Word }));
+    expect(await View.preload()).to.equal(true);
+    const texts: string[] = [];
+    function Parent() {
+      useLayoutEffect(() => void texts.push(place.textContent));
+      return <View fallback="waiting" />;
+    }
+    root.render(<Parent />);
+    await until(() => place.textContent === 'here');
+    expect(texts).to.deep.equal(['here']);
+  });
+
+  it('shows the component when it arrives between the first render and its effects', async () => {
+    let arrive: () => void = () => undefined;
+    const View = lazyView(
+      () => new Promise<{ default: typeof Word }>((resolve) => (arrive = () => resolve({ default: Word }))),
+    );
+    void View.preload();
+    function Parent() {
+      useLayoutEffect(() => arrive(), []);
+      return <View />;
+    }
+    root.render(<Parent />);
+    await until(() => place.textContent === 'here');
+  });
+
+  it('is loaded once for all places, and again when the network is back after a failure', async () => {
+    let loads = 0;
+    const View = lazyView<{ word?: string }>(() =>
+      ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: Word }),
+    );
+    let failures = 0;
+    root.render(<View fallback="waiting" onFail={() => failures++} />);
+    await until(() => failures === 1);
+    expect(place.textContent).to.equal('waiting');
+    window.dispatchEvent(new Event('online'));
+    await until(() => place.textContent === 'here');
+    root.render(
+      <>
+        <View key="one" />
+        <View key="two" />
+      </>,
+    );
+    await until(() => place.textContent === 'herehere');
+    expect(loads).to.equal(2);
+  });
+
+  it('throws to the error boundary when it is required and cannot be loaded', async () => {
+    const errors: unknown[] = [];
+    root.unmount();
+    root = createRoot(place, { onUncaughtError: (error) => errors.push(error) });
+    const View = lazyView<object>(() => Promise.reject(new Error('offline')));
+    root.render(<View required fallback="waiting" />);
+    await until(() => errors.length === 1);
+    expect(await View.preload()).to.equal(false);
+  });
+});

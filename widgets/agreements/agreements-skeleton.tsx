@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Document, Layout, List } from './agreements.styles.ts';
+
+/** Placeholder of the list and the first document. */
+export const AgreementsSkeleton = () => (
+  <Layout aria-hidden="true">
+    <List as="div">
+      <h2>
+        <Skeleton width={80} height={20} />
+      </h2>
+      <ul>
+        {[1, 2, 3].map((row) => (
+          <li key={row}>
+            <Line>
+              <Skeleton width={row === 3 ? 120 : 96} />
+            </Line>
+          </li>
+        ))}
+      </ul>
+    </List>
+    <Document as="div">
+      <header>
+        <Skeleton width={120} height={24} />
+      </header>
+      <Skeleton height={14} />
+    </Document>
+  </Layout>
+);
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 66px;
+  padding: 0 var(--_space-3);
+`;

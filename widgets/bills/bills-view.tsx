@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { needsReconciliation } from '#shared/domain/roles.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
+import type { QueryError } from '#shared/client/errors.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { BillView } from '#shared/features/bill/bill-view.tsx';
+
+interface BillsViewProps {
+  account: AccountInfo;
+  /** The month that the host requests. */
+  month: string | undefined;
+}
+
+/** The bill of one month, with the way to other months and to the wallet. */
+export default function BillsView({ account, month: requested }: BillsViewProps) {
+  const widget = useWidget();
+  const now = useServerNow();
+  const [chosen, setChosen] = useHostValue(requested);
+  const max = lastBillMonth(now);
+  const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
+  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
+  const settled = useCallback(
+    (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
+    [widget],
+  );
+  return (
+    <BillView
+      account={account}
+      month={month}
+      max={max}
+      onMonth={(next) => {
+        if (widget.emit('partner-month-changed', { month: next })) setChosen(next);
+      }}
+      level={2}
+      onWallet={hasWallet ? () => widget.requestNavigation('wallet') : undefined}
+      onSettled={settled}
+      onExported={(rows) => widget.emit('partner-bill-exported', { month, rows })}
+    />
+  );
+}

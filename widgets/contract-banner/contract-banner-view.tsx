@@ -1,0 +1,16 @@
+import { useContractQuery } from '#shared/client/account.api.ts';
+import { useSignedIn } from '#shared/element/use-signed-in.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { reminderOf } from './contract.rules.ts';
+
+const ContractReminder = lazyView(() => import('./contract-reminder.tsx'));
+
+/** The reminder, if the contract is about to expire or has expired. */
+export default function ContractBannerView() {
+  const signedIn = useSignedIn();
+  const { currentData: contract, error } = useContractQuery(undefined, { skip: !signedIn });
+  const reminder = signedIn && contract ? reminderOf(contract) : undefined;
+  useWidgetState(signedIn && contract !== undefined && !reminder, signedIn && !contract ? error : undefined);
+  return reminder && <ContractReminder reminder={reminder} />;
+}

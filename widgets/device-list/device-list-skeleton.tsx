@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { Panels } from '#shared/ui/base/panel.tsx';
+import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx';
+import { DeviceFigures } from './device-figures.tsx';
+import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
+import { ListBox } from './device-list.styles.ts';
+import { deviceListText } from './device-list.text.ts';
+import { DeviceTools } from './device-tools.tsx';
+
+const nothing = () => undefined;
+
+/** Elements whose skeleton was on screen. */
+const shown = new WeakSet<HTMLElement>();
+
+/** Whether the numbers and tools of the list were on screen already, as a skeleton. */
+export const wasSkeletonShown = (element: HTMLElement): boolean => shown.has(element);
+
+/** The list before its account is known. */
+export function DeviceListSkeleton() {
+  const text = useText(deviceListText);
+  const { element } = useWidget();
+  useLayoutEffect(() => void shown.add(element), [element]);
+  return (
+    <Panels inert>
+      <DeviceFigures
+        rows={undefined}
+        failed={false}
+        total={0}
+        filtering={false}
+        complete={false}
+        period="day"
+        viewpoint="miner"
+        masked={false}
+      />
+      <ListBox aria-label={text.caption} aria-busy>
+        <DeviceTools
+          period="day"
+          onPeriod={nothing}
+          filter={NO_FILTER}
+          onFilter={nothing}
+          miners={[]}
+          columns={[]}
+          sort={FIRST_SORT}
+          onSort={nothing}
+          onFile={undefined}
+        />
+        <HeadPlaceholder />
+        <TableSkeleton />
+      </ListBox>
+    </Panels>
+  );
+}
+
+const HeadPlaceholder = styled.div`
+  height: 41px;
+  border-bottom: var(--_hairline);
+`;

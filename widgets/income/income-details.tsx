@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Cents } from '#shared/domain/money.ts';
+import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { Split } from '#shared/features/overview/overview.styles.ts';
+import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
+import { TopDevices } from './top-devices.tsx';
+
+interface IncomeDetailsProps {
+  preset: IncomePreset;
+  agent: boolean;
+  masked: boolean;
+  /** server time, ms */
+  now: number;
+  /** hears what the day before yesterday was: the figures above compare with it */
+  onDayBefore: (income: Cents | undefined) => void;
+}
+
+/** The history and the devices that earn most. */
+export default function IncomeDetails({ preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
+  const [device, setDevice] = useState<ChosenDevice>();
+  // the history that most people look at tells it as well
+  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));
+  const at = startOfDay(addDays(now, -2)) / 1000;
+  const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
+  useEffect(() => onDayBefore(dayBefore), [dayBefore, onDayBefore]);
+  return (
+    <Split>
+      <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
+      <TopDevices agent={agent} masked={masked} />
+    </Split>
+  );
+}

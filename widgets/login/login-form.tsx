@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { textOf, useText } from '#shared/host/locale.ts';
+import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
+import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
+import { useLoginMutation } from '#shared/client/login.api.ts';
+import type { LoginResponse } from '#shared/contract/session.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
+import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
+import { loginText } from './login.text.ts';
+
+interface LoginProblem {
+  /** ready to show */
+  readonly message: string;
+  readonly requestId?: string | undefined;
+  /** the platform refused what was typed (401): the password wants another look */
+  readonly refused: boolean;
+}
+
+type LoginStep = 'idle' | 'proving' | 'signing-in' | 'done';
+
+interface Login {
+  readonly step: LoginStep;
+  readonly problem: LoginProblem | undefined;
+  /** @returns the answer; `undefined` when it failed or a try is under way already */
+  signIn(username: string, password: string): Promise<LoginResponse | undefined>;
+}
+
+/** One try to sign in: the captcha, then the call (§7.1). Whatever goes wrong leaves the form as it was. */
+export function useLogin(): Login {
+  const [step, setStep] = useState<LoginStep>('idle');
+  const [problem, setProblem] = useState<LoginProblem>();
+  const [login, { reset }] = useLoginMutation();
+  const running = useRef(false);
+
+  async function signIn(username: string, password: string): Promise<LoginResponse | undefined> {
+    // Enter and a click can come before the first one's state is drawn.
+    if (running.current) return undefined;
+    running.current = true;
+    setProblem(undefined);
+    let next: LoginStep = 'idle';
+    try {
+      setStep('proving');
+      const proof = await solveCaptcha();
+      setStep('signing-in');
+      const { data, error } = await login({ username, password, ...proof });
+      if (data) next = 'done';
+      else setProblem(problemOf(toPlatformError(error)));
+      return data;
+    } catch (error) {
+      const message = error instanceof CaptchaError ? error.message : textOf(loginText).failed;
+      setProblem({ message, refused: false });
+      return undefined;
+    } finally {
+      // The password stays in the form alone, not in the store.
+      reset();
+      running.current = false;
+      setStep(next);
+    }
+  }
+
+  return { step, problem, signIn };
+}
+
+const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({
+  message,
+  requestId,
+  refused: kind === 'unauthorized',
+});
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type Missing = Readonly<Partial<Record<keyof Credentials, string>>>;
+
+interface LoginFormProps {
+  values: Credentials;
+  missing: Missing;
+  step: LoginStep;
+  problem: LoginProblem | undefined;
+  onChange: (change: Partial<Credentials>) => void;
+  /**
+   * With what the inputs hold: a browser may have filled them in before the page was listening.
+   * @returns what is missing, for the focus
+   */
+  onSubmit: (typed: Credentials) => Missing;
+  onForgot: () => void;
+}
+
+/** The sign-in form: every problem inline, what was typed kept, the focus on what to mend first. */
+export function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgot }: LoginFormProps) {
+  const text = useText(loginText);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const resettable = useOffered('resetPassword');
+
+  useEffect(() => {
+    if (problem?.refused) password.current?.select();
+  }, [problem]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const lacks = onSubmit({ username: username.current?.value ?? '', password: password.current?.value ?? '' });
+    if (lacks.username) username.current?.focus();
+    else if (lacks.password) password.current?.focus();
+  };
+
+  return (
+    <Form method="post" noValidate aria-label={text.title} onSubmit={submit}>
+      <TextField
+        ref={username}
+        name="username"
+        label={text.username}
+        value={values.username}
+        onChange={(typed) => onChange({ username: typed })}
+        error={missing.username}
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+      />
+      <PasswordField
+        ref={password}
+        name="password"
+        label={text.password}
+        labelAction={resettable ? <LinkButton onClick={onForgot}>{text.forgot}</LinkButton> : undefined}
+        value={values.password}
+        onChange={(typed) => onChange({ password: typed })}
+        error={missing.password}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+      />
+      <div aria-live="polite">
+        {problem && (
+          <Banner tone="failure" requestId={problem.requestId}>
+            {problem.message}
+          </Banner>
+        )}
+        {step === 'done' && <Banner tone="success">{text.done}</Banner>}
+      </div>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        wide
+        busy={step === 'proving' || step === 'signing-in'}
+        busyLabel={step === 'proving' ? text.proving : text.signingIn}
+      >
+        {text.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: 20px;
+  min-width: 0;
+`;

@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react';
+import { useWidget } from '#shared/host/widget-context.ts';
+
+let sheet: CSSStyleSheet | undefined;
+
+/**
+ * Makes the element as large as its button. Other elements take the width that the page gives them, but in a flexible line
+ * that would be none.
+ */
+export function useBellSize(): void {
+  const { root } = useWidget();
+  useLayoutEffect(() => {
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        ':host{display:inline-block;flex:none;inline-size:44px;block-size:44px;vertical-align:middle}.frame{inline-size:44px}',
+      );
+    }
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }, [root]);
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, useTransition } from 'react';
+import { styled } from 'styled-components';
+import { useNoticesQuery } from '#shared/client/notices.api.ts';
+import { useSignedIn } from '#shared/element/use-signed-in.ts';
+import { textOf, useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
+import { useBellSize } from './bell-size.ts';
+import { messageBellText } from './message-bell.text.ts';
+import { shownCount } from './notice.rules.ts';
+
+const NoticeView = lazyView(() => import('./notice-view.tsx'));
+const PlatformPush = lazyView(() => import('./platform-push.tsx'));
+
+const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
+
+/** The button with the number of unread messages, and the messages that it opens. */
+export default function MessageBellView() {
+  const widget = useWidget();
+  const text = useText(messageBellText);
+  const signedIn = useSignedIn();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useBellSize();
+
+  const { currentData, error } = useNoticesQuery(FIRST_UNREAD, { skip: !signedIn });
+  const count = signedIn ? currentData?.total : undefined;
+
+  const failure = signedIn && count === undefined ? error : undefined;
+  useWidgetState(count !== undefined, failure);
+  useEffect(() => {
+    if (count !== undefined) widget.emit('partner-unread-changed', { count });
+  }, [count, widget]);
+
+  const settled = count !== undefined || failure !== undefined;
+  useIdlePreload(NoticeView.preload, settled);
+
+  const shown = open && signedIn;
+  const [opening, startOpening] = useTransition();
+  const press = () => {
+    if (!signedIn) widget.requestNavigation('login');
+    else if (open) setOpen(false);
+    else
+      startOpening(async () => {
+        if (await NoticeView.preload()) setOpen(true);
+        else notify({ tone: 'failure', message: textOf(messageBellText).unreachable });
+      });
+  };
+  const bell = count ? text.unread(shownCount(count)) : text.name;
+  const name = signedIn ? bell : text.signIn;
+  return (
+    <>
+      <Bell
+        ref={button}
+        part="bell"
+        type="button"
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-busy={opening || undefined}
+        onClick={press}
+      >
+        <Icon path={BELL} />
+        {count ? <b aria-hidden>{shownCount(count)}</b> : null}
+      </Bell>
+      {shown && <NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
+      {settled && signedIn && <PlatformPush />}
+    </>
+  );
+}
+
+const FIRST_UNREAD = { pageIndex: 1, type: 'unread' } as const;
+
+/* styled-components does not know `part`, and would warn of it in a host's development build */
+const Bell = styled.button.withConfig({ shouldForwardProp: () => true })`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border-radius: var(--_radius-md);
+  color: var(--_text-2);
+  &:hover,
+  &[aria-expanded='true'] {
+    background: var(--_fill);
+    color: var(--_text);
+  }
+  &:focus-visible {
+    border-radius: var(--_radius-md);
+    outline-offset: -2px;
+  }
+  b {
+    position: absolute;
+    top: 3px;
+    right: 2px;
+    min-width: 18px;
+    padding: 0 5px;
+    border-radius: 9px;
+    background: var(--_failure);
+    color: var(--_on-danger);
+    font-size: var(--_text-xs);
+    line-height: 18px;
+    font-weight: var(--_weight-title);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+    white-space: nowrap;
+  }
+`;

@@ -1,0 +1,65 @@
+import { useState, useSyncExternalStore } from 'react';
+import { getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
+import { sessionStore } from '#shared/host/safe-storage.ts';
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+
+const DEFAULT_PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'] as const;
+
+/** `/dashboard/bill/` is the page `/dashboard/bill`; a search or a hash changes nothing. */
+const plain = (path: string): string => path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+
+const isOnPath = (path: string, paths: readonly string[] = DEFAULT_PATHS): boolean =>
+  paths.some((each) => plain(each) === plain(path));
+
+/** The browser's own history of this page, where it has one: it also hears of `pushState`. */
+const entries = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener);
+  entries()?.addEventListener('currententrychange', listener);
+  return () => {
+    removeEventListener('popstate', listener);
+    entries()?.removeEventListener('currententrychange', listener);
+  };
+}
+
+const readPath = (): string => location.pathname;
+
+/** Where the page is. Hosts of one page tell it through the attribute where the browser does not. */
+const usePath = (): string => useSyncExternalStore(subscribe, readPath, readPath);
+
+const OfficialAccount = lazyView(() => import('./official-account-tab.tsx'));
+
+/** Session storage: the person wants no tab during this visit. */
+const DISMISSED = 'officialAccountDismissed';
+
+const read = () => getConfiguration().officialAccount;
+
+interface OfficialAccountViewProps {
+  /** The page, if the host reports it. */
+  path: string | undefined;
+  view: 'floating' | 'inline' | undefined;
+}
+
+/** The QR code on the pages of its list, until the user closes it. */
+export default function OfficialAccountView({ path: told, view }: OfficialAccountViewProps) {
+  const inline = view === 'inline';
+  const configured = useSyncExternalStore(subscribeConfiguration, read, read);
+  const own = usePath();
+  const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
+  const wanted = Boolean(configured?.qr) && (inline || !dismissed) && isOnPath(told ?? own, configured?.paths);
+  useWidgetState(!wanted);
+
+  if (!wanted || !configured) return null;
+  return (
+    <OfficialAccount
+      qr={configured.qr}
+      inline={inline}
+      onDismiss={() => {
+        sessionStore.set(DISMISSED, 'true');
+        setDismissed(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useWidgetState } from '#shared/host/widget-context.ts';
+import { useSignedIn } from '#shared/element/use-signed-in.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { useArticleQuery } from '#shared/client/articles.api.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { AGREEMENT, startupQuestion } from './startup-dialogs.rules.ts';
+import { useNoticeConfirmed } from './use-notice-confirmed.ts';
+
+const Dialogs = lazyView(() => import('./dialogs.tsx'));
+
+/** The question that is open for the account, if any. */
+export default function StartupDialogsView() {
+  const signedIn = useSignedIn();
+  const confirmed = useNoticeConfirmed();
+  const info = useAccountInfoQuery(undefined, { skip: !signedIn });
+  const account = signedIn ? info.currentData : undefined;
+  const asked = account && startupQuestion(account, confirmed);
+  // without permission for the answer, the question is left to another page
+  const question = asked === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : asked;
+  // the text loads together with the code that shows it
+  useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
+
+  useWidgetState(account !== undefined && !question, signedIn && !account ? info.error : undefined);
+
+  return question && <Dialogs question={question} />;
+}

@@ -1,0 +1,75 @@
+import { isAgent } from '#shared/domain/roles.ts';
+import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
+import { useFreshness } from '#shared/features/overview/use-freshness.ts';
+import { useText } from '#shared/host/locale.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { usePainted } from '#shared/ui/base/use-idle.ts';
+import { useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
+import { DeviceFigures } from './device-figures.tsx';
+import { techText } from './device-figures.text.ts';
+import { DayPlaceholder, Groups } from './tech-skeleton.tsx';
+
+const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
+
+/** Age of data that is requested again when the element is mounted, in seconds. */
+const FRESH_S = 60;
+
+/** How many devices there are and which of them are online; below it one day. */
+export default function TechOverviewView({ account }: { account: AccountInfo }) {
+  const widget = useWidget();
+  const text = useText(techText);
+  const agent = isAgent(account);
+  const mine = useDeviceOverviewQuery('user', { refetchOnMountOrArgChange: FRESH_S });
+  // all under the agent, the agent's own among them
+  const under = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
+  const { currentData: first, error } = mine;
+  const painted = usePainted(Boolean(first ?? error));
+  // a part that has never been read says so in its own place
+  const stale = first ? error : undefined;
+  const Freshness = useFreshness(stale, painted);
+
+  useWidgetState(first !== undefined, error);
+
+  const refetch = () => {
+    void mine.refetch();
+    if (agent) void under.refetch();
+  };
+  return (
+    <Overview>
+      <OverviewHead>
+        <h2>{text.title}</h2>
+        <Button onClick={() => widget.requestNavigation('devices')}>{text.all}</Button>
+      </OverviewHead>
+      {Freshness && (
+        <Freshness
+          error={stale}
+          toldAt={first && mine.fulfilledTimeStamp}
+          fetching={mine.isFetching}
+          onRetry={refetch}
+        />
+      )}
+      <Groups>
+        {agent && (
+          <DeviceFigures
+            title={text.under}
+            overview={under.currentData}
+            error={under.error}
+            fetching={under.isFetching}
+            onRetry={() => void under.refetch()}
+          />
+        )}
+        <DeviceFigures
+          title={agent ? text.own : text.mine}
+          overview={first}
+          error={error}
+          fetching={mine.isFetching}
+          onRetry={() => void mine.refetch()}
+        />
+      </Groups>
+      {painted ? <TechDay fallback={<DayPlaceholder />} agent={agent} /> : <DayPlaceholder />}
+    </Overview>
+  );
+}

@@ -1,0 +1,44 @@
+import { styled } from 'styled-components';
+import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
+import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { techText } from './device-figures.text.ts';
+import { DeviceFigures } from './device-figures.tsx';
+
+/** Placeholder of the numbers and of the day. */
+export function TechSkeleton() {
+  const text = useText(techText);
+  return (
+    <Overview>
+      <OverviewHead>
+        <h2>{text.title}</h2>
+      </OverviewHead>
+      <Groups>
+        <DeviceFigures
+          title={text.mine}
+          overview={undefined}
+          error={undefined}
+          fetching={false}
+          onRetry={() => undefined}
+        />
+      </Groups>
+      <DayPlaceholder />
+    </Overview>
+  );
+}
+
+export const DayPlaceholder = () => (
+  <Split>
+    {useOffered('deviceBandwidth') && <PanelPlaceholder height={DAY_HEIGHT} />}
+    <PanelPlaceholder height={DAY_HEIGHT} />
+  </Split>
+);
+
+const DAY_HEIGHT = 480;
+
+export const Groups = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));
+  gap: var(--_gap);
+`;

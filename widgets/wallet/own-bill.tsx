@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { BillView } from '#shared/features/bill/bill-view.tsx';
+
+interface OwnBillProps {
+  account: AccountInfo;
+  /** Server time in ms. */
+  now: number;
+}
+
+/** The monthly bill inside the wallet. */
+export default function OwnBill({ account, now }: OwnBillProps) {
+  const [chosen, setChosen] = useState<string>();
+  const max = lastBillMonth(now);
+  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
+  return <BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
+}
