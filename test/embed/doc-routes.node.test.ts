@@ -1,11 +1,12 @@
 /** What the pages for hosts give to copy to a server that runs Node, run as it stands: against our server, and in Node. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { PREFIX } from '#console/server/embed-sessions.ts';
 import { startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { root } from '../gate/project.ts';
+import { freePort } from '../server/free-port.ts';
 import { tokenOf } from '../server/sign-in.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 
@@ -43,6 +44,16 @@ async function printedBy(block: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout;
 }
 
+/** The first response of a server that is starting. */
+async function untilServed(origin: string): Promise<string> {
+  for (const end = Date.now() + 10_000; ; await new Promise((next) => setTimeout(next, 50)))
+    try {
+      return await (await fetch(origin)).text();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+}
+
 describe('the servers’ code in the pages for hosts', () => {
   let platform: RunningServer;
   let token: string;
@@ -64,6 +75,29 @@ describe('the servers’ code in the pages for hosts', () => {
     const { status, text, headers } = await answerTo('agent', block!, { tokenOfPlatform });
     assert.deepEqual([status, text, headers['Cache-Control']], [200, token, 'no-store']);
     assert.equal((await answerTo(undefined, block!, { tokenOfPlatform })).status, 401);
+  });
+
+  it('starts a portal with a trial token for the demo user (start.md)', async () => {
+    const port = await freePort();
+    const block = codeOf('start.md', 'js')[0]!
+      .replace('http://127.0.0.1:4173', platform.origin)
+      .replace('listen(8080', `listen(${port}`);
+    const portal = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', block], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    try {
+      const origin = `http://localhost:${port}`;
+      const page = await untilServed(origin);
+      assert.match(page, /<partner-wallet cycle="week"><\/partner-wallet>/);
+      assert.ok(page.includes(`${platform.origin}/embed/loader.js`));
+      const trial = await (await fetch(`${origin}/partner-token`)).text();
+      const summary = await fetch(`${platform.origin}/api/income/summary`, {
+        headers: { authorization: `Bearer ${trial}` },
+      });
+      assert.equal(summary.status, 200);
+    } finally {
+      portal.kill();
+    }
   });
 
   it('exchanges it for a session that reads income on the portal’s pages, and nothing else (sessions.md)', async () => {

@@ -120,7 +120,7 @@ describe('the code in the pages for hosts', () => {
       java: 'void a() { return }',
       php: '<?php echo ;',
       html: '<p><b></p>',
-      sh: 'node test/no-such.mjs',
+      sh: 'node ./no-such.mjs',
       http: 'script-source self',
       mermaid: 'sequenceDiagram\n  a => b',
     }))

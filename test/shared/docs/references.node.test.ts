@@ -74,6 +74,9 @@ const SECTION = /\u00a7 ?(\d+(?:\.\d+)*)?(?:, ([A-Z][^).;:,|`]*|\/[a-z][\w/-]*))
 const HAZARD = /\bhazards? (\d+(?:(?:, and |, | and | to )\d+)*)/gi;
 /** `wire.md`; `wire.md, Tolerance`: a heading of it. */
 const DOCUMENT = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md|README(?=, [A-Z]))\b(?:, ([A-Z][^).;:,|`]*))?/g;
+/** A source file that a comment or a page cites; the contributing guide adds `referral-bonus` as an example. */
+const FILE =
+  /(?:^|[ (`])((?:console|shared|test|widgets)\/(?!widgets\/referral-bonus)[\w./-]+\.(?:tsx?|mjs|css|sh))\b/g;
 const NOT_HERE = /\b(?:design|specification|rules|style|tooling) (?:\u00a7|\d+(?:\.\d+)?\b)/g;
 
 /** What of a text leads nowhere. */
@@ -93,6 +96,7 @@ function lost(text: string, file: string): string[] {
     else if (title && !sectionsOf(read(document)).some((section) => section.title === title.trim()))
       problems.push(whole);
   }
+  for (const [, cited] of text.matchAll(FILE)) if (!there(cited!)) problems.push(cited!);
   for (const [whole] of text.matchAll(NOT_HERE)) problems.push(whole);
   return problems;
 }
@@ -116,6 +120,7 @@ describe('references', () => {
     'hazards 7, 8 and 28',
     'wire.md, Tolerance',
     'hazards.md',
+    'shared/domain/money.ts',
   ])
     it(`${known} leads somewhere`, () => assert.deepEqual(lost(`(${known})`, 'README.md'), []));
 
@@ -128,6 +133,7 @@ describe('references', () => {
     'wire.md, Colours',
     'rules.md',
     'README, No such heading',
+    'shared/build/no-such-file.ts',
     'design \u00a75',
     'specification 2.1',
   ])
@@ -154,6 +160,19 @@ describe('the documents', () => {
         [],
       );
     });
+
+  it('are all reachable from README.md', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached)
+      for (const [, link, named] of read(page).matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)|`([\w/.-]+\.md)`/g)) {
+        const target = named ?? path.posix.join(path.posix.dirname(page), link!);
+        if (target.endsWith('.md') && there(target)) reached.add(target);
+      }
+    assert.deepEqual(
+      pages.filter((page) => !reached.has(page) && page.endsWith('.md')),
+      [],
+    );
+  });
 
   it('wire.md has every call with its address, its family and who may call it, and no other', () => {
     const rows = read(`${DOCS}/platform/wire.md`).matchAll(
