@@ -9,7 +9,7 @@ import { platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const seen: string[] = [];
-const requests = () => callsTo(CALLS.userAccountInfo.path);
+const requests = () => callsTo(CALLS.accountInfo.path);
 
 defineElement('partner-probe-calls', {
   firstCalls: ['accountInfo'],
