@@ -8,124 +8,122 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   // parts and slots
   'Everything except overlays.': '除浮层以外的全部内容。',
   'The error state of the element.': '组件的错误状态。',
-  "the banner, when there is one: the place for a margin of the host's": '有提醒时的横幅：接入方的外边距写在这里',
+  'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
   'the button': '按钮',
-  'the tab and what it unfolds, fixed to the window': '标签和展开的内容，固定在窗口上',
-  "in place of the month's bill in the monthly wallet": '月结钱包里，代替当月账单的位置',
+  'the tab and its panel, fixed to the window': '固定在窗口上的标签和展开面板',
+  'replaces the monthly bill in the monthly wallet': '替换月结钱包中的月账单',
   // attributes
-  'the document shown first': '先显示的文档',
-  'the month shown first, such as `2026-10`; without it the last month': '先显示的月份，例如 `2026-10`；不写则是上个月',
-  'the UUID the form begins with': '表单里预先填写的设备 ID',
+  'the document shown first': '首先显示的文档',
+  'the month shown first, such as `2026-10`; last month by default': '首先显示的月份，例如 `2026-10`，默认上个月',
+  'the initial UUID of the form': '表单中预填的设备 ID',
   'the device': '设备',
-  'the device; without it the list view shows the devices to choose from': '设备；不写时列表视图显示可以选择的设备',
-  '`list` the cards in place, `drawer` a button that opens them in a drawer, `config` the dialling settings':
-    '`list` 就地显示网卡，`drawer` 是在抽屉里打开它们的按钮，`config` 是拨号配置',
-  "user name of one of the agent's miners: only that miner's nodes": '代理名下某个用户的用户名：只显示他的节点',
-  'the topic shown first': '先显示的分类',
-  'the article shown first': '先显示的文章',
-  "one document and nothing around it: `privacy`, `third-party`, `personal-information`, `sla`, or an article's number":
+  'the device; without it, the list view shows all devices': '设备；未设置时列表视图显示全部设备',
+  '`list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings':
+    '`list` 直接显示网卡，`drawer` 显示打开抽屉的按钮，`config` 显示拨号配置',
+  "username of one of the agent's miners; shows only the nodes of this miner":
+    '代理商名下某个用户的用户名，只显示该用户的节点',
+  'the topic shown first': '首先显示的分类',
+  'the article shown first': '首先显示的文章',
+  'shows a single document: `privacy`, `third-party`, `personal-information`, `sla`, or an article number':
     '只显示一份文档：`privacy`、`third-party`、`personal-information`、`sla`，或文章编号',
-  'the time the history shows first; without it 30 days': '历史先显示的时间段；不写则是 30 天',
-  'user name of the agent whose link was followed': '发出邀请链接的代理的用户名',
-  'whose nodes they are; without it the form asks for the name': '节点属于谁；不写时表单会询问用户名',
-  "where the page is, for hosts of one page; default: the page's own path": '单页应用当前的路径；默认是页面自己的路径',
-  "at the edge of the window, or in the element's own place; default: floating":
-    '在窗口边缘，或在组件自己的位置；默认浮在边缘',
-  '`consent` asks the person, `result` shows what came back to a callback':
-    '`consent` 征求同意，`result` 显示回调带回的结果',
-  'the product that asks': '提出请求的产品',
-  'where it wants the answer': '它希望结果送到的地址',
-  'what it asks for: names with spaces between them': '它请求的内容：名称之间用空格隔开',
-  'of the question; a result is believed only with the state of a question that was answered in this tab':
-    '请求的 state；只有与本标签页回答过的请求一致的结果才会被采信',
-  'of a result: granted': '结果：已同意',
-  'of a result: not granted': '结果：未同意',
-  'the password shown first': '先显示的密码',
-  "the wallet shown first; without it the account's own settlement cycle": '先显示的钱包；不写则按账号自己的结算周期',
-  'begins a withdrawal by itself, once, as soon as the wallet can be withdrawn from':
-    '钱包一旦可以提现，就自动开始一次提现',
+  'the initial range of the history; 30 days by default': '历史数据的初始时间段，默认 30 天',
+  'username of the inviting agent': '发出邀请的代理商用户名',
+  'username of the owner; without it, the form has a field for it': '节点所属的用户名；未设置时由用户填写',
+  'path of the page, for single-page apps; the path of the address by default':
+    '页面路径，用于单页应用；默认取地址中的路径',
+  'at the edge of the window or in place; floating by default': '在窗口边缘浮动，或在组件位置显示；默认浮动',
+  '`consent` prompts the user, `result` shows the result of a callback': '`consent` 请求授权，`result` 显示回调结果',
+  'the requesting product': '发起请求的产品',
+  'the redirect URI for the result': '接收结果的回调地址',
+  'the requested scopes, separated by spaces': '申请的权限，以空格分隔',
+  'state of the request; a result is accepted only with the state of a consent in this tab':
+    '请求的 state；只接受与本标签页授权请求一致的结果',
+  'code of a granted result': '授权成功时的 code',
+  'error of a rejected result': '授权失败时的 error',
+  'the password shown first': '首先显示的密码类型',
+  'the wallet shown first; the settlement cycle of the account by default': '首先显示的钱包，默认按账号的结算周期',
+  'starts a withdrawal once, as soon as the wallet allows it': '钱包可提现时自动发起一次提现',
   // events of every element
   'The first real content is on screen.': '首次显示真实内容。',
   'The user follows a link to another screen. To handle it, cancel the event.':
     '用户点击了前往其他页面的链接。需要自行处理时，取消该事件。',
-  'The element shows its fallback, or its module could not be loaded.': '组件显示错误状态，或模块加载失败。',
   'The element shows its error state, or its module could not be loaded.': '组件显示错误状态，或模块加载失败。',
-  'what it cannot do without could not be loaded: `{tag, code, message, requestId?}`':
-    '没有加载到必需的数据：`{tag, code, message, requestId?}`',
+  'required data could not be loaded: `{tag, code, message, requestId?}`':
+    '必需的数据加载失败：`{tag, code, message, requestId?}`',
   'the wallet could not be loaded: `{tag, code, message, requestId?}`':
-    '没有加载到钱包：`{tag, code, message, requestId?}`',
-  'nobody is signed in': '没有人登录',
+    '钱包加载失败：`{tag, code, message, requestId?}`',
+  'no user is signed in': '没有用户登录',
   // ready: what is on screen
   'the versions are on screen': '已显示各个版本',
   'the list is on screen': '已显示列表',
-  'the bill, or why there is none, is on screen': '已显示账单，或没有账单的原因',
+  'the bill, or the reason for a missing bill, is on screen': '已显示账单或没有账单的原因',
   'the form is on screen': '已显示表单',
-  'the packages are on screen, or that there are none': '已显示镜像包，或没有镜像包的说明',
-  'the banner is on screen, or there is nothing to say': '已显示横幅，或没有要提醒的事',
+  'the packages, or an empty state, are on screen': '已显示镜像包或空状态',
+  'the banner is on screen, or there is no reminder': '已显示横幅，或无需提示',
   "the device's income is on screen": '已显示设备的收入',
   'devices, cards or lines are on screen': '已显示设备、网卡或线路',
   'the first rows are on screen': '已显示最前面的几行',
   'it is on screen': '已显示',
   'the businesses are on screen': '已显示各项业务',
   'the list or the article is on screen': '已显示列表或文章',
-  'the figures are on screen': '已显示各项数字',
+  'the totals are on screen': '已显示收入数据',
   'the count is on screen': '已显示数量',
   'the first page is on screen': '已显示第一页',
-  'the ways on are on screen': '已显示可以继续的去向',
-  'the tab is on screen, or this page has none': '已显示标签，或这个页面没有标签',
-  'the question, or the result, is on screen': '已显示请求，或结果',
+  'the links are on screen': '已显示入口链接',
+  'the tab is on screen, or this path has none': '已显示标签，或该路径不显示',
+  'the consent prompt or the result is on screen': '已显示授权请求或结果',
   'the summary or the form is on screen': '已显示摘要或表单',
   'the first step is on screen': '已显示第一步',
-  'the form or the verified person is on screen': '已显示表单，或已认证的人',
-  'the form, or that there is none here, is on screen': '已显示表单，或这里没有表单的说明',
-  'a dialog is on screen, or nothing is to be asked': '已显示弹窗，或没有要问的事',
+  'the form or the verified identity is on screen': '已显示表单或已认证的信息',
+  'the form, or an unavailable message, is on screen': '已显示表单或不可用提示',
+  'a dialog is on screen, or none is required': '已显示对话框，或无需显示',
   'the overview is on screen': '已显示概览',
-  'the balance, or a step of the gate, is on screen': '已显示余额，或打开前的某一步',
+  'the balance, or a check before it, is on screen': '已显示余额或前置步骤',
   // events of their own
-  '`{month}`: the person chooses another month; a host that cancels it keeps the one on screen':
-    '`{month}`：选择了另一个月份；取消则保留当前月份',
-  '`{month, rows}`: the spreadsheet was handed over': '`{month, rows}`：表格已经交出',
-  "`{deviceUuid}`: the node is the account's": '`{deviceUuid}`：节点已归到这个账号',
+  '`{month}`: the user selects another month; cancel the event to keep the current one':
+    '`{month}`：用户选择了其他月份，取消事件则保留当前月份',
+  '`{month, rows}`: the spreadsheet was saved': '`{month, rows}`：表格已导出',
+  '`{deviceUuid}`: the node is bound to the account': '`{deviceUuid}`：节点已绑定到账号',
   '`{deviceUuid, name}`: the card is the management line': '`{deviceUuid, name}`：网卡成为管理线路',
-  '`{deviceUuid, name}`: the card is the management line no more': '`{deviceUuid, name}`：网卡不再是管理线路',
-  '`{deviceUuid, name, lines}`: the platform keeps so many lines of the card':
-    '`{deviceUuid, name, lines}`：平台保存了网卡的这些条线路',
-  '`{uuid}`: a node is opened, before its device is asked for; a host that cancels it shows the node by itself':
-    '`{uuid}`：打开了一个节点，在请求设备之前；取消则由接入方自己显示',
-  '`{id}`: the platform has the application': '`{id}`：平台已收到申请',
-  '`{username, role}`: the platform accepted the person': '`{username, role}`：平台接受了登录',
-  '`{count}`: how many messages are unread, once it is known and whenever it changes':
-    '`{count}`：未读数量，第一次得知和每次改变时',
-  '`{id}`: the person opens a message; a host that cancels it shows the message by itself':
-    '`{id}`：打开了一条消息；取消则由接入方自己显示',
-  '`{username, nodes}`: the platform keeps the addresses of so many nodes':
-    '`{username, nodes}`：平台保存了这些个节点的地址',
-  '`{agreed, redirectUrl}`: the person has decided; send them to this address, which the platform has allowed':
-    '`{agreed, redirectUrl}`：已作出决定；请前往这个地址，平台已经允许',
-  '`{type}`: the platform keeps the new password; `login` has ended every session of the person':
-    '`{type}`：平台已保存新密码；`login` 时这个人的所有会话都已结束',
-  '`{collectionMethod}`: the platform keeps the new payout info': '`{collectionMethod}`：平台已保存新的收款信息',
-  '`{}`: the withdrawal phone is another one': '`{}`：提现手机号已更换',
-  '`{}`: the platform accepted the person; a host that cancels it decides where to go from here':
-    '`{}`：平台已通过认证；取消则由接入方决定接下来去哪里',
-  '`{id}`: the platform has the new ticket': '`{id}`：平台已收到新工单',
-  '`{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen':
-    '`{cycle}`：切换了钱包；取消则保留当前钱包',
+  '`{deviceUuid, name}`: the card is no longer the management line': '`{deviceUuid, name}`：网卡不再是管理线路',
+  '`{deviceUuid, name, lines}`: the platform stored this number of lines':
+    '`{deviceUuid, name, lines}`：平台已保存的线路数',
+  '`{uuid}`: the user opens a node; cancel the event to show the node yourself':
+    '`{uuid}`：用户打开节点，取消事件则由接入方显示',
+  '`{id}`: the platform received the application': '`{id}`：平台已收到申请',
+  '`{username, role}`: the user is signed in': '`{username, role}`：用户已登录',
+  '`{count}`: number of unread messages, initially and after each change':
+    '`{count}`：未读消息数，首次加载和每次变化时触发',
+  '`{id}`: the user opens a message; cancel the event to show the message yourself':
+    '`{id}`：用户打开消息，取消事件则由接入方显示',
+  '`{username, nodes}`: the platform stored the addresses of this number of nodes':
+    '`{username, nodes}`：平台已保存地址的节点数',
+  '`{agreed, redirectUrl}`: the user decided; redirect to this address, which the platform allows':
+    '`{agreed, redirectUrl}`：用户已作出选择，请跳转到平台允许的这个地址',
+  '`{type}`: the platform stored the new password; `login` ended all sessions of the user':
+    '`{type}`：新密码已保存；`login` 时该用户的全部会话已结束',
+  '`{collectionMethod}`: the platform stored the new payout details': '`{collectionMethod}`：新的收款信息已保存',
+  '`{}`: the withdrawal phone was changed': '`{}`：提现手机号已更换',
+  '`{}`: the platform verified the identity; cancel the event to choose the next screen yourself':
+    '`{}`：实名认证成功，取消事件则由接入方决定后续页面',
+  '`{id}`: the platform received the ticket': '`{id}`：平台已收到工单',
+  '`{cycle}`: the user switches wallets; cancel the event to keep the current one':
+    '`{cycle}`：用户切换钱包，取消事件则保留当前钱包',
   '`{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly':
     '`{walletType, amount}`：提现已被接受；金额为分，类型 1 是周结',
-  '`{walletType}`: the way to a withdrawal is off the screen, with or without one':
-    '`{walletType}`：提现的界面已经关闭，无论是否提现',
-  // ways out
+  '`{walletType}`: the withdrawal screens are closed, with or without a withdrawal':
+    '`{walletType}`：提现流程已关闭，无论是否提现',
+  // navigation
   '`{to, params?}`: wallet, devices, device with `{deviceUUID}`, login':
     '`{to, params?}`：wallet、devices、device（带 `{deviceUUID}`）、login',
   '`{to, params?}`: login, device and dial with `{deviceUUID}`':
     '`{to, params?}`：login、device 和 dial（带 `{deviceUUID}`）',
-  '`{to, params?}`: article (the tutorial, number 10255; without a host that takes care of it a dialog shows it), login':
-    '`{to, params?}`：article（教程，编号 10255；接入方不处理时用弹窗显示）、login',
+  '`{to, params?}`: article (the tutorial, number 10255; opens in a dialog unless the host handles it), login':
+    '`{to, params?}`：article（教程，编号 10255；接入方未处理时在对话框中显示）、login',
   '`{to, params?}`: devices, dial with `{deviceUUID}`, login':
     '`{to, params?}`：devices、dial（带 `{deviceUUID}`）、login',
-  '`{to, params?}`: dial with `{deviceUUID}` for the dialling settings, device with `{deviceUUID}`, devices, login':
-    '`{to, params?}`：dial（带 `{deviceUUID}`，去拨号配置）、device（带 `{deviceUUID}`）、devices、login',
+  '`{to, params?}`: dial with `{deviceUUID}` for the dialing settings, device with `{deviceUUID}`, devices, login':
+    '`{to, params?}`：dial（带 `{deviceUUID}`，拨号配置）、device（带 `{deviceUUID}`）、devices、login',
   '`{to, params?}`: device with `{deviceUUID}`, devices, miners, bind-device, login':
     '`{to, params?}`：device（带 `{deviceUUID}`）、devices、miners、bind-device、login',
   '`{to}`: login': '`{to}`：login',
@@ -133,23 +131,23 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`{to, params?}`：article（带 `labelId`，没有分类时为 `all`，以及 `articleId`）、help（带 `labelId`）、tickets',
   '`{to, params?}`: devices, device with `{deviceUUID}`, login':
     '`{to, params?}`：devices、device（带 `{deviceUUID}`）、login',
-  "`{to: 'login'}`: the person has a password": "`{to: 'login'}`：这个人有密码",
-  "`{to: 'reset-password'}`: the person has forgotten the password": "`{to: 'reset-password'}`：忘记了密码",
-  '`{to, params?}`: login, or the page that a message names: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard':
-    '`{to, params?}`：login，或消息指明的页面：tickets、deploy、beneficiary、certification、wallet、bills、bind-device、devices、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
+  "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
+  "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
+  '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard':
+    '`{to, params?}`：login，或消息指向的页面：tickets、deploy、beneficiary、certification、wallet、bills、bind-device、devices、device（带 `{deviceUUID}`）、miners、agreement、dashboard',
   '`{to, params?}`: devices, login': '`{to, params?}`：devices、login',
   '`{to}`: dashboard, login, help': '`{to}`：dashboard、login、help',
   '`{to}`: login, dashboard': '`{to}`：login、dashboard',
-  '`{to, params?}`: login after a new login password, reset-password, wallet after a new wallet password':
-    '`{to, params?}`：登录密码修改后去 login，reset-password，钱包密码设置后去 wallet',
-  '`{to, params?}`: certification, bills, wallet once the info is saved, login':
-    '`{to, params?}`：certification、bills、保存后去 wallet、login',
+  '`{to, params?}`: login after a new sign-in password, reset-password, wallet after a new wallet password':
+    '`{to, params?}`：登录密码修改后为 login，reset-password，钱包密码设置后为 wallet',
+  '`{to, params?}`: certification, bills, wallet after the details are stored, login':
+    '`{to, params?}`：certification、bills、保存后为 wallet、login',
   '`{to, params?}`: help, login': '`{to, params?}`：help、login',
   '`{to, params?}`: beneficiary three seconds after the verification, login':
-    '`{to, params?}`：认证三秒后去 beneficiary、login',
-  "`{to: 'login'}`: the new password is kept, or the person goes back": "`{to: 'login'}`：新密码已保存，或返回登录",
-  '`{to, params?}`: wallet after a weekly cycle, login when the agreement is refused':
-    '`{to, params?}`：选择周结后去 wallet，不同意协议时去 login',
+    '`{to, params?}`：认证成功三秒后为 beneficiary、login',
+  "`{to: 'login'}`: the new password is stored, or the user goes back": "`{to: 'login'}`：新密码已保存，或返回登录",
+  '`{to, params?}`: wallet after a weekly cycle, login after a refused agreement':
+    '`{to, params?}`：选择周结后为 wallet，不同意协议时为 login',
   '`{to, params?}`: devices, device and dial with `{deviceUUID}`, login':
     '`{to, params?}`：devices、device 和 dial（带 `{deviceUUID}`）、login',
   '`{to, params?}`: device with `{deviceUUID}`, login': '`{to, params?}`：device（带 `{deviceUUID}`）、login',

@@ -44,8 +44,8 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
  *
  * @element ${tag}
  * @event partner-widget-ready - ${READY.en}
- * @event partner-widget-failed - what it cannot do without could not be loaded: \`{tag, code, message, requestId?}\`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: \`{tag, code, message, requestId?}\`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - \`{to}\`: login
  */
 defineElement('${tag}', {

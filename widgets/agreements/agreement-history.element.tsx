@@ -7,13 +7,13 @@ const attributes = {
 };
 
 /**
- * Earlier versions of the privacy policy and the agreements: their dates, what changed, and their text (§2.1,
- * /private-history). Open to everybody.
+ * Earlier versions of the privacy policy and the agreements: dates, changes and full text. Requires no session (§2.1,
+ * /private-history).
  *
  * @element partner-agreement-history
  * @attr {'privacy'|'third-party'|'personal'|'sla'} document - the document shown first
  * @event partner-widget-ready - the versions are on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  */
 defineElement('partner-agreement-history', {
   attributes,

@@ -2,7 +2,7 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { AgreementsSkeleton } from './agreements-skeleton.tsx';
 
 /**
- * Privacy policy, third-party service agreement and personal information list, each readable in place (§2.7).
+ * Privacy policy, third-party service agreement and list of personal information, readable in place (§2.7).
  *
  * @element partner-agreements
  * @event partner-widget-ready - the list is on screen

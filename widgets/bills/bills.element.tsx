@@ -8,16 +8,16 @@ const attributes = {
 };
 
 /**
- * Monthly bills, of whoever has some: the month, what was earned, fined and compensated, tax and total, and the export as a spreadsheet.
+ * Monthly bills: income, deductions, compensation, tax and total, with a spreadsheet export.
  *
  * @element partner-bills
- * @attr {string} month - the month shown first, such as `2026-10`; without it the last month
- * @event partner-widget-ready - the bill, or why there is none, is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @attr {string} month - the month shown first, such as `2026-10`; last month by default
+ * @event partner-widget-ready - the bill, or the reason for a missing bill, is on screen
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: wallet, devices, device with `{deviceUUID}`, login
- * @event partner-month-changed - `{month}`: the person chooses another month; a host that cancels it keeps the one on screen
- * @event partner-bill-exported - `{month, rows}`: the spreadsheet was handed over
+ * @event partner-month-changed - `{month}`: the user selects another month; cancel the event to keep the current one
+ * @event partner-bill-exported - `{month, rows}`: the spreadsheet was saved
  */
 defineElement('partner-bills', {
   attributes,

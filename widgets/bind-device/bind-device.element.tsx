@@ -7,15 +7,15 @@ const attributes = {
 };
 
 /**
- * Binds a node to the account by its UUID, such as on a phone that has read the node's label (§2.1, /m/bind).
+ * Binds a node to the account by its UUID, for example on a phone that scanned the label of the node (§2.1, /m/bind).
  *
  * @element partner-bind-device
- * @attr {string} device-uuid - the UUID the form begins with
+ * @attr {string} device-uuid - the initial UUID of the form
  * @event partner-widget-ready - the form is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: login, device and dial with `{deviceUUID}`
- * @event partner-device-bound - `{deviceUuid}`: the node is the account's
+ * @event partner-device-bound - `{deviceUuid}`: the node is bound to the account
  */
 defineElement('partner-bind-device', {
   attributes,

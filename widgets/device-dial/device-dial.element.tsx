@@ -9,18 +9,18 @@ const attributes = {
 };
 
 /**
- * The network of a device: its cards, the one that is its management line, and the lines they dial (§2.6).
+ * The network of a device: network cards, management line and dialing lines (§2.6).
  *
  * @element partner-device-dial
- * @attr {string} device-uuid - the device; without it the list view shows the devices to choose from
- * @attr {'list'|'drawer'|'config'} view - `list` the cards in place, `drawer` a button that opens them in a drawer, `config` the dialling settings
+ * @attr {string} device-uuid - the device; without it, the list view shows all devices
+ * @attr {'list'|'drawer'|'config'} view - `list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings
  * @event partner-widget-ready - devices, cards or lines are on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: dial with `{deviceUUID}` for the dialling settings, device with `{deviceUUID}`, devices, login
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
+ * @event partner-navigation-requested - `{to, params?}`: dial with `{deviceUUID}` for the dialing settings, device with `{deviceUUID}`, devices, login
  * @event partner-card-bound - `{deviceUuid, name}`: the card is the management line
- * @event partner-card-unbound - `{deviceUuid, name}`: the card is the management line no more
- * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform keeps so many lines of the card
+ * @event partner-card-unbound - `{deviceUuid, name}`: the card is no longer the management line
+ * @event partner-dialling-saved - `{deviceUuid, name, lines}`: the platform stored this number of lines
  */
 defineElement('partner-device-dial', {
   attributes,

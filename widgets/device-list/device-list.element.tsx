@@ -8,15 +8,15 @@ const attributes = {
 };
 
 /**
- * All nodes with what they earn: search, filter, sort, and a spreadsheet of device IDs as a filter.
+ * All nodes with their income: search, filters, sorting, and a spreadsheet of device IDs as a filter.
  *
  * @element partner-device-list
- * @attr {string} owner - user name of one of the agent's miners: only that miner's nodes
+ * @attr {string} owner - username of one of the agent's miners; shows only the nodes of this miner
  * @event partner-widget-ready - the first rows are on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, devices, miners, bind-device, login
- * @event partner-device-selected - `{uuid}`: a node is opened, before its device is asked for; a host that cancels it shows the node by itself
+ * @event partner-device-selected - `{uuid}`: the user opens a node; cancel the event to show the node yourself
  */
 defineElement('partner-device-list', {
   attributes,

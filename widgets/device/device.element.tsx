@@ -7,14 +7,14 @@ const attributes = {
 };
 
 /**
- * One device: its state, 30 days of income and bandwidth with the 95th percentile, and what was not billed and why. Its
- * network is `partner-device-dial`'s.
+ * One device: state, 30 days of income and bandwidth with the 95th percentile, and unbilled days with reasons.
+ * `partner-device-dial` shows its network.
  *
  * @element partner-device
  * @attr {string} device-uuid - the device
  * @event partner-widget-ready - the device's income is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, dial with `{deviceUUID}`, login
  */
 defineElement('partner-device', {

@@ -2,7 +2,8 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /**
- * What somebody who looks into a problem asks first, for whoever builds the page: versions, configuration without its secrets, session, storage, what the page's policy refused, the platform's clock, the last calls and their ids; all of it to be copied as text. It asks the platform for nothing, and follows the other elements.
+ * Diagnostics for page developers: versions, configuration without secrets, session, storage, blocked origins, the
+ * platform's clock and recent requests, ready to copy. Sends no requests and updates with the other elements.
  *
  * @element partner-diagnostics
  * @event partner-widget-ready - it is on screen

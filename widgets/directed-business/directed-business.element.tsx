@@ -2,14 +2,14 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { BusinessSkeleton } from './directed-business.styles.tsx';
 
 /**
- * Directed business: what nodes are wanted for, where, at what price, and the application for it (§2.2, /deploy).
+ * Directed business: offers with region, price and requirements, and applications for them (§2.2, /deploy).
  *
  * @element partner-directed-business
  * @event partner-widget-ready - the businesses are on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to}`: login
- * @event partner-business-applied - `{id}`: the platform has the application
+ * @event partner-business-applied - `{id}`: the platform received the application
  */
 defineElement('partner-directed-business', {
   events: ['partner-session-required', 'partner-business-applied'],

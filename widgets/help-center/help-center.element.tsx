@@ -7,19 +7,18 @@ const attributes = {
   labelId: attribute.string(),
   /** the article shown first */
   articleId: attribute.string(),
-  /** one document and nothing around it: `privacy`, `third-party`, `personal-information`, `sla`, or an article's number */
+  /** shows a single document: `privacy`, `third-party`, `personal-information`, `sla`, or an article number */
   docname: attribute.string(),
 };
 
 /**
- * The help center: topics with their articles, a search, the articles themselves, and what was read last (§7.7). It needs
- * no session. Opens articles in place where the host does not take care of `article` by itself.
+ * The help center: topics, articles, search and recently read articles (§7.7). Requires no session. Opens articles in
+ * place unless the host handles `article`.
  *
  * @element partner-help-center
  * @event partner-widget-ready - the list or the article is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-navigation-requested - `{to, params?}`: article with `labelId` (`all` without a topic) and `articleId`,
- *   help with `labelId`, tickets
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-navigation-requested - `{to, params?}`: article with `labelId` (`all` without a topic) and `articleId`, help with `labelId`, tickets
  */
 defineElement('partner-help-center', {
   attributes,

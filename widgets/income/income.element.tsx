@@ -8,14 +8,14 @@ const attributes = {
 };
 
 /**
- * Income at a glance: yesterday, this month, last month and all; history as a chart or a table, of all devices or of one,
- * and the devices that earn most.
+ * Income at a glance: yesterday, this month, last month and total, the history as a chart or a table, and the top
+ * nodes.
  *
  * @element partner-income
- * @attr {'7d'|'30d'|'12m'} range - the time the history shows first; without it 30 days
- * @event partner-widget-ready - the figures are on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @attr {'7d'|'30d'|'12m'} range - the initial range of the history; 30 days by default
+ * @event partner-widget-ready - the totals are on screen
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, login
  */
 defineElement('partner-income', {

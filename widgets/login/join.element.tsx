@@ -7,15 +7,15 @@ const attributes = {
 };
 
 /**
- * For people who were invited: signs in by phone and code, or joins the inviting agent where there is no account yet
- * (§2.1, /login-rec). The session is the page's from then on.
+ * Sign-in for invited users: by phone and code. A phone without an account joins the inviting agent (§2.1, /login-rec).
+ * All elements of the page then use the session.
  *
  * @element partner-join
- * @attr {string} inviter - user name of the agent whose link was followed
+ * @attr {string} inviter - username of the inviting agent
  * @event partner-widget-ready - the form is on screen
- * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
- * @event partner-session-started - `{username, role}`: the platform accepted the person
- * @event partner-navigation-requested - `{to: 'login'}`: the person has a password
+ * @event partner-widget-failed - The element shows its error state, or its module could not be loaded.
+ * @event partner-session-started - `{username, role}`: the user is signed in
+ * @event partner-navigation-requested - `{to: 'login'}`: the user signs in with a password
  */
 defineElement('partner-join', {
   attributes,

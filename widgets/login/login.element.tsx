@@ -1,13 +1,13 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 
 /**
- * Signs a person in: user name, password and the captcha (§7.1). The session is the page's from then on: other elements
- * use it at once; in the console it stays in local storage.
+ * Sign-in with username, password and captcha (§7.1). All elements of the page then use the session. In the console,
+ * the token is kept in local storage.
  *
  * @element partner-login
  * @event partner-widget-ready - the form is on screen
- * @event partner-session-started - `{username, role}`: the platform accepted the person
- * @event partner-navigation-requested - `{to: 'reset-password'}`: the person has forgotten the password
+ * @event partner-session-started - `{username, role}`: the user is signed in
+ * @event partner-navigation-requested - `{to: 'reset-password'}`: the user forgot the password
  */
 defineElement('partner-login', {
   events: ['partner-session-started'],

@@ -8,17 +8,16 @@ function BellSkeleton() {
 }
 
 /**
- * The bell of a header: how many messages are unread, and the messages themselves, unread or all, each opening in a
- * dialog that marks it read everywhere at once (§2.3). Follows the platform by its websocket (`websocketHost`), else by
- * asking again. As wide as its button: place it among other things of a line.
+ * The bell of a header: the number of unread messages, and the messages, which open in a dialog and are then marked as
+ * read (§2.3). Updates by websocket (`websocketHost`), or polls. As wide as its button.
  *
  * @element partner-message-bell
  * @event partner-widget-ready - the count is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
- * @event partner-unread-changed - `{count}`: how many messages are unread, once it is known and whenever it changes
- * @event partner-notice-opened - `{id}`: the person opens a message; a host that cancels it shows the message by itself
- * @event partner-navigation-requested - `{to, params?}`: login, or the page that a message names: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
+ * @event partner-unread-changed - `{count}`: number of unread messages, initially and after each change
+ * @event partner-notice-opened - `{id}`: the user opens a message; cancel the event to show the message yourself
+ * @event partner-navigation-requested - `{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard
  * @csspart bell - the button
  */
 defineElement('partner-message-bell', {

@@ -12,12 +12,12 @@ function refusal(account: AccountInfo) {
 }
 
 /**
- * The users of an agent, with their nodes and what these earn, and the link that invites more (agents only, §6).
+ * The users of an agent with their nodes and income, and the invite link. For agents only.
  *
  * @element partner-miner-list
  * @event partner-widget-ready - the first page is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, login
  */
 defineElement('partner-miner-list', {

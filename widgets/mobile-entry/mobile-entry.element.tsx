@@ -2,12 +2,12 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /**
- * The landing page of a phone: opens the mini-program where somebody is signed in, shows its code on a desktop, and leads
- * on in the browser (§2.1, /mobile; §7.1, urlScheme).
+ * The landing page for phones: opens the mini-program for a signed-in user, shows its QR code on a desktop, and links
+ * to the browser version (§2.1, /mobile; §7.1, urlScheme).
  *
  * @element partner-mobile-entry
- * @event partner-widget-ready - the ways on are on screen
- * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
+ * @event partner-widget-ready - the links are on screen
+ * @event partner-widget-failed - The element shows its error state, or its module could not be loaded.
  * @event partner-navigation-requested - `{to}`: dashboard, login, help
  */
 defineElement('partner-mobile-entry', {

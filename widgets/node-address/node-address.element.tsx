@@ -7,13 +7,13 @@ const attributes = {
 };
 
 /**
- * The external address form: where a person's nodes stand, by user name and without a session (§2.1).
+ * The external address form: locations of nodes by username, without a session (§2.1).
  *
  * @element partner-node-address
- * @attr {string} username - whose nodes they are; without it the form asks for the name
+ * @attr {string} username - username of the owner; without it, the form has a field for it
  * @event partner-widget-ready - the form is on screen
- * @event partner-widget-failed - The element shows its fallback, or its module could not be loaded.
- * @event partner-addresses-saved - `{username, nodes}`: the platform keeps the addresses of so many nodes
+ * @event partner-widget-failed - The element shows its error state, or its module could not be loaded.
+ * @event partner-addresses-saved - `{username, nodes}`: the platform stored the addresses of this number of nodes
  */
 defineElement('partner-node-address', {
   attributes,

@@ -9,14 +9,14 @@ const attributes = {
 };
 
 /**
- * The official account's QR code, floating at the edge of the pages of its path list (§2.3), or in the element's place.
- * The image and the list are the configuration's `officialAccount: {qr, paths}`; without an image there is nothing.
+ * The QR code of the official account, floating on the configured paths (§2.3) or in place. `officialAccount: {qr,
+ * paths}` configures the image and the paths. Without an image, it is empty.
  *
  * @element partner-official-account
- * @attr {string} path - where the page is, for hosts of one page; default: the page's own path
- * @attr {'floating'|'inline'} view - at the edge of the window, or in the element's own place; default: floating
- * @event partner-widget-ready - the tab is on screen, or this page has none
- * @csspart official-account - the tab and what it unfolds, fixed to the window
+ * @attr {string} path - path of the page, for single-page apps; the path of the address by default
+ * @attr {'floating'|'inline'} view - at the edge of the window or in place; floating by default
+ * @event partner-widget-ready - the tab is on screen, or this path has none
+ * @csspart official-account - the tab and its panel, fixed to the window
  */
 defineElement('partner-official-account', {
   attributes,

@@ -15,23 +15,23 @@ const attributes = {
 };
 
 /**
- * Consent to what another product may see of the account, and the result that comes back (§2.2, /openplatform). The
- * platform checks client, scope and the way back against the client's allow list; the element checks the state, goes
- * nowhere by itself, and tells the page where the platform allows the person to be sent.
+ * Consent to share account data with another product, and the returned result (§2.2). The platform checks client, scope
+ * and redirect URI against the client's allow list. The element checks the state, and emits the address that the
+ * platform allows.
  *
  * @element partner-open-authorization
- * @attr {'consent'|'result'} view - `consent` asks the person, `result` shows what came back to a callback
- * @attr {string} client-id - the product that asks
- * @attr {string} redirect-uri - where it wants the answer
- * @attr {string} scope - what it asks for: names with spaces between them
- * @attr {string} state - of the question; a result is believed only with the state of a question that was answered in this tab
- * @attr {string} code - of a result: granted
- * @attr {string} error - of a result: not granted
- * @event partner-widget-ready - the question, or the result, is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @attr {'consent'|'result'} view - `consent` prompts the user, `result` shows the result of a callback
+ * @attr {string} client-id - the requesting product
+ * @attr {string} redirect-uri - the redirect URI for the result
+ * @attr {string} scope - the requested scopes, separated by spaces
+ * @attr {string} state - state of the request; a result is accepted only with the state of a consent in this tab
+ * @attr {string} code - code of a granted result
+ * @attr {string} error - error of a rejected result
+ * @event partner-widget-ready - the consent prompt or the result is on screen
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to}`: login, dashboard
- * @event partner-authorization-decided - `{agreed, redirectUrl}`: the person has decided; send them to this address, which the platform has allowed
+ * @event partner-authorization-decided - `{agreed, redirectUrl}`: the user decided; redirect to this address, which the platform allows
  */
 defineElement('partner-open-authorization', {
   attributes,

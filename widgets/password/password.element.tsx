@@ -8,15 +8,15 @@ const attributes = {
 };
 
 /**
- * Changes the login password; sets the wallet password of those whose settlement is reconciled here (§2.7).
+ * Changes the sign-in password. Reconciled users also set the wallet password (§2.7).
  *
  * @element partner-password
  * @attr {'login'|'wallet'} type - the password shown first
  * @event partner-widget-ready - the form is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: login after a new login password, reset-password, wallet after a new wallet password
- * @event partner-password-changed - `{type}`: the platform keeps the new password; `login` has ended every session of the person
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
+ * @event partner-navigation-requested - `{to, params?}`: login after a new sign-in password, reset-password, wallet after a new wallet password
+ * @event partner-password-changed - `{type}`: the platform stored the new password; `login` ended all sessions of the user
  */
 defineElement('partner-password', {
   attributes,

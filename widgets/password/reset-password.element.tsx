@@ -2,11 +2,11 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 /**
- * Sets a new login password by a code to the phone, without a session.
+ * Sets a new sign-in password with a code to the phone, without a session.
  *
  * @element partner-reset-password
- * @event partner-widget-ready - the form, or that there is none here, is on screen
- * @event partner-navigation-requested - `{to: 'login'}`: the new password is kept, or the person goes back
+ * @event partner-widget-ready - the form, or an unavailable message, is on screen
+ * @event partner-navigation-requested - `{to: 'login'}`: the new password is stored, or the user goes back
  */
 defineElement('partner-reset-password', {
   skeleton: () => <FieldsSkeleton fields={4} />,

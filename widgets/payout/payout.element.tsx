@@ -6,15 +6,15 @@ import { PayoutSkeleton } from './payout-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
 /**
- * Where the money goes: the payout info and its form, and the way to change the phone (§2.7).
+ * Payout details: summary and form, and a link to change the phone number (§2.7).
  *
  * @element partner-payout
  * @event partner-widget-ready - the summary or the form is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
- * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet once the info is saved, login
- * @event partner-payout-submitted - `{collectionMethod}`: the platform keeps the new payout info
- * @event partner-phone-changed - `{}`: the withdrawal phone is another one
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
+ * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet after the details are stored, login
+ * @event partner-payout-submitted - `{collectionMethod}`: the platform stored the new payout details
+ * @event partner-phone-changed - `{}`: the withdrawal phone was changed
  */
 defineElement('partner-payout', {
   events: ['partner-session-required', 'partner-payout-submitted', 'partner-phone-changed'],

@@ -2,14 +2,14 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 /**
- * Changes the phone that verifies payout info and withdrawals, in two steps (§2.7).
+ * Changes the phone number for payout details and withdrawals, in two steps (§2.7).
  *
  * @element partner-phone-change
  * @event partner-widget-ready - the first step is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: help, login
- * @event partner-phone-changed - `{}`: the withdrawal phone is another one
+ * @event partner-phone-changed - `{}`: the withdrawal phone was changed
  */
 defineElement('partner-phone-change', {
   events: ['partner-session-required', 'partner-phone-changed'],

@@ -6,14 +6,14 @@ import { RealNameSkeleton } from './real-name-skeleton.tsx';
 import { refusalText } from './refusal.text.ts';
 
 /**
- * Real-name verification: the form with its notice, or the verified person (§2.7).
+ * Real-name verification: the form with its notice, or the verified identity (§2.7).
  *
  * @element partner-real-name
- * @event partner-widget-ready - the form or the verified person is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-ready - the form or the verified identity is on screen
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: beneficiary three seconds after the verification, login
- * @event partner-identity-verified - `{}`: the platform accepted the person; a host that cancels it decides where to go from here
+ * @event partner-identity-verified - `{}`: the platform verified the identity; cancel the event to choose the next screen yourself
  */
 defineElement('partner-real-name', {
   events: ['partner-session-required', 'partner-identity-verified'],

@@ -2,12 +2,12 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { TechSkeleton } from './tech-skeleton.tsx';
 
 /**
- * The machines at a glance: how many are online, the bandwidth of a day with its 95th percentile, and what was not billed.
+ * Machines at a glance: online count, bandwidth of a day with its 95th percentile, and unbilled days.
  *
  * @element partner-tech-overview
  * @event partner-widget-ready - the overview is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, login
  */
 defineElement('partner-tech-overview', {

@@ -2,14 +2,14 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 /**
- * A person's tickets: what they have asked the support, how far it is, what was answered; and new ones (§2.2, /self-tickets).
+ * Support tickets with their state and replies, and a form for new ones (§2.2, /self-tickets).
  *
  * @element partner-tickets
  * @event partner-widget-ready - the first page is on screen
- * @event partner-widget-failed - what it cannot do without could not be loaded: `{tag, code, message, requestId?}`
- * @event partner-session-required - nobody is signed in
+ * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
+ * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: device with `{deviceUUID}`, login
- * @event partner-ticket-created - `{id}`: the platform has the new ticket
+ * @event partner-ticket-created - `{id}`: the platform received the ticket
  */
 defineElement('partner-tickets', {
   events: ['partner-session-required', 'partner-ticket-created'],

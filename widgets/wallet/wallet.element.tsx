@@ -26,19 +26,19 @@ function refusal(account: AccountInfo) {
 }
 
 /**
- * The settlement wallet: its gate, the weekly and the monthly wallet with their rules, records and withdrawals.
+ * The settlement wallet: weekly and monthly balance, rules, records and withdrawals, behind the wallet password.
  *
  * @element partner-wallet
- * @attr {'week'|'month'} cycle - the wallet shown first; without it the account's own settlement cycle
- * @attr {boolean} withdraw - begins a withdrawal by itself, once, as soon as the wallet can be withdrawn from
- * @slot bill - in place of the month's bill in the monthly wallet
- * @event partner-widget-ready - the balance, or a step of the gate, is on screen
+ * @attr {'week'|'month'} cycle - the wallet shown first; the settlement cycle of the account by default
+ * @attr {boolean} withdraw - starts a withdrawal once, as soon as the wallet allows it
+ * @slot bill - replaces the monthly bill in the monthly wallet
+ * @event partner-widget-ready - the balance, or a check before it, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login
- * @event partner-session-required - nobody is signed in
- * @event partner-cycle-changed - `{cycle}`: the person switches wallets; a host that cancels it keeps the one on screen
+ * @event partner-session-required - no user is signed in
+ * @event partner-cycle-changed - `{cycle}`: the user switches wallets; cancel the event to keep the current one
  * @event partner-withdrawal-submitted - `{walletType, amount}`: a withdrawal was accepted; amount in cents, type 1 is weekly
- * @event partner-withdrawal-closed - `{walletType}`: the way to a withdrawal is off the screen, with or without one
+ * @event partner-withdrawal-closed - `{walletType}`: the withdrawal screens are closed, with or without a withdrawal
  */
 defineElement('partner-wallet', {
   attributes,
