@@ -1,33 +1,35 @@
 /**
- * All that is shipped: `embed` for pages, `npm` for React hosts, `page` (console and gallery) and `server`, each a folder
- * of BUILD_OUTPUT. PART names the parts to build, in their order: `server+npm`. `embed` and `page` are one build.
+ * Builds everything that is shipped into folders of BUILD_OUTPUT: `embed` for partners' pages, `page` (console and gallery),
+ * `npm` for React hosts, and `server`. PART names the parts to build: `server+npm`. `embed` and `page` are one build.
  */
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import typescript from '@rollup/plugin-typescript';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { declarations, packageChunks } from './shared/build/npm-package.mjs';
-import { compactCss, minify } from './shared/build/minify.mjs';
-import { compile } from './shared/build/compile.mjs';
-import { chunkPlan } from './shared/build/chunk-plan.mjs';
-import { elementManifests } from './shared/build/element-manifests.mjs';
-import { embedManifest, loaderIntegrity, builtPaths, loaderTable } from './shared/build/embed-manifest.mjs';
-import { leanPackages, leanSpreadsheets } from './shared/build/lean-packages.mjs';
-import { guidePages } from './shared/build/guides.mjs';
-import { htmlPages } from './shared/build/html-pages.mjs';
-import { precompress } from './shared/build/precompress.mjs';
-import { serverPackage } from './shared/build/server-package.mjs';
-import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/widget-entries.mjs';
-import { workers, workersOfEmbed } from './shared/build/workers.mjs';
+import { dts } from 'rollup-plugin-dts';
+import { chunkGroups } from './shared/build/chunk-groups.ts';
+import { elementManifests } from './shared/build/element-manifests.ts';
+import { addLoaders, embedManifest } from './shared/build/embed-manifest.ts';
+import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/entries.ts';
+import { guidePages } from './shared/build/guides.ts';
+import { htmlPages } from './shared/build/html-pages.ts';
+import { builtPaths, loaderTable } from './shared/build/loader-table.ts';
+import { minify } from './shared/build/minify.ts';
+import { collectPackages, writeNotices } from './shared/build/notices.ts';
+import { packageTypes } from './shared/build/package-types.ts';
+import { precompress } from './shared/build/precompress.ts';
+import { serverPackage } from './shared/build/server-package.ts';
+import { workers } from './shared/build/workers.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const parts = process.env.PART?.split('+') ?? ['embed', 'page', 'npm', 'server'];
-const entries = widgetEntries();
-const inputs = Object.fromEntries(entries.map(({ name, file }) => [name, file]));
+const elements = Object.fromEntries(widgetEntries().map(({ name, file }) => [name, file]));
+const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, path.join(root, main)]));
 
-/** What a host's calls and the loader's complaints need: modules of the elements' build, fetched when they are wanted. */
+/** Modules of the elements' build that the loader imports when a host calls it. */
 const actions = Object.fromEntries(
   [
     'client/session-actions',
@@ -40,126 +42,136 @@ const actions = Object.fromEntries(
   ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
 );
 
-/** Browsers have no `process`: what packages ask of one is left out. */
+/** Types are checked by `npm run typecheck`. */
+const compile = (include, target = 'ES2020') =>
+  typescript({ tsconfig: 'tsconfig.bundle.json', include, compilerOptions: { target } });
+
+/** Browsers have no `process`. */
 const production = () =>
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"', __DEV__: 'false' },
   });
 
-/** Where a console's block tells a developer to read on: beside the loader, on whatever host it is. */
+/** The address of the page of errors, which is beside the loader on any host. */
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
-/** What a Worker needs is in its one file. */
-const workerFiles = () => workers(() => [production(), leanSpreadsheets(), resolve({ browser: true }), minify()]);
+const packages = () =>
+  resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] });
 
-/** Packages for browsers, bundled. */
-const bundled = () => [
-  production(),
-  leanPackages(),
-  resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
-  json(),
-  commonjs(),
-  compile('browser'),
-  workerFiles(),
-  compactCss(),
-];
+const workerFiles = () => workers([production(), packages(), minify(), collectPackages()]);
 
-const manifest = path.join(output, 'embed/manifest.json');
+const isPackage = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
-const bare = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
-
-/** A cycle among our own files or a name that does not exist ends the build; packages are what they are. */
-function onwarn(warning, warn) {
+/** Ends the build at an import cycle of the project's own files, at chunks that import each other, and at unknown names. */
+const onwarn = (warning, warn) => {
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/'))) return;
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;
-  if (['CIRCULAR_DEPENDENCY', 'MISSING_EXPORT', 'UNRESOLVED_IMPORT'].includes(warning.code))
+  if (['CIRCULAR_CHUNK', 'CIRCULAR_DEPENDENCY', 'MISSING_EXPORT', 'UNRESOLVED_IMPORT'].includes(warning.code ?? ''))
     throw new Error(warning.message);
   warn(warning);
-}
+};
 
-/** Our own pages, which are hosts like any other but for one thing: they share the elements' React, styles and core. */
-const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, path.join(root, main)]));
-const plan = chunkPlan('partner-wallet', inputs, actions, pages);
+const manifest = path.join(output, EMBED, 'manifest.json');
 
-/** What no element may ever want is no part of the bundle that partners embed. */
-const folderOf = (ofElements) => (ofElements ? `${EMBED}chunks/` : `${PAGE}assets/`);
-/** By the plan: an entry that came into a chunk with others does not give it its name. */
+const { manualChunks, groupOf, isOfElements } = chunkGroups(elements, actions, {
+  'failed-module': actions['failed-module'],
+  client: actions['first-calls'],
+  core: elements['partner-wallet'],
+});
+
+/** Code that no element needs is not part of the bundle that partners embed. */
+const folderOf = (isEmbedded) => (isEmbedded ? `${EMBED}chunks/` : `${PAGE}assets/`);
+/** Names a chunk after its group, also where the loader imports one of its modules by name. */
 const chunkFile = ({ moduleIds, name }) =>
-  `${folderOf(moduleIds.some(plan.isOfElements))}${plan.chunkOf(moduleIds[0]) ?? name}-[hash:7].js`;
+  `${folderOf(moduleIds.some(isOfElements))}${groupOf(moduleIds[0]) ?? name}-[hash:7].js`;
 
-const browser = [
-  {
-    input: { ...inputs, ...actions, ...pages },
-    preserveEntrySignatures: 'allow-extension',
-    onwarn,
-    plugins: [
-      errorsPage(),
-      ...bundled(),
-      minify(),
-      embedManifest(version),
-      elementManifests(),
-      htmlPages(),
-      guidePages(),
-      precompress(),
-    ],
-    output: {
-      dir: output,
-      format: 'es',
-      entryFileNames: chunkFile,
-      chunkFileNames: chunkFile,
-      // Workers are the elements', pictures the pages'
-      assetFileNames: ({ names: [name] }) => `${folderOf(name.endsWith('.js'))}[name]-[hash][extname]`,
-      manualChunks: plan.chunkOf,
-      onlyExplicitManualChunks: true,
-      hoistTransitiveImports: false,
-    },
+const browser = {
+  input: { ...elements, ...actions, ...pages },
+  // Pages import React, styles and the core from the chunks of the elements.
+  preserveEntrySignatures: 'allow-extension',
+  plugins: [
+    errorsPage(),
+    production(),
+    packages(),
+    json(),
+    commonjs(),
+    compile(['{widgets,shared,console}/**/*.{ts,tsx}']),
+    workerFiles(),
+    minify(),
+    collectPackages(),
+    writeNotices([EMBED, PAGE]),
+    embedManifest(version),
+    elementManifests(),
+    htmlPages(),
+    guidePages(),
+    precompress(),
+  ],
+  output: {
+    dir: output,
+    format: 'es',
+    entryFileNames: chunkFile,
+    chunkFileNames: chunkFile,
+    // Workers belong to the elements, pictures to the pages.
+    assetFileNames: ({ names: [name] }) => `${folderOf(name.endsWith('.js'))}[name]-[hash][extname]`,
+    manualChunks,
+    onlyExplicitManualChunks: true,
+    hoistTransitiveImports: false,
   },
-  ...[
-    { input: 'widgets/loader.ts', file: 'loader.js', format: 'es' },
-    { input: 'widgets/loader.classic.ts', file: 'partner-widgets.classic.js', format: 'iife' },
-  ].map(({ input, file, format }) => ({
-    input,
-    onwarn,
-    plugins: [
-      loaderTable(manifest, Object.keys(actions)),
-      production(),
-      resolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
-      compile('browser'),
-      minify({ module: format === 'es' }),
-      loaderIntegrity(manifest),
-      precompress(),
-    ],
-    output: { file: path.join(output, 'embed', file), format, paths: builtPaths(manifest) },
-  })),
-];
+};
+
+const loader = (input, file, format) => ({
+  input,
+  plugins: [
+    loaderTable(manifest, Object.keys(actions)),
+    production(),
+    packages(),
+    compile(['widgets/*.ts', 'shared/**/*.{ts,tsx}']),
+    minify(),
+    addLoaders(manifest),
+    precompress(),
+  ],
+  output: { file: path.join(output, EMBED, file), format, paths: builtPaths(manifest) },
+});
 
 const npm = {
-  input: { index: 'widgets/index.ts', configure: path.join(root, 'widgets/configure.ts'), ...inputs },
-  external: bare,
-  onwarn,
-  plugins: [compile('browser'), workerFiles(), compactCss(), minify(), workersOfEmbed(), declarations()],
+  input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...elements },
+  external: isPackage,
+  plugins: [
+    compile(['{widgets,shared}/**/*.{ts,tsx}']),
+    workerFiles(),
+    minify(),
+    collectPackages(),
+    writeNotices(['']),
+    packageTypes(),
+  ],
   output: {
     dir: path.join(output, 'npm'),
     format: 'es',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     assetFileNames: 'chunks/[name]-[hash][extname]',
-    manualChunks: packageChunks(
-      Object.values(inputs),
-      inputs['partner-wallet'],
-      path.join(root, 'widgets/configure.ts'),
-    ),
+    manualChunks: chunkGroups(
+      elements,
+      {},
+      { configuration: path.join(root, 'widgets/configure.ts'), core: elements['partner-wallet'] },
+    ).manualChunks,
     hoistTransitiveImports: false,
   },
 };
 
+const types = {
+  input: 'widgets/configure.ts',
+  external: isPackage,
+  plugins: [dts({ tsconfig: 'tsconfig.json' })],
+  output: { file: path.join(output, 'npm/configure.d.ts') },
+};
+
 const server = {
   input: { main: 'console/server/main.ts' },
-  external: bare,
-  onwarn,
-  plugins: [json(), compile('server'), serverPackage()],
+  external: isPackage,
+  plugins: [json(), compile(['console/server/**/*.ts', 'shared/{domain,contract}/**/*.ts'], 'ES2022'), serverPackage()],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',
@@ -168,6 +180,11 @@ const server = {
   },
 };
 
-const all = { embed: browser, page: browser, npm, server };
-// Nothing is linked below node_modules: to ask that of every file takes a tenth of the time.
-export default [...new Set(parts.flatMap((name) => all[name]))].map((built) => ({ ...built, preserveSymlinks: true }));
+const embed = [
+  browser,
+  loader('widgets/loader.ts', 'loader.js', 'es'),
+  loader('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife'),
+];
+const builds = { embed, page: embed, npm: [npm, types], server: [server] };
+
+export default [...new Set(parts.flatMap((part) => builds[part] ?? []))].map((options) => ({ ...options, onwarn }));

@@ -1,4 +1,4 @@
-/** A page for integrators: `shared/build/guides.mjs` makes it from `shared/docs`. */
+/** A page for integrators: `shared/build/guides.ts` makes it from `shared/docs`. */
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import styled from 'styled-components';

@@ -12,7 +12,7 @@ if (!existsSync(file('node_modules/rollup'))) {
   );
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, [file('shared/build/build.mjs'), 'embed', 'page', 'server'], {
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', file('shared/build/build.ts'), 'embed', 'page', 'server'], {
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);

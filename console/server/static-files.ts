@@ -101,7 +101,7 @@ function projectRoot(): string {
 type Folders = readonly HeldFolder[];
 
 export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): void {
-  // While a build takes the place of the one before, and for pages that were opened before: see shared/build/built.mjs.
+  // While a build takes the place of the one before, and for pages that were opened before: see shared/build/built.ts.
   const folders = (part: string): Folders =>
     [path.join(dist, part), path.join(dist, '.previous', part)].map((each) => new HeldFolder(each));
   const [page, embed] = [folders('page'), folders('embed')];

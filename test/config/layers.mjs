@@ -11,7 +11,7 @@ const NODE = /^node:/;
 
 /** The first pattern that matches a file, relative to the project, is its layer. */
 const layers = [
-  { name: 'shared/build', files: /^shared\/build\//, uses: [] },
+  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui'] },
   { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
   { name: 'shared/contract', files: /^shared\/contract\//, uses: ['shared/domain'], packages: [UI, NODE] },
   { name: 'shared/host', files: /^shared\/host\//, uses: ['shared/domain'], packages: [NODE] },

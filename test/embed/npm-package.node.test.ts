@@ -86,11 +86,11 @@ describe('the package as it is packed', () => {
     assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'nothing is argued that is not so any more');
   });
 
-  it('is at most 250 files and 2.5 MB, and nothing in it is there twice or for us', async () => {
+  it('is at most 250 files and 3.3 MB, and nothing in it is there twice or for us', async () => {
     const packed = await pack('--dry-run');
     const files = packed.files.map((file) => file.path);
     assert.ok(files.length <= 250, `${files.length} files`);
-    assert.ok(packed.unpackedSize <= 2_500_000, `${packed.unpackedSize} bytes`);
+    assert.ok(packed.unpackedSize <= 3_300_000, `${packed.unpackedSize} bytes`);
     assert.deepEqual(
       files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts')),
       [],

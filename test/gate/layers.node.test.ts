@@ -78,8 +78,8 @@ const allowed: readonly Snippet[] = [
 const others: readonly Snippet[] = [
   ['widgets/wallet/wallet-view.tsx', "console.log('x');", 'no-console'],
   ['shared/ui/base/button.tsx', "console.warn('x');"],
-  ['shared/build/x.mjs', "console.log('x');"],
-  ['shared/build/x.mjs', 'export const x = (y) => y == 1;', 'eqeqeq'],
+  ['shared/build/x.ts', "console.log('x');"],
+  ['shared/build/x.ts', 'export const x = (y: number) => y == 1;', 'eqeqeq'],
   ['shared/ui/base/button.tsx', "import React from 'react';\nReact.x();", 'no-restricted-imports'],
   ['shared/ui/base/button.tsx', "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />;", 'no-danger'],
   ['shared/ui/base/button.tsx', "import { useId } from 'react';\nexport const x = () => useId();", 'rules-of-hooks'],

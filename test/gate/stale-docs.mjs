@@ -9,8 +9,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
-import { commonEvents, commonParts, cssProperties, elementDocs } from '#shared/build/element-docs.mjs';
-import { root } from '#shared/build/widget-entries.mjs';
+import { commonEvents, commonParts, elementDocs } from '#shared/build/element-docs.ts';
+import { root } from '#shared/build/entries.ts';
+import { cssProperties } from '#shared/build/theme-docs.ts';
 import { hazardRows } from '../lab/engines.ts';
 import { HOST_HEADS, hostRows } from '../embed/host-kinds.ts';
 import { layersPicture, upwardImports } from './layers-picture.ts';
@@ -36,7 +37,7 @@ const problems = [];
 
 const elements = elementDocs();
 const names = (items) => items.map(({ name }) => name).sort();
-const properties = await cssProperties();
+const properties = cssProperties();
 const surface = {
   elements: Object.fromEntries(
     elements.map(({ tag, attributes, properties, events, slots, cssParts }) => [

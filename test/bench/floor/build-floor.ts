@@ -5,7 +5,7 @@ import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
 import path from 'node:path';
 import { rollup } from 'rollup';
-import { minify } from '#shared/build/minify.mjs';
+import { minify } from '#shared/build/minify.ts';
 
 /** @param file name of a module in this folder @returns the minified module */
 export async function buildFloor(file: string): Promise<string> {

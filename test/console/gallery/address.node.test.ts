@@ -8,7 +8,7 @@ import { GUIDES } from '#console/gallery/gallery.text.ts';
 import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
-import { guideAt } from '#shared/build/guides.mjs';
+import { guideAt } from '#shared/build/guides.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import { at } from '../../gate/days.ts';
 import { pagesIn } from '../../shared/docs/blocks.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serveFiles } from '#console/server/static-files.ts';
-import { renew, type Plan } from '#shared/build/built.mjs';
+import { renew, type Plan } from '#shared/build/built.ts';
 import { root as project } from '../../gate/project.ts';
 
 let root: string;
@@ -83,8 +83,9 @@ describe('current', () => {
   });
 
   it('npm start finds what npm run build has left', () => {
-    const script = path.join(project, 'shared/build/build.mjs');
-    const run = (...parts: string[]) => spawnSync(process.execPath, [script, ...parts], { encoding: 'utf8' });
+    const script = ['--import', 'tsx', 'shared/build/build.ts'];
+    const run = (...parts: string[]) =>
+      spawnSync(process.execPath, [...script, ...parts], { cwd: project, encoding: 'utf8' });
     assert.equal(run().status, 0);
     const { status, stdout, stderr } = run('embed', 'page', 'server');
     assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' });
@@ -173,8 +174,8 @@ describe('two builds of one folder', () => {
   }
 
   function standIn(): StandIn {
-    const script = fileURLToPath(new URL('stand-in-build.mjs', import.meta.url));
-    const child = spawn(process.execPath, [script, root], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const script = fileURLToPath(new URL('stand-in-build.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', script, root], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     let text = '';
     child.stdout.on('data', (part: Buffer) => (text += part.toString()));

@@ -11,7 +11,7 @@ describe('npm run dev', () => {
   let stop: () => Promise<unknown>;
   let origin = '';
   before(async () => {
-    const child = spawn(process.execPath, ['shared/build/dev.mjs'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/build/dev.ts'], {
       cwd: root,
       env: {
         ...process.env,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { newWidget } from '#shared/build/new-widget.mjs';
+import { newWidget } from '#shared/build/new-widget.ts';
 import { root } from '../../gate/project.ts';
 
 /** The tables that every element has a row in. */

@@ -1,16 +1,17 @@
-/**
- * The HTML of each of our own pages: one head for all, with the page's script, the modules that come with it, and its icon by
- * their hashed names. What it shares with the elements it reads from their folder.
- */
+/** Writes the HTML of each of the console's pages, with its script, the chunks that the script imports, and the icon. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EMBED, ICON, PAGE, PAGES, root } from './widget-entries.mjs';
+import type { Plugin } from 'rollup';
+import { EMBED, ICON, PAGE, PAGES, root } from './entries.ts';
 
-/**
- * @param {string} title until the page has its own
- * @param {{ icon: string, script: string, preloads?: string[] }} addresses
- */
-export const htmlOf = (title, { icon, script, preloads = [] }) => `<!doctype html>
+interface Addresses {
+  readonly icon: string;
+  readonly script: string;
+  readonly preloads?: readonly string[];
+}
+
+/** @param title until the page sets its own */
+export const htmlOf = (title: string, { icon, script, preloads = [] }: Addresses): string => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8" />
@@ -29,22 +30,24 @@ export const htmlOf = (title, { icon, script, preloads = [] }) => `<!doctype htm
 </html>
 `;
 
-/** Where the server has a file: the elements' folder is below the pages'. */
-const addressOf = (file) => `/${file.startsWith(PAGE) ? file.slice(PAGE.length) : file}`;
+/** The address of a file on the server, where the folder of the elements is below the folder of the pages. */
+const addressOf = (file: string): string => `/${file.startsWith(PAGE) ? file.slice(PAGE.length) : file}`;
 
-/** @returns {import('rollup').Plugin} */
-export function htmlPages() {
+export function htmlPages(): Plugin {
   return {
     name: 'html-pages',
     async generateBundle(_options, bundle) {
-      // one folder of the output is below the other where they are served
+      // The server has both folders at other places relative to each other than the output folder.
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.fileName.startsWith(PAGE))
           chunk.code = chunk.code.replaceAll(`../../${EMBED}`, `/${EMBED}`);
       const source = await readFile(path.join(root, ICON));
       const icon = addressOf(this.getFileName(this.emitFile({ type: 'asset', name: path.basename(ICON), source })));
       for (const [name, { title }] of Object.entries(PAGES)) {
-        const entry = Object.values(bundle).find((output) => output.isEntry && output.name === name);
+        const entry = Object.values(bundle).find(
+          (output) => output.type === 'chunk' && output.isEntry && output.name === name,
+        );
+        if (entry?.type !== 'chunk') throw new Error(`the page ${name} is not built`);
         const preloads = entry.imports.filter((file) => bundle[file]).map(addressOf);
         this.emitFile({
           type: 'asset',

@@ -1,56 +1,59 @@
 /**
- * The pages for integrators as the gallery shows them: each a piece of HTML in both languages, below
- * `/gallery/guides/<language>/`. The text is part of the repository, so nothing in it has to be sanitized.
+ * Turns the pages for integrators into HTML for the gallery, in both languages, below `/gallery/guides/<language>/`. The text is part of the repository, so nothing in it has to be sanitized.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Marked } from 'marked';
-import { textDocs } from './text-docs.mjs';
-import { PAGE, root } from './widget-entries.mjs';
+import { Marked, type RendererObject, type Tokens } from 'marked';
+import type { Plugin } from 'rollup';
+import { PAGE, root } from './entries.ts';
+import { textKeys } from './text-docs.ts';
 
 const DOCS = path.join(root, 'shared/docs');
 const FOLDERS = ['get-started', 'guides', 'reference'];
-const TREES = { en: DOCS, 'zh-CN': path.join(DOCS, 'zh-CN') };
+type Language = 'en' | 'zh-CN';
+const LANGUAGES: readonly Language[] = ['en', 'zh-CN'];
+const TREES: Readonly<Record<Language, string>> = { en: DOCS, 'zh-CN': path.join(DOCS, 'zh-CN') };
 /** The gallery has a page for each element instead. */
 const ELEMENTS = 'elements.md';
 const KEYS = 'keys';
 const COPY = { en: 'Copy', 'zh-CN': '复制' };
 const ELEMENTS_TITLE = { en: 'the elements’ pages', 'zh-CN': '各组件的页面' };
 
-/** The page's file by its name, for one language. */
-const filesIn = (language) =>
+/** Returns the files of the pages in one language, by their names. */
+const filesIn = (language: Language): Map<string, string> =>
   new Map(
     FOLDERS.flatMap((folder) => {
       const directory = path.join(TREES[language], folder);
       return readdirSync(directory)
         .filter((file) => file.endsWith('.md') && file !== ELEMENTS)
-        .map((file) => [path.parse(file).name, path.join(directory, file)]);
+        .map((file) => [path.parse(file).name, path.join(directory, file)] as const);
     }),
   );
 
-const named = () => [...filesIn('en').keys(), KEYS];
+const guideNames = (): string[] => [...filesIn('en').keys(), KEYS];
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The anchor of a heading, as GitHub makes it. */
-const anchorOf = (text) =>
+/** Returns the anchor of a heading, as GitHub makes it. */
+const anchorOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/<[^>]*>|[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s+/g, '-');
 
-/** The page that a relative link points to: its language and name, or nothing if the gallery does not have it. */
-function targetOf(href, from) {
-  const file = path.resolve(path.dirname(from), href.split('#')[0]);
+/** Returns the page that a relative link points to, unless the gallery does not have it. */
+function targetOf(href: string, from: string): { language: Language; file: string; name: string } | undefined {
+  const file = path.resolve(path.dirname(from), href.split('#')[0]!);
   const language = file.startsWith(TREES['zh-CN'] + path.sep) ? 'zh-CN' : 'en';
   const folder = path.relative(TREES[language], path.dirname(file));
   if (!FOLDERS.includes(folder) || !existsSync(file)) return undefined;
   return { language, file, name: path.parse(file).name };
 }
 
-/** The gallery's address of a link. */
-function addressOf(href, from, language) {
+/** Returns the gallery's address of a link. */
+function addressOf(href: string, from: string, language: Language): string | undefined {
   if (/^(https?:|#)/.test(href)) return href;
   const target = targetOf(href, from);
   const anchor = href.split('#')[1];
@@ -60,18 +63,15 @@ function addressOf(href, from, language) {
   return `/gallery/guides/${target.name}${other}${anchor ? `#${anchor}` : ''}`;
 }
 
-/** The heading of the page that a link points to. */
-function titleOf(language, href, from) {
-  const { file } = targetOf(href, from);
+/** Returns the heading of the page that a link points to. */
+function titleOf(language: Language, href: string, from: string): string {
+  const { file } = targetOf(href, from)!;
   if (path.basename(file) === ELEMENTS) return ELEMENTS_TITLE[language];
-  return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))[1];
+  return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))![1]!;
 }
 
-/**
- * @param {keyof typeof TREES} language
- * @param {string} from the page's file
- */
-function rendererIn(language, from) {
+/** @param from the file of the page */
+function rendererIn(language: Language, from: string): RendererObject {
   return {
     heading({ tokens, depth }) {
       const content = this.parser.parseInline(tokens);
@@ -80,35 +80,34 @@ function rendererIn(language, from) {
     link({ href, text, tokens }) {
       const address = addressOf(href, from, language);
       // a link whose text is a file name shows the page's title
-      const called = address && /^[\w-]+\.md$/.test(text);
-      const content = called ? titleOf(language, href, from) : this.parser.parseInline(tokens);
+      const isFileName = address && /^[\w-]+\.md$/.test(text);
+      const content = isFileName ? titleOf(language, href, from) : this.parser.parseInline(tokens);
       return address === undefined ? content : `<a href="${escape(address)}">${content}</a>`;
     },
     code: ({ text, lang }) =>
       `<div class="code"><div><span>${escape(lang ?? '')}</span><button type="button">${COPY[language]}</button></div>` +
       `<pre tabindex="0"><code>${escape(text)}</code></pre></div>\n`,
     table(token) {
-      const row = (cells, tag) => `<tr>${cells.map((cell) => `<${tag}>${inline(this, cell)}</${tag}>`).join('')}</tr>`;
+      const row = (cells: Tokens.TableCell[], tag: string): string =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
       const rows = token.rows.map((cells) => row(cells, 'td')).join('');
       return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${rows}</tbody></table></div>\n`;
     },
   };
 }
 
-const inline = ({ parser }, { tokens }) => parser.parseInline(tokens);
-
-/** @returns a page's HTML, without the link to the other language: the gallery has a switch */
-function guide(language, name) {
+/** Returns the HTML of a page, without the link to the other language: the gallery has a switch. */
+function guide(language: Language, name: string): string {
   const file = filesIn(language).get(name) ?? path.join(TREES[language], 'reference', `${name}.md`);
   const source = (name === KEYS ? keysIn(language) : readFileSync(file, 'utf8'))
     .replaceAll(/<!--[\s\S]*?-->\n?/g, '')
     .replace(/^\[English\]\(.*\n/m, '')
     // a line break within a Chinese sentence is not a space
     .replaceAll(/(\p{Script=Han}|[，。；：、（）])\n(?=\p{Script=Han}|[（`])/gu, '$1');
-  return new Marked({ renderer: rendererIn(language, file) }).parse(source);
+  return new Marked({ renderer: rendererIn(language, file) }).parse(source, { async: false });
 }
 
-const KEYS_PAGE = {
+const KEYS_PAGE: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '# All text keys',
     'Every key that `texts` takes, with its default text. [texts.md](../guides/texts.md) shows how to use them.',
@@ -116,29 +115,28 @@ const KEYS_PAGE = {
   'zh-CN': ['# 全部文案键', '`texts` 接受的每个键及其默认文案，用法见 [texts.md](../guides/texts.md)。'],
 };
 
-/** The list of all text keys, read from the sources: it changes with every string, so it is not a file of the repository. */
-function keysIn(language) {
-  const lines = textDocs().map(({ key, zh, en, mentions }) => {
-    const text = language === 'en' ? en : zh;
-    const named = mentions.map((name, at) => `\`{${at}}\` ${name}`).join(', ');
+/** Returns the list of all text keys. It changes with every string, so it is not a file of the repository. */
+function keysIn(language: Language): string {
+  const lines = textKeys().map(({ key, texts, parameters }) => {
+    const text = texts[language];
+    const named = parameters.map((name, at) => `\`{${at}}\` ${name}`).join(', ');
     return `- \`${key}\`: ${text && `\`${text}\``}${named && ` (${named})`}`;
   });
   return [...KEYS_PAGE[language], lines.join('\n')].join('\n\n');
 }
 
-/** The guide of an address, from the sources as they are now; undefined for any other address. */
-export function guideAt(address) {
+/** Returns the guide at an address; undefined for any other address. */
+export function guideAt(address: string): string | undefined {
   const [, language, name] = /^\/gallery\/guides\/(en|zh-CN)\/([\w-]+)\.html$/.exec(address) ?? [];
-  return name && named().includes(name) ? guide(language, name) : undefined;
+  return name && guideNames().includes(name) ? guide(language as Language, name) : undefined;
 }
 
-/** @returns {import('rollup').Plugin} */
-export function guidePages() {
+export function guidePages(): Plugin {
   return {
     name: 'guide-pages',
     generateBundle() {
-      for (const language of Object.keys(TREES))
-        for (const name of named())
+      for (const language of LANGUAGES)
+        for (const name of guideNames())
           this.emitFile({
             type: 'asset',
             fileName: `${PAGE}gallery/guides/${language}/${name}.html`,

@@ -1,23 +1,30 @@
-/** `elements.d.ts` of the npm package: every element with its own events, for scripts, for React's JSX, Vue's templates and Svelte's markup. */
-import { elementDocs } from './element-docs.mjs';
+/**
+ * Writes `elements.d.ts` of the npm package: every element with its own events, for scripts, React's JSX, Vue's templates and
+ * Svelte's markup.
+ */
+import { elementDocs, type AttributeDocs, type TypedItem } from './element-docs.ts';
 
-/** Types that details of events name, as a host sees them. */
+/** Types of the details of events that every element emits. */
+export const DETAIL_TYPES = ['NavigationDetail', 'WidgetFailedDetail', 'WidgetReadyDetail'] as const;
+
+/** Other types that details of events name. */
 const named = {
   Cycle: "'week' | 'month'",
   WalletType: '0 | 1',
   Cents: 'number',
 };
 
-const indent = (lines) => lines.map((line) => `  ${line}`).join('\n');
-const comment = (text) => `/** ${text.replaceAll('*/', '*')} */`;
-const propertyType = ({ type, default: fallback }) => (type === 'boolean' || fallback ? type : `${type} | undefined`);
+const indent = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
+const comment = (text: string): string => `/** ${text.replaceAll('*/', '*')} */`;
+const propertyType = ({ type, default: fallback }: Partial<AttributeDocs> & TypedItem): string =>
+  type === 'boolean' || fallback ? type : `${type} | undefined`;
 
-export function elementTypes() {
+export function elementTypes(): string {
   const elements = elementDocs();
   const events = Object.fromEntries(
     elements.flatMap((element) => element.events.map(({ name, type }) => [name, type])).sort(),
   );
-  const blocks = elements.map(({ tag, className, description, attributes, properties, events: own }) => {
+  const blocks = elements.map(({ className, description, attributes, properties, events: own }) => {
     const all = [...attributes.map((one) => ({ ...one, name: one.property })), ...properties];
     return [
       `export interface ${className}EventMap extends Pick<PartnerEventMap, ${own.map(({ name }) => `'${name}'`).join(' | ')}> {}`,
@@ -31,8 +38,9 @@ export function elementTypes() {
   });
   const tagMap = indent(elements.map(({ tag, className }) => `'${tag}': ${className};`));
   const eventMap = Object.entries(events).map(([name, type]) => `'${name}': ${type};`);
-  return `/* Written by the build (shared/build/element-types.mjs) from the elements' sources. */
-import type { NavigationDetail, WidgetFailedDetail, WidgetReadyDetail } from './configure.js';
+  return `/* Written by the build (shared/build/element-types.ts) from the elements' sources. */
+import type { ${DETAIL_TYPES.join(', ')} } from './configure.js';
+export type { ${DETAIL_TYPES.join(', ')} };
 
 ${Object.entries(named)
   .map(([name, type]) => `type ${name} = ${type};`)

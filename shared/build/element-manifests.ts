@@ -1,20 +1,27 @@
-/** The forms in which editors and documentation tools read what elements offer. */
-import { commonParts, cssProperties, elementDocs } from './element-docs.mjs';
-import { EMBED } from './widget-entries.mjs';
+/** Describes the elements for editors and documentation tools. */
+import type { Plugin } from 'rollup';
+import { commonParts, elementDocs } from './element-docs.ts';
+import { DETAIL_TYPES } from './element-types.ts';
+import { EMBED } from './entries.ts';
+import { cssProperties } from './theme-docs.ts';
 
 const THEME = 'PartnerElement';
+const INDEX = 'dist/npm/index.js';
 
-/** `custom-elements.json`, the community's manifest: https://github.com/webcomponents/custom-elements-manifest */
-export async function customElementsManifest() {
-  // What all elements take of a theme stands once.
+/** Types of event details that the types of every element's module export as well. */
+const detailTypes = DETAIL_TYPES.map((name) => ({ kind: 'js', name, declaration: { name, module: INDEX } }));
+
+/** Returns `custom-elements.json`: https://github.com/webcomponents/custom-elements-manifest */
+export function customElementsManifest(): object {
+  // The theme properties of all elements are listed once.
   const theme = {
     kind: 'javascript-module',
-    path: 'dist/npm/index.js',
+    path: INDEX,
     declarations: [
       {
-        ...{ kind: 'class', name: THEME, description: 'What every element takes of a theme.' },
+        ...{ kind: 'class', name: THEME, description: 'The parts and theme properties of every element.' },
         cssParts: Object.entries(commonParts).map(([name, description]) => ({ name, description })),
-        cssProperties: await cssProperties(),
+        cssProperties: cssProperties(),
       },
     ],
     exports: [],
@@ -45,10 +52,11 @@ export async function customElementsManifest() {
             events: element.events.map(({ type, ...rest }) => ({ ...rest, type: { text: type } })),
             slots: element.slots,
             cssParts: element.cssParts.filter(({ name, description }) => commonParts[name] !== description),
-            superclass: { name: THEME, module: theme.path },
+            superclass: { name: THEME, module: INDEX },
           },
         ],
         exports: [
+          ...detailTypes,
           {
             ...{ kind: 'custom-element-definition', name: element.tag },
             declaration: { name: element.className, module: `dist/npm/${element.tag}.js` },
@@ -59,8 +67,8 @@ export async function customElementsManifest() {
   };
 }
 
-/** VS Code: `"html.customData": ["…/vscode.html-data.json"]`. */
-const htmlData = () => ({
+/** Returns the elements for VS Code: `"html.customData": ["…/vscode.html-data.json"]`. */
+const htmlData = (): object => ({
   version: 1.1,
   tags: elementDocs().map(({ tag, description, attributes }) => ({
     name: tag,
@@ -74,25 +82,22 @@ const htmlData = () => ({
   })),
 });
 
-/** VS Code: `"css.customData": ["…/vscode.css-data.json"]`. */
-const cssData = async () => ({
+/** Returns the theme properties for VS Code: `"css.customData": ["…/vscode.css-data.json"]`. */
+const cssData = (): object => ({
   version: 1.1,
-  properties: (await cssProperties()).map(({ name, description, default: value }) => ({
+  properties: cssProperties().map(({ name, description, default: value }) => ({
     name,
     description: `${description} Default: ${value}`,
   })),
 });
 
-/** @returns {import('rollup').Plugin} */
-export function elementManifests() {
-  return {
-    name: 'element-manifests',
-    async generateBundle() {
-      const emit = (name, content) =>
-        this.emitFile({ type: 'asset', fileName: EMBED + name, source: `${JSON.stringify(content)}\n` });
-      emit('custom-elements.json', await customElementsManifest());
-      emit('vscode.html-data.json', htmlData());
-      emit('vscode.css-data.json', await cssData());
-    },
-  };
-}
+export const elementManifests = (): Plugin => ({
+  name: 'element-manifests',
+  generateBundle() {
+    const emit = (name: string, content: object): void =>
+      void this.emitFile({ type: 'asset', fileName: EMBED + name, source: `${JSON.stringify(content)}\n` });
+    emit('custom-elements.json', customElementsManifest());
+    emit('vscode.html-data.json', htmlData());
+    emit('vscode.css-data.json', cssData());
+  },
+});

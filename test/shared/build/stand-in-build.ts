@@ -1,13 +1,13 @@
-/** A build of one small file, in a process of its own: `node stand-in-build.mjs <folder>`; it ends when `go` is there. */
+/** Builds one small file as a separate process: `stand-in-build.ts <folder>`. It ends once the file `go` exists. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { renew } from '#shared/build/built.mjs';
+import { renew, type Plan } from '#shared/build/built.ts';
 
-const root = process.argv[2];
-const plan = { root, dist: path.join(root, 'dist'), common: [], parts: { page: ['page'] } };
+const root = process.argv[2]!;
+const plan: Plan = { root, dist: path.join(root, 'dist'), common: [], parts: { page: ['page'] } };
 
-async function make(_parts, output) {
+async function make(_parts: readonly string[], output: string): Promise<void> {
   console.log('builds');
   while (!existsSync(path.join(root, 'go'))) await wait(20);
   mkdirSync(path.join(output, 'page'));

@@ -1,22 +1,22 @@
 /**
- * `npm run new:widget -- <name> <title in Chinese> <title in English>`: an element of the house's shape, with its tests
- * and its row in every table. What it makes passes the gate as it is.
+ * `npm run new:widget -- <name> <title in Chinese> <title in English>`: writes a new element with its view, its text and its
+ * test, and adds its row to every table. The new element passes the gate.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root as here } from './widget-entries.mjs';
+import { root as here } from './entries.ts';
 
 const USAGE =
   'npm run new:widget -- <name> <title in Chinese> <title in English>, as in referral-bonus 推荐奖励 "Referral bonus"';
-/** cold, brotli: what an element costs that brings little of its own */
-const BUDGET = 121_000;
+/** Bytes of brotli that an element with little code of its own may start with. */
+const BUDGET = 144_000;
 
-/** What the element says of itself until somebody says it better, which the gallery tells in Chinese. */
+/** A first description of the ready event, with the Chinese text for the gallery. */
 const READY = { en: 'the content is on screen', zh: '已显示内容' };
 
-/** @param {string} root @param {string[]} words @returns {string[]} the files made and changed, relative to root */
-export function newWidget(root, [name = '', zh, en]) {
+/** @returns the files that were written, relative to `root` @throws Error that explains invalid arguments */
+export function newWidget(root: string, [name = '', zh, en]: readonly string[]): string[] {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !zh || !en) throw new Error(USAGE);
   if (existsSync(path.join(root, 'widgets', name))) throw new Error(`widgets/${name} is there already`);
   const widget = { name, tag: `partner-${name}`, ...namesOf(name), zh: quoted(zh), en: quoted(en), title: en };
@@ -28,14 +28,26 @@ export function newWidget(root, [name = '', zh, en]) {
   return Object.keys(files);
 }
 
-function namesOf(name) {
-  const Name = name.replace(/(?:^|-)(.)/g, (_whole, letter) => letter.toUpperCase());
-  return { Name, text: `${Name[0].toLowerCase()}${Name.slice(1)}Text` };
+interface Widget {
+  readonly name: string;
+  readonly tag: string;
+  readonly Name: string;
+  readonly text: string;
+  /** Titles as string literals. */
+  readonly zh: string;
+  readonly en: string;
+  /** The English title as it is. */
+  readonly title: string;
 }
 
-const quoted = (words) => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
+function namesOf(name: string): { Name: string; text: string } {
+  const Name = name.replace(/(?:^|-)(.)/g, (_whole, letter: string) => letter.toUpperCase());
+  return { Name, text: `${Name[0]!.toLowerCase()}${Name.slice(1)}Text` };
+}
 
-const made = ({ name, tag, Name, text, zh, en, title }) => ({
+const quoted = (words: string): string => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
+
+const made = ({ name, tag, Name, text, zh, en, title }: Widget): Record<string, string> => ({
   [`widgets/${name}/${name}.element.tsx`]: `import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
@@ -119,7 +131,7 @@ describe('<${tag}>', () => {
 `,
 });
 
-const row = ({ name, tag, zh, en }) => `  {
+const row = ({ name, tag, zh, en }: Widget): string => `  {
     tag: '${tag}',
     load: () => import('#widgets/${name}/${name}.element.tsx'),
     person: 'agent',
@@ -132,9 +144,9 @@ const row = ({ name, tag, zh, en }) => `  {
     offline: { because: 'what has come holds' },
   },`;
 
-function changed(widget, read) {
+function changed(widget: Widget, read: (file: string) => string): Record<string, string> {
   const { name, tag, zh, en, title } = widget;
-  const budgets = JSON.parse(read('test/gate/size-budgets.json'));
+  const budgets = JSON.parse(read('test/gate/size-budgets.json')) as Record<string, number>;
   budgets[tag] = BUDGET;
   const cases = read('test/widgets/contract/cases/support.ts');
   const texts = read('console/gallery/stories.text.ts');
@@ -167,17 +179,18 @@ function changed(widget, read) {
 }
 
 /** With `lines` after the line that ends in `opening`. */
-function within(source, opening, lines) {
+function within(source: string, opening: string, lines: string): string {
   const at = source.indexOf(`${opening}\n`);
   if (at < 0) throw new Error(`there is no ${opening}`);
   const after = at + opening.length + 1;
   return `${source.slice(0, after)}${lines}\n${source.slice(after)}`;
 }
 
-const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+const sorted = (object: object): object =>
+  Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** After the last import of an element. */
-function withImport(index, line) {
+function withImport(index: string, line: string): string {
   const at = index.lastIndexOf(".element.tsx';\n") + ".element.tsx';\n".length;
   return `${index.slice(0, at)}${line}\n${index.slice(at)}`;
 }
@@ -190,7 +203,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       'Fill in what it shows, then: npm run build && npm run docs && npm run format. See shared/docs/contributing/README.md.',
     );
   } catch (error) {
-    console.error(error.message);
+    console.error((error as Error).message);
     process.exitCode = 1;
   }
 }

@@ -1,0 +1,95 @@
+/**
+ * Which modules share a chunk. A module belongs to the group of its folder. Modules that no first screen shows (dialogs,
+ * option lists, calendars) are in groups of their own, so that no first screen waits for them.
+ */
+import path from 'node:path';
+import type { GetManualChunk, GetModuleInfo } from 'rollup';
+import { root } from './entries.ts';
+import { moduleGraph, reach } from './module-graph.ts';
+
+/** Groups by folder: for the first screen, and for later. `$1` is the folder of an element. */
+const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string])[] = [
+  [/^shared\/ui\/chart\//, 'chart', 'chart'],
+  [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
+  [/^shared\/ui\/date\//, 'ui', 'date'],
+  [/^shared\/ui\//, 'ui', 'overlay'],
+  [/^shared\/features\/article\//, 'article', 'article'],
+  [/^shared\/features\/(form|node-address|phone-change)\//, 'forms', 'forms'],
+  [/^shared\/(features|element|spreadsheet)\//, 'features', 'later'],
+  [/^shared\//, 'calls', 'calls'],
+  [/^widgets\/([\w-]+)\//, '$1-view', '$1-later'],
+];
+
+/** A package that several groups import is in the first of these groups. No group imports a group after it. */
+const ORDER = ['calls', 'ui', 'table', 'chart', 'features', 'forms', 'article', 'overlay', 'date', 'later'];
+
+/** Modules that few pages need: messages for developers, and documents that are opened from a dialog. Each has its own chunk. */
+const ON_DEMAND = [
+  'shared/client/diagnose.ts',
+  'shared/element/check-page.ts',
+  'shared/element/refuse-react.ts',
+  'shared/host/problems.ts',
+  'shared/features/article/document.tsx',
+];
+export const isOnDemand = (id: string): boolean => ON_DEMAND.includes(fileOf(id));
+
+const fileOf = (id: string): string => path.relative(root, id);
+const isOfWidgets = (id: string): boolean => fileOf(id).startsWith('widgets/');
+
+export interface ChunkGroups {
+  readonly manualChunks: GetManualChunk;
+  /** The group of a module, once chunks are made. */
+  readonly groupOf: (id: string) => string | undefined;
+  /** Whether an element may need a module; other modules belong to the console's pages only. */
+  readonly isOfElements: (id: string) => boolean;
+}
+
+/**
+ * @param elements files of the elements by name
+ * @param actions files that the loader imports when a host calls it, by name; each has its own chunk
+ * @param starts groups of everything that a file imports, by name; the first one has precedence
+ */
+export function chunkGroups(
+  elements: Readonly<Record<string, string>>,
+  actions: Readonly<Record<string, string>>,
+  starts: Readonly<Record<string, string>>,
+): ChunkGroups {
+  let groups: Map<string, string | undefined> | undefined;
+  let ofElements = new Set<string>();
+
+  function assign(getModuleInfo: GetModuleInfo): Map<string, string | undefined> {
+    const graph = moduleGraph(getModuleInfo);
+    const entries = Object.values(elements);
+    const first = new Set(entries.flatMap((entry) => [...graph.firstScreen(entry)]));
+    ofElements = new Set([...entries, ...Object.values(actions)].flatMap((entry) => [...graph.ever(entry)]));
+    const started = new Map<string, number>();
+    for (const entry of entries) for (const id of graph.start(entry)) started.set(id, (started.get(id) ?? 0) + 1);
+    const assigned = new Map<string, string | undefined>();
+    for (const [name, file] of Object.entries(starts))
+      for (const id of graph.start(file)) if (!assigned.has(id) && !isOfWidgets(id)) assigned.set(id, name);
+    // The core is everything that the wallet or at least three elements start with.
+    for (const [id, count] of started) if (count > 2 && !assigned.has(id) && !isOfWidgets(id)) assigned.set(id, 'core');
+    const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
+    for (const id of alone) if (!assigned.has(id)) assigned.set(id, undefined);
+
+    const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
+    for (const id of ofElements) {
+      const [folder, atFirst, later] = FOLDERS.find(([pattern]) => pattern.test(fileOf(id))) ?? [];
+      // What an element starts with is in its own module.
+      if (!folder || assigned.has(id) || (isOfWidgets(id) && started.has(id))) continue;
+      const group = folder.exec(fileOf(id))![0].replace(folder, first.has(id) ? atFirst! : later!);
+      assigned.set(id, group);
+      members.set(group, [...(members.get(group) ?? []), id]);
+    }
+    for (const [group, ids] of members)
+      for (const id of reach(ids, (one) => graph.imports(one).filter((other) => !assigned.has(other))))
+        if (!isOfWidgets(id)) assigned.set(id, group);
+    return assigned;
+  }
+
+  return {
+    manualChunks: (id, { getModuleInfo }) => (groups ??= assign(getModuleInfo)).get(id),
+    groupOf: (id) => groups?.get(id),
+    isOfElements: (id) => ofElements.has(id),
+  };
+}

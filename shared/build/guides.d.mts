@@ -1,1 +1,0 @@
-export function guideAt(address: string): string | undefined;

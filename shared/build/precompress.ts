@@ -1,0 +1,30 @@
+/** Writes brotli and gzip files beside every text file, so that no server compresses and every server sends the same bytes. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'rollup';
+
+const compressible = /\.(?:js|css|html|json|svg|txt)$/;
+
+export async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
+
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir, file }, bundle) {
+      const folder = dir ?? path.dirname(file!);
+      const files = Object.keys(bundle).filter((name) => compressible.test(name));
+      await Promise.all(files.map((name) => compressFile(path.join(folder, name))));
+    },
+  },
+});
