@@ -14,7 +14,7 @@ import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts'
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import type { AccountSummary } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';
-import { pendingWithdrawal } from './pending-withdrawal.ts';
+import { pendingWithdrawal } from './withdrawal-state.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 import { store } from './store.ts';

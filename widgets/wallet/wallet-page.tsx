@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useEffect, useState, useTransition } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from '#shared/client/withdrawal-state.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
@@ -110,7 +111,8 @@ export function WalletPage(props: WalletPageProps) {
   const terms = useWalletTerms(walletType, payInfo?.collectionMethod, balance?.leftAmount);
   const { now, parameters, rulesFailed } = terms;
   useRecordsAhead(walletType, now);
-  const [pending, setPending] = useState(false);
+  const pending =
+    useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(account.uid, walletType)) !== undefined;
   const { sentence, ...words } = useWalletWords(props, walletType, terms, pending);
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
@@ -145,9 +147,7 @@ export function WalletPage(props: WalletPageProps) {
                 onRetryRules={terms.refetchRules}
               />
             )}
-            {panels && (
-              <PendingNotice key={walletType} uid={account.uid} walletType={walletType} onPending={setPending} />
-            )}
+            {panels && <PendingNotice uid={account.uid} walletType={walletType} />}
           </>
         }
         balance={{

@@ -17,7 +17,7 @@ import { walletText } from './wallet.text.ts';
 
 export { Transfers } from './records/records.tsx';
 export { Rules } from './records/settlement-rules.tsx';
-export { PendingNotice } from './withdraw/withdrawal-outcome.tsx';
+export { PendingNotice } from './withdraw/pending-notice.tsx';
 
 interface DetailProps {
   masked: boolean;

@@ -34,8 +34,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'idempotency',
-    files: platform('pending-withdrawal', 'errors', 'read-response'),
-    tests: ['test/shared/client/pending-withdrawal.node.test.ts', 'test/shared/client/read-response.node.test.ts'],
+    files: platform('withdrawal-machine', 'withdrawal-state', 'errors', 'read-response'),
+    tests: ['test/shared/client/withdrawal.node.test.ts', 'test/shared/client/read-response.node.test.ts'],
   },
   {
     name: 'wallet of the platform',

@@ -3,7 +3,7 @@ import { installPublicApi } from '#shared/client/host-calls.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { beginWithdrawal, settlePendingWithdrawal } from '#shared/client/pending-withdrawal.ts';
+import { dispatchWithdrawal, newWithdrawal } from '#shared/client/withdrawal-state.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
@@ -111,9 +111,10 @@ describe('window.partnerConsole (§7.1)', () => {
   });
 
   it('offers nothing while a withdrawal waits for its outcome', async () => {
-    const pending = beginWithdrawal('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
+    const pending = newWithdrawal('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
+    dispatchWithdrawal('100001', WEEKLY, { type: 'submitted', pending });
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
-    settlePendingWithdrawal('100001', pending);
+    dispatchWithdrawal('100001', WEEKLY, { type: 'responded' });
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 

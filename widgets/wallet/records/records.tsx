@@ -17,7 +17,7 @@ import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { FRESH_S } from '../wallet.rules.ts';
-import { arrivalDays } from '../withdraw/withdrawal-outcome.tsx';
+import { arrivalDays } from '../arrival-days.ts';
 import { newestWithdrawals } from '../wallet-figures.ts';
 import { hasAllSince } from './records.rules.ts';
 

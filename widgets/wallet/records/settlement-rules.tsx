@@ -9,7 +9,7 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import type { WalletParameters } from '../use-wallet-terms.ts';
 import { walletText } from '../wallet.text.ts';
-import { arrivalDays } from '../withdraw/withdrawal-outcome.tsx';
+import { arrivalDays } from '../arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { payWeekday } from './records.rules.ts';
 import { recordsText } from './records.text.ts';

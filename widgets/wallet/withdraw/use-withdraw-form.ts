@@ -8,6 +8,7 @@ import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
+import { arrivalDays } from '../arrival-days.ts';
 import type { WalletParameters, WalletTerms } from '../use-wallet-terms.ts';
 import type { WalletFigures } from '../wallet-figures.ts';
 import { useAccountLabel } from '../wallet.text.ts';
@@ -20,7 +21,6 @@ import {
   type WithdrawTerms,
 } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { arrivalDays } from './withdrawal-outcome.tsx';
 
 /** What the wallet hands to the way to a withdrawal. */
 export interface WithdrawFacts {

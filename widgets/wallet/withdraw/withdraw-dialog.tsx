@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
@@ -7,6 +7,8 @@ import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { hasCode, type PlatformError } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import type { WithdrawalState } from '#shared/client/withdrawal-machine.ts';
+import { fieldOf } from '#shared/features/form/field-error.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -18,32 +20,29 @@ import { useWithdrawForm, type WithdrawFacts, type WithdrawValues } from './use-
 import { WithdrawForm } from './withdraw-form.tsx';
 import type { WithdrawTerms } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
-import { useOutcomeListener } from './withdrawal-outcome.tsx';
-import { checkOutcome, submitWithdrawal, useUnderway, type Underway } from './withdrawals.ts';
-
-/** The platform's words for a code that is wrong, expired or used (wire.md). */
-const concernsCode = ({ message }: PlatformError): boolean => message.includes('验证码');
+import { useWithdrawal } from './use-withdrawal.ts';
 
 type DialogProps = WithdrawFacts & { terms: WithdrawTerms };
 
-/** The withdraw dialog: the form, and 处理中 where the answer to it was lost (§5, hazard 2). */
+/** The withdraw dialog: the form, or 处理中 after its response was lost (§5, hazard 2). */
 export function WithdrawDialog(props: DialogProps) {
   const { walletType, terms, open, onClose, onRecords } = props;
   const text = useText(withdrawText);
   const words = useText(walletText);
   const form = useWithdrawForm(terms);
-  const { busy, lost, refusal, submit, ask } = useSubmission(props, form);
+  const { state, check, refusal, submit } = useSubmission(props, form);
+  const busy = state.status === 'sending';
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
   useIdlePreload(preloadDocuments);
 
-  if (lost)
+  if (state.status === 'unknown')
     return (
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         <PendingWithdrawal
-          underway={lost}
-          onAsk={ask}
+          state={state}
+          onCheck={check}
           onRecords={() => {
             onRecords();
             onClose();
@@ -87,60 +86,44 @@ export function WithdrawDialog(props: DialogProps) {
   );
 }
 
-/** Submits the form, or joins what is under way, and follows it until its outcome is known. */
+/** Submits the form, or joins the withdrawal in progress. Once it is settled, closes the dialog or shows the refusal in the form. */
 function useSubmission(
   { account, walletType, open, onClose, onRecords, onTicketRefused }: DialogProps,
   form: UseFormReturn<WithdrawValues>,
 ) {
-  const underway = useUnderway(account.uid, walletType);
-  const listener = useOutcomeListener(walletType);
-  const deciding = useRef(false);
+  const { state, submit, check } = useWithdrawal(account.uid, walletType);
   const [refusal, setRefusal] = useState<PlatformError>();
-
-  const busy = underway?.phase === 'sending';
-  const lost = busy ? undefined : underway;
-  const [wasLost, setWasLost] = useState(lost !== undefined);
-  if (lost && !wasLost) setWasLost(true);
-  useEffect(() => {
-    // its outcome has become known while 处理中 was on screen; the page has told it
-    if (!wasLost || underway || deciding.current) return;
-    onRecords();
-    onClose();
-  }, [wasLost, underway, onRecords, onClose]);
 
   const refuse = (error: PlatformError) => {
     if (hasCode(error, ERROR_CODES.walletLocked)) onTicketRefused();
-    else if (concernsCode(error))
+    else if (fieldOf(error) === 'verifyCode')
       form.setError('code', { type: 'platform', message: error.message }, { shouldFocus: true });
     else setRefusal(error);
   };
 
-  const submit = (event: FormEvent) => {
+  const settled = state.status === 'settled' ? state : undefined;
+  // A withdrawal that was settled before the dialog opened is not its own.
+  const [earlier] = useState(settled);
+  useEffect(() => {
+    if (!settled || settled === earlier) return;
+    if (settled.outcome.state === 'refused') return refuse(settled.outcome.error);
+    onRecords();
+    onClose();
+    // once for each settled withdrawal
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settled]);
+
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (underway || !open) return;
+    if (state.status === 'sending' || !open) return;
     setRefusal(undefined);
-    void form.handleSubmit(async ({ amount, code }) => {
+    void form.handleSubmit(({ amount, code }) => {
       const cents = parseCents(amount);
-      if (cents === undefined) return;
-      deciding.current = true;
-      const outcome = await submitWithdrawal(
-        account.uid,
-        { walletType, amount: cents, code },
-        { accepted: listener.accepted },
-      );
-      deciding.current = false;
-      if (outcome.state === 'refused') {
-        setWasLost(false);
-        refuse(outcome.error);
-      }
-      if (outcome.state !== 'accepted') return;
-      onRecords();
-      onClose();
+      if (cents !== undefined) submit({ amount: cents, code });
     })();
   };
 
-  const ask = () => void checkOutcome(account.uid, walletType, listener);
-  return { busy, lost, refusal, submit, ask };
+  return { state, check, refusal, submit: onSubmit };
 }
 
 /** Why nothing can be submitted now, or why the platform refused what was. */
@@ -148,7 +131,7 @@ function Refusal({ open, refusal }: { open: boolean; refusal: PlatformError | un
   const text = useText(withdrawText);
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
   return (
-    refusal && (
+    refusal?.message && (
       <Banner tone="failure" requestId={refusal.requestId}>
         {refusal.message}
       </Banner>
@@ -157,15 +140,15 @@ function Refusal({ open, refusal }: { open: boolean; refusal: PlatformError | un
 }
 
 interface PendingWithdrawalProps {
-  underway: Underway;
-  onAsk: () => void;
+  state: Extract<WithdrawalState, { status: 'unknown' }>;
+  onCheck: () => void;
   onRecords: () => void;
 }
 
-/** The answer was lost: 处理中, never 失败; the records decide (hazard 2). */
-function PendingWithdrawal({ underway, onAsk, onRecords }: PendingWithdrawalProps) {
+/** The response was lost: 处理中, never 失败. The records decide (hazard 2). */
+function PendingWithdrawal({ state, onCheck, onRecords }: PendingWithdrawalProps) {
   const text = useText(withdrawText);
-  const { amount, at } = underway.pending;
+  const { amount, at } = state.pending;
   return (
     <div role="status">
       <StateCard
@@ -179,13 +162,13 @@ function PendingWithdrawal({ underway, onAsk, onRecords }: PendingWithdrawalProp
             {text.pendingText}
           </>
         }
-        requestId={underway.requestId}
+        requestId={state.requestId}
         actions={
           <>
             <Button tone="primary" onClick={onRecords}>
               {text.pendingRecords}
             </Button>
-            <Button busy={underway.phase === 'asking'} busyLabel={text.pendingAsking} onClick={onAsk}>
+            <Button busy={state.step !== 'waiting'} busyLabel={text.pendingAsking} onClick={onCheck}>
               {text.pendingAgain}
             </Button>
           </>

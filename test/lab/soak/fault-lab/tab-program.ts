@@ -3,12 +3,12 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/client/account.api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
-import { pendingWithdrawal } from '#shared/client/pending-withdrawal.ts';
+import { pendingWithdrawal } from '#shared/client/withdrawal-state.ts';
 import { learnServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { modifyPayInfoCall } from '#shared/contract/payout.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { checkOutcome, submitWithdrawal } from '#widgets/wallet/withdraw/withdrawals.ts';
+import { checkOutcome, submitWithdrawal } from '#widgets/wallet/withdraw/withdrawal-requests.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
 export const program = {

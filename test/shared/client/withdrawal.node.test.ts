@@ -5,16 +5,25 @@ import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { sessionStore } from '#shared/host/safe-storage.ts';
 import type { PlatformError, PlatformErrorKind } from '#shared/client/errors.ts';
 import {
-  beginWithdrawal,
   CLOCKS_APART_S,
-  outcomeOf,
   isRecordOf,
+  outcomeOf,
+  reduceWithdrawal,
+  type PendingWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalOutcome,
+  type WithdrawalState,
+} from '#shared/client/withdrawal-machine.ts';
+import {
+  dispatchWithdrawal,
+  keptWithdrawal,
+  newWithdrawal,
   pendingWithdrawal,
-  recoverOutcome,
-  settlePendingWithdrawal,
-} from '#shared/client/pending-withdrawal.ts';
+  subscribeWithdrawals,
+  withdrawalState,
+} from '#shared/client/withdrawal-state.ts';
 
-// Node has no session storage here: what these tests see is the memory that blocked storage falls back to (hazard 15).
+// Node has no session storage: these tests use the memory that replaces blocked storage (hazard 15).
 const facts = { walletType: WEEKLY, amount: 1_284_637, at: 1_794_974_400_000 };
 const error = (kind: PlatformErrorKind, status?: number): PlatformError => ({
   kind,
@@ -23,6 +32,38 @@ const error = (kind: PlatformErrorKind, status?: number): PlatformError => ({
   call: 'withdraw',
   ...(status && { status }),
 });
+
+/** Begins a withdrawal as the wallet does. */
+function beginWithdrawal(uid: string, request: typeof facts): PendingWithdrawal {
+  dispatchWithdrawal(uid, request.walletType, { type: 'submitted', pending: newWithdrawal(uid, request) });
+  return pendingWithdrawal(uid, request.walletType)!;
+}
+
+const settlePendingWithdrawal = (uid: string, { walletType }: PendingWithdrawal) =>
+  dispatchWithdrawal(uid, walletType, { type: 'responded' });
+
+/** Runs a check of a lost response with these results, as the wallet's requests do. */
+async function recoverOutcome(
+  pending: PendingWithdrawal,
+  ask: {
+    records: () => Promise<readonly { amount: number; create: number }[] | undefined>;
+    again?: (pending: PendingWithdrawal) => Promise<PlatformError | undefined>;
+  },
+  now: number,
+): Promise<WithdrawalOutcome> {
+  const { again } = ask;
+  const events: WithdrawalEvent[] = [
+    { type: 'restored', pending },
+    { type: 'check-started' },
+    { type: 'records-loaded', records: await ask.records(), now, canResend: again !== undefined },
+  ];
+  let state = events.reduce<WithdrawalState>(reduceWithdrawal, { status: 'idle' });
+  if (state.status === 'unknown' && state.step === 'resending')
+    state = reduceWithdrawal(state, { type: 'responded', error: await again!(state.pending) });
+  if (state.status === 'settled') return state.outcome;
+  assert.ok(state.status === 'unknown' && state.step === 'waiting');
+  return { state: 'unknown' };
+}
 
 beforeEach(() => {
   for (const uid of ['7', '8'])
@@ -58,15 +99,19 @@ describe('a pending withdrawal (hazards 1, 2)', () => {
 
   it('is another one with another amount: one key never has two amounts (hazard 3)', () => {
     const first = beginWithdrawal('7', facts);
-    assert.notEqual(beginWithdrawal('7', { ...facts, amount: 5 }).key, first.key);
+    assert.equal(newWithdrawal('7', facts).key, first.key);
+    assert.notEqual(newWithdrawal('7', { ...facts, amount: 5 }).key, first.key);
   });
 
   it('belongs to one account and one wallet, and only its own settling ends it', () => {
     const pending = beginWithdrawal('7', facts);
     assert.equal(pendingWithdrawal('8', WEEKLY), undefined);
     assert.equal(pendingWithdrawal('7', MONTHLY), undefined);
-    settlePendingWithdrawal('7', { ...pending, key: 'another' });
-    assert.ok(pendingWithdrawal('7', WEEKLY));
+    const another = JSON.stringify({ ...pending, key: 'another' });
+    sessionStore.set('partnerWithdrawal:7:1', another);
+    settlePendingWithdrawal('7', pending);
+    assert.equal(sessionStore.get('partnerWithdrawal:7:1'), another, 'the withdrawal of another frame stays');
+    sessionStore.set('partnerWithdrawal:7:1', undefined);
   });
 
   it('keeps key, wallet, amount and time, and nothing of the person', () => {
@@ -86,9 +131,97 @@ describe('a pending withdrawal (hazards 1, 2)', () => {
       '<',
     ]) {
       sessionStore.set('partnerWithdrawal:7:1', text);
-      assert.equal(pendingWithdrawal('7', WEEKLY), undefined, text);
+      assert.equal(keptWithdrawal('7', WEEKLY), undefined, text);
     }
     sessionStore.set('partnerWithdrawal:7:1', undefined);
+  });
+});
+
+describe('the state of a withdrawal', () => {
+  const pending = { ...facts, key: 'k' };
+  const run = (...events: WithdrawalEvent[]) => events.reduce<WithdrawalState>(reduceWithdrawal, { status: 'idle' });
+  const submitted = { type: 'submitted', pending } as const;
+  const lost = { type: 'responded', error: { ...error('timeout'), requestId: 'r1' } } as const;
+
+  it('is restored by the first look after a reload, and checked at once', () => {
+    sessionStore.set('partnerWithdrawal:9:1', JSON.stringify(pending));
+    assert.deepEqual(withdrawalState('9', WEEKLY), { status: 'unknown', pending, step: 'waiting', checks: 0 });
+    assert.deepEqual(pendingWithdrawal('9', WEEKLY), pending);
+    sessionStore.set('partnerWithdrawal:9:1', undefined);
+  });
+
+  it('is settled by the first response that decides', () => {
+    assert.deepEqual(run(submitted), { status: 'sending', pending });
+    const outcome = { state: 'accepted' };
+    assert.deepEqual(run(submitted, { type: 'responded' }), { status: 'settled', pending, outcome });
+    for (const refusal of [error('code', 200), error('limited', 429), error('unknown', 418), error('invalid', 422)])
+      assert.deepEqual(run(submitted, { type: 'responded', error: refusal }), {
+        status: 'settled',
+        pending,
+        outcome: { state: 'refused', error: refusal },
+      });
+  });
+
+  it('queries the records at once after a lost response, and counts the checks', () => {
+    const unknown = { status: 'unknown', pending, requestId: 'r1' };
+    assert.deepEqual(run(submitted, lost), { ...unknown, step: 'querying', checks: 1 });
+    for (const kind of ['conflict', 'unauthorized', 'network', 'server', 'shape', 'aborted'] as const)
+      assert.equal(run(submitted, { type: 'responded', error: error(kind) }).status, 'unknown', kind);
+    const noRecords = { type: 'records-loaded', records: undefined, now: pending.at, canResend: true } as const;
+    assert.deepEqual(run(submitted, lost, noRecords), { ...unknown, step: 'waiting', checks: 1 });
+    assert.deepEqual(run(submitted, lost, noRecords, { type: 'check-started' }), {
+      ...unknown,
+      step: 'querying',
+      checks: 2,
+    });
+  });
+
+  it('says nothing about the withdrawal when the page itself failed', () => {
+    assert.deepEqual(run(submitted, { type: 'interrupted' }), {
+      status: 'unknown',
+      pending,
+      step: 'waiting',
+      checks: 0,
+    });
+    const interrupted = run(submitted, lost, { type: 'interrupted' });
+    assert.ok(interrupted.status === 'unknown' && interrupted.step === 'waiting');
+  });
+
+  it('keeps one key until it is settled, whatever happens in whatever order', () => {
+    const other = { ...facts, key: 'other', amount: 5 };
+    const event = fc.constantFrom<WithdrawalEvent>(
+      { type: 'submitted', pending: other },
+      { type: 'restored', pending: other },
+      { type: 'check-started' },
+      { type: 'interrupted' },
+      { type: 'records-loaded', records: undefined, now: facts.at, canResend: true },
+      { type: 'records-loaded', records: [], now: facts.at, canResend: true },
+      { type: 'responded', error: error('network') },
+      { type: 'responded', error: error('conflict', 409) },
+    );
+    fc.assert(
+      fc.property(fc.array(event), (events) => {
+        const state = run(submitted, ...events);
+        return (state.status === 'sending' || state.status === 'unknown') && state.pending.key === 'k';
+      }),
+    );
+  });
+
+  it('begins anew only once the last one is settled, and ignores events that do not fit', () => {
+    const next = { ...facts, key: 'next' };
+    const again = run(submitted, { type: 'responded' }, { type: 'submitted', pending: next });
+    assert.deepEqual(again, { status: 'sending', pending: next });
+    for (const stray of ['check-started', 'interrupted', 'responded'] as const)
+      assert.deepEqual(run({ type: stray }), { status: 'idle' });
+  });
+
+  it('reports every change to its listeners', () => {
+    let changes = 0;
+    const unsubscribe = subscribeWithdrawals(() => changes++);
+    settlePendingWithdrawal('7', beginWithdrawal('7', facts));
+    unsubscribe();
+    beginWithdrawal('7', facts);
+    assert.equal(changes, 2);
   });
 });
 

@@ -1,0 +1,154 @@
+/** Sends the requests that a withdrawal's state asks for: the withdrawal, its records, and the same withdrawal again. */
+import type { Cents } from '#shared/domain/money.ts';
+import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
+import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { session } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { sharedWalletApi } from '#shared/client/wallet.api.ts';
+import {
+  CLOCKS_APART_S,
+  type PendingWithdrawal,
+  type WithdrawalEvent,
+  type WithdrawalOutcome,
+} from '#shared/client/withdrawal-machine.ts';
+import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/client/withdrawal-state.ts';
+import { walletApi } from '../wallet.api.ts';
+import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+
+interface Submission {
+  readonly walletType: WalletType;
+  /** cents */
+  readonly amount: Cents;
+  /** SMS code */
+  readonly code: string;
+}
+
+/** Called once per settled withdrawal. A caller that joined a withdrawal in progress only gets the outcome. */
+export interface OutcomeListener {
+  accepted(pending: PendingWithdrawal): void;
+  /** a withdrawal whose response was lost turned out not to be made */
+  refused?(pending: PendingWithdrawal, error: PlatformError): void;
+}
+
+/** The requests in progress, by account and wallet. */
+const rounds = new Map<string, Promise<WithdrawalOutcome>>();
+/** SMS codes of withdrawals that are not settled. A reload forgets them. */
+const codes = new Map<string, string>();
+
+const nameOf = (uid: string, walletType: WalletType): string => `${uid} ${walletType}`;
+
+/** Submits a withdrawal, or joins the one in progress. */
+export function submitWithdrawal(
+  uid: string,
+  { walletType, amount, code }: Submission,
+  listener: OutcomeListener,
+): Promise<WithdrawalOutcome> {
+  const name = nameOf(uid, walletType);
+  const round = rounds.get(name);
+  if (round) return round;
+  if (withdrawalState(uid, walletType).status === 'unknown') return Promise.resolve({ state: 'unknown' });
+  codes.set(name, code);
+  const pending = newWithdrawal(uid, { walletType, amount, at: serverNow() });
+  return startRound(uid, walletType, listener, { type: 'submitted', pending });
+}
+
+/** Checks the outcome of a withdrawal whose response was lost, or joins the check in progress. */
+export function checkOutcome(
+  uid: string,
+  walletType: WalletType,
+  listener: OutcomeListener,
+): Promise<WithdrawalOutcome> {
+  const round = rounds.get(nameOf(uid, walletType));
+  if (round) return round;
+  if (withdrawalState(uid, walletType).status !== 'unknown') return Promise.resolve({ state: 'unknown' });
+  return startRound(uid, walletType, listener, { type: 'check-started' });
+}
+
+/** Sends requests until the withdrawal is settled or has to wait for the next check. */
+function startRound(
+  uid: string,
+  walletType: WalletType,
+  listener: OutcomeListener,
+  start: WithdrawalEvent,
+): Promise<WithdrawalOutcome> {
+  const name = nameOf(uid, walletType);
+  const dispatch = (event: WithdrawalEvent): void => {
+    const wasUnknown = withdrawalState(uid, walletType).status === 'unknown';
+    const state = dispatchWithdrawal(uid, walletType, event);
+    if (state.status !== 'settled') return;
+    codes.delete(name);
+    if (state.outcome.state === 'accepted') listener.accepted(state.pending);
+    else if (wasUnknown) listener.refused?.(state.pending, state.outcome.error);
+  };
+  dispatch(start);
+  const round = sendRequests(uid, walletType, dispatch)
+    .catch(() => dispatch({ type: 'interrupted' }))
+    .then((): WithdrawalOutcome => {
+      const state = withdrawalState(uid, walletType);
+      return state.status === 'settled' ? state.outcome : { state: 'unknown' };
+    })
+    .finally(() => rounds.delete(name));
+  rounds.set(name, round);
+  return round;
+}
+
+async function sendRequests(
+  uid: string,
+  walletType: WalletType,
+  dispatch: (event: WithdrawalEvent) => void,
+): Promise<void> {
+  const code = codes.get(nameOf(uid, walletType));
+  for (;;) {
+    const state = withdrawalState(uid, walletType);
+    if (state.status === 'sending' || (state.status === 'unknown' && state.step === 'resending')) {
+      dispatch({ type: 'responded', error: await sendWithdrawal(state.pending, code ?? '') });
+    } else if (state.status === 'unknown' && state.step === 'querying') {
+      const now = serverNow();
+      const canResend = mayResend(state.pending, code);
+      // The records of another user say nothing about this withdrawal, and nothing is sent in another user's name.
+      const records = session.uid() === uid ? await loadRecords(state.pending) : undefined;
+      dispatch({ type: 'records-loaded', records, now, canResend });
+      if (withdrawalState(uid, walletType).status === 'settled')
+        store.dispatch(walletApi.util.invalidateTags(['Balance', 'Withdrawals', 'Entries']));
+    } else return;
+  }
+}
+
+/** After this time, a first request that a reload cut off has ended on the platform as well, ms. */
+const FIRST_REQUEST_MS = 60_000;
+
+/**
+ * Whether the same withdrawal may be sent again. Not if the platform could make a second one of it. And not without its
+ * code, which a reload forgets, while the first request may be running: its refusal would reveal nothing.
+ */
+const mayResend = ({ at }: PendingWithdrawal, code: string | undefined): boolean =>
+  supportsIdempotencyKeys() && (code !== undefined || serverNow() - at > FIRST_REQUEST_MS);
+
+async function sendWithdrawal(
+  { amount, walletType, key }: PendingWithdrawal,
+  code: string,
+): Promise<PlatformError | undefined> {
+  const { error } = await store.dispatch(walletApi.endpoints.withdraw.initiate({ amount, code, walletType, key }));
+  return toPlatformError(error);
+}
+
+/** A record of another clock may lie slightly in the future, s. */
+const SLACK_S = 60;
+
+async function loadRecords({ walletType, at }: PendingWithdrawal) {
+  const { data } = await store.dispatch(
+    sharedWalletApi.endpoints.walletWithdrawals.initiate(
+      {
+        start: Math.floor(at / 1000) - CLOCKS_APART_S,
+        end: Math.ceil(serverNow() / 1000) + SLACK_S,
+        pageIndex: 1,
+        pageSize: RECORD_PAGE_SIZE,
+        walletType,
+      },
+      { forceRefetch: true, subscribe: false },
+    ),
+  );
+  return data?.list;
+}
