@@ -12,8 +12,12 @@ if (!existsSync(file('node_modules/rollup'))) {
   );
   process.exit(1);
 }
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', file('shared/build/build.ts'), 'embed', 'page', 'server'], {
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', file('shared/build/build.ts'), 'embed', 'page', 'server'],
+  {
+    stdio: 'inherit',
+  },
+);
 if (status !== 0) process.exit(status ?? 1);
 await import(new URL('../../dist/server/main.js', import.meta.url).href);

@@ -15,13 +15,13 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/features\/article\//, 'article', 'article'],
   [/^shared\/features\/(form|node-address|phone-change)\//, 'forms', 'forms'],
-  [/^shared\/(features|element|spreadsheet)\//, 'features', 'later'],
+  [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],
   [/^shared\//, 'calls', 'calls'],
   [/^widgets\/([\w-]+)\//, '$1-view', '$1-later'],
 ];
 
 /** A package that several groups import is in the first of these groups. No group imports a group after it. */
-const ORDER = ['calls', 'ui', 'table', 'chart', 'features', 'forms', 'article', 'overlay', 'date', 'later'];
+const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'date', 'later'];
 
 /** Modules that few pages need: messages for developers, and documents that are opened from a dialog. Each has its own chunk. */
 const ON_DEMAND = [

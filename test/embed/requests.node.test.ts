@@ -8,7 +8,7 @@ import { measureLoad, visit } from '../bench/wallet-visit.ts';
 import { launchBrowser } from '../end-to-end/end-to-end.ts';
 
 /** Requests of the console until idle, the page itself included. */
-const CONSOLE_REQUESTS = 40;
+const CONSOLE_REQUESTS = 45;
 
 let bench: WalletPages;
 let browser: Browser;
