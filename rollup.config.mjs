@@ -44,7 +44,7 @@ const actions = Object.fromEntries(
 
 /** Types are checked by `npm run typecheck`. */
 const compile = (include, target = 'ES2020') =>
-  typescript({ tsconfig: 'tsconfig.bundle.json', include, compilerOptions: { target } });
+  typescript({ tsconfig: 'shared/build/tsconfig.bundle.json', filterRoot: root, include, compilerOptions: { target } });
 
 /** Browsers have no `process`. */
 const production = () =>

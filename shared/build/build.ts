@@ -24,7 +24,7 @@ const named = process.argv.slice(2);
 const plan: Plan = {
   root,
   dist: path.join(root, 'dist'),
-  common: ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json', 'tsconfig.bundle.json', 'shared'],
+  common: ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json', 'shared'],
   parts: named.length > 0 ? Object.fromEntries(named.map((part) => [part, sources[part]!])) : sources,
 };
 

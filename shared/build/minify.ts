@@ -1,7 +1,7 @@
 import swc from '@swc/core';
 import type { Plugin } from 'rollup';
 
-/** Minifies chunks with SWC: shared/docs/decisions/minifier.md. */
+/** Minifies chunks with SWC: shared/docs/contributing/decisions/minifier.md. */
 export const minify = (): Plugin => ({
   name: 'minify',
   async renderChunk(code, _chunk, { format }) {

@@ -114,9 +114,13 @@ async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>, largest: number): P
   const entries = zipDirectory(bytes);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > largest) throw new SpreadsheetError('too-large');
-  // A text document or any other zip that is called a workbook.
+  // A text document, a binary workbook (.xlsb) or any other zip that is called a workbook.
   const names = entries.map(({ name }) => name.toLowerCase().replace(/^\//, ''));
-  if (!names.includes('[content_types].xml') || !names.some((name) => name.startsWith('xl/')))
+  if (
+    !names.includes('[content_types].xml') ||
+    !names.some((name) => name.startsWith('xl/')) ||
+    names.includes('xl/workbook.bin')
+  )
     throw new SpreadsheetError('type');
   await checkSizes(bytes, entries);
 }

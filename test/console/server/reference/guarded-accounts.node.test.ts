@@ -16,15 +16,12 @@ describe('an account that somebody else is after (hazard 24)', () => {
   const stranger = '203.0.113.66';
 
   it('makes whoever guesses its password wait longer and longer, and nobody else', async () => {
-    const answers: Answer[] = [];
-    for (let tries = 0; tries < 7; tries++) answers.push(await at(stranger).logIn('agent', 'Wrong@2026'));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [401, 401, 401, 401, 429, 429, 429],
-    );
-    const guessed = await at(stranger).logIn('agent');
-    assert.equal(guessed.status, 429, 'the right one has to wait there, too');
-    assert.match(guessed.body.message, /^尝试过于频繁，请1秒后再试$/);
+    for (let tries = 0; tries < 4; tries++) assert.equal((await at(stranger).logIn('agent', 'Wrong@2026')).status, 401);
+    // At once: the first wait is one second, which a slow machine may need for one sign-in after another.
+    const [wrong, right] = await Promise.all([at(stranger).logIn('agent', 'Wrong@2026'), at(stranger).logIn('agent')]);
+    assert.equal(wrong.status, 429);
+    assert.equal(right.status, 429, 'the right password has to wait there, too');
+    assert.match(right.body.message, /^尝试过于频繁，请1秒后再试$/);
     assert.equal((await at('198.51.100.7').logIn('agent')).status, 200, 'the owner is elsewhere');
     assert.equal((await at(stranger).logIn('company')).status, 200, 'and so is another account');
   });
