@@ -165,7 +165,7 @@ describe('the cards of a device (§2.6)', () => {
     const ways = page.heard('partner-navigation-requested');
     page.button('拨号配置')!.click();
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: uuid } }]);
-    await page.press('配置网络');
+    await page.press(/配置网络/);
     await page.says('网卡名称');
     await page.isAccessible();
   });
