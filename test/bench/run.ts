@@ -1,12 +1,18 @@
-/** `npm run bench [-- wallet | devices | export | server] [OPTIONS]` runs one bench; the default is wallet. */
+/** `npm run bench [-- wallet | devices | export | server] [--rounds N]` runs one bench; the default is wallet. */
+import { parseArgs } from 'node:util';
+
+const { positionals } = parseArgs({
+  strict: false,
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, dist: { type: 'string' } },
+});
 const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./wallet.ts'),
   devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
 };
-const [argument = ''] = process.argv.slice(2);
-const name = /^\w/.test(argument) ? argument : 'wallet';
+const [name = 'wallet'] = positionals;
 const bench = benches[name];
 if (bench) await bench();
 else {
