@@ -1,4 +1,4 @@
-/** `npm run bench [-- wallet | devices | export | server] [--rounds N]` runs one bench; the default is wallet. */
+/** `npm run bench [-- wallet | devices | export | server] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({

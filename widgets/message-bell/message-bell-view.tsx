@@ -37,6 +37,9 @@ export default function MessageBellView() {
 
   const settled = count !== undefined || failure !== undefined;
   useIdlePreload(NoticeView.preload, settled);
+  // Stays for the next user as well: unmounting it would open that user's connection twice.
+  const [follows, setFollows] = useState(false);
+  if (settled && !follows) setFollows(true);
 
   const shown = open && signedIn;
   const [opening, startOpening] = useTransition();
@@ -68,7 +71,7 @@ export default function MessageBellView() {
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
       {shown && <NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
-      {settled && signedIn && <PlatformPush />}
+      {follows && signedIn && <PlatformPush />}
     </>
   );
 }
