@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
@@ -104,7 +104,8 @@ function useSubmission(
   const settled = state.status === 'settled' ? state : undefined;
   // A withdrawal that was settled before the dialog opened is not its own.
   const [earlier] = useState(settled);
-  useEffect(() => {
+  // Before the refreshed records render, so that the focus returns to a button that is still enabled.
+  useLayoutEffect(() => {
     if (!settled || settled === earlier) return;
     if (settled.outcome.state === 'refused') return refuse(settled.outcome.error);
     onRecords();
