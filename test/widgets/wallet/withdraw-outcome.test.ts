@@ -270,6 +270,10 @@ describe('one withdrawal, whatever happens', () => {
       await nextFrame();
       expect(callsTo(SUBMIT)).to.equal(1);
       expect(page.text).to.contain('提现处理中');
+      await clearFaults();
+      configure({ ownHeaders: undefined });
+      await page.press('立即查询');
+      await page.says('申请提现成功');
     } finally {
       configure({ ownHeaders: undefined });
     }
