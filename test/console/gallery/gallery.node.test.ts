@@ -110,7 +110,7 @@ describe('the gallery', () => {
       await page.waitForFunction(
         (one) => {
           const hrefs = [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
-          return hrefs.includes(one) && hrefs.length <= 2;
+          return hrefs.includes(one!) && hrefs.length <= 2;
         },
         WAIT,
         found,
