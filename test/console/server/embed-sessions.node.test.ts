@@ -262,6 +262,7 @@ describe('embed sessions before a platform elsewhere', () => {
       [{ scopes: ['wallet:all'] }, 'scopes.0'],
       [{ origins: [] }, 'origins'],
       [{ origins: ['*'] }, 'origins.0'],
+      [{ origins: [`${PORTAL}/wallet`] }, 'origins.0'],
       [{ origins: ['https://stranger.example'] }, 'origins'],
       [{ minutes: 0 }, 'minutes'],
       [{ minutes: 61 }, 'minutes'],

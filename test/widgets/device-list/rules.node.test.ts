@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  countOwn,
   countStates,
   filterDevices,
   FIRST_SORT,
@@ -156,6 +157,11 @@ describe('laws', () => {
     }),
     { selector: ({ uuid }) => idKey(uuid), maxLength: 40 },
   );
+
+  it('counts devices without a miner as the agent’s own', () => {
+    const rows = rowsOf(agentDevice('a'), agentDevice('b', { username: 'li' }), agentDevice('c'));
+    assert.equal(countOwn(rows), 2);
+  });
 
   it('online and offline together are all: in number and in cents', () => {
     fc.assert(

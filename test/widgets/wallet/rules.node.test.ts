@@ -5,7 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '#shared/domain/withdrawal-window.ts';
 import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
 import { gateStep, hindrance, type WalletAccount, RECORD_PAGE_SIZE } from '#widgets/wallet/wallet.rules.ts';
-import { hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
+import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,
@@ -69,6 +69,18 @@ describe('the first page of records', () => {
           assert.equal(hasAllSince(since * 1000, page), true);
       }),
     );
+  });
+});
+
+describe('the week of an entry', () => {
+  const create = Date.parse('2026-11-25T09:00:00+08:00') / 1000;
+
+  it('is the calendar week before the Wednesday of the entry (§9)', () => {
+    assert.deepEqual(entryWeek({ type: 'weekly_income', create }), { start: '2026-11-16', end: '2026-11-22' });
+  });
+
+  it('is unknown when the entry is not weekly income', () => {
+    assert.equal(entryWeek({ type: 'compensation', create }), undefined);
   });
 });
 
