@@ -48,7 +48,7 @@ export function AccountMenu() {
           {account && (
             <p>
               <b>{username}</b>
-              <span>{roleWord(account.role, text)}</span>
+              {account.role && <span>{roleWord(account.role, text)}</span>}
             </p>
           )}
           <Link to="/user" onClick={() => setOpen(false)}>

@@ -1,5 +1,6 @@
 /** Every route of the console (§2.1, §2.2): what it is called, who may open it, where it stands. */
 import { matchPath } from 'react-router';
+import { isAgent, mayBeAgent } from '#shared/domain/roles.ts';
 import { isOffered } from '#shared/host/offered.ts';
 
 export type PageName =
@@ -91,7 +92,7 @@ export interface Person {
 
 /** Whether the person may open the page (§6); the menu's own rules are `menuFor`'s. */
 export function mayOpen({ only }: Pick<PageRoute, 'only'>, person: Person): boolean {
-  if (only === 'agent') return person.role === 'agent';
+  if (only === 'agent') return mayBeAgent(person);
   return only !== 'reconciled' || person.needReconcileUser;
 }
 
@@ -126,14 +127,15 @@ export const MENU: readonly { readonly name: MenuName; readonly path: string }[]
 ];
 
 /**
- * The menu of a person (§2.3): the user list for agents, binding for all others, billing settlement for those whose
- * settlement is reconciled here; directed business where there is any. Until the person is known, what everybody has.
+ * Returns the menu of a user (§2.3): the user list for agents, binding for all others, billing settlement for users whose
+ * settlement is reconciled here, directed business if it is offered. A user of an unknown role has all of them. Until the
+ * account is loaded, the menu has the entries of every user.
  */
 export function menuFor(person: Person | undefined): typeof MENU {
   return MENU.filter(({ name }) => {
     if (name === 'deploy') return isOffered('directedBusinesses');
-    if (name === 'miners') return person?.role === 'agent';
-    if (name === 'bindDevice') return person !== undefined && person.role !== 'agent';
+    if (name === 'miners') return person !== undefined && mayBeAgent(person);
+    if (name === 'bindDevice') return person !== undefined && !isAgent(person);
     return name !== 'wallet' || person?.needReconcileUser === true;
   });
 }

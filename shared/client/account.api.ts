@@ -36,7 +36,8 @@ async function fetchAccount(signal: AbortSignal): Promise<ApiResult<AccountInfo>
   // Set it before the next request: if that one is refused, the owner of a fresh token is compared with it.
   if (info.data.uid) session.setUid(info.data.uid);
   const cached = () => accountCache.get(session.token());
-  if (REQUIRED.every((name) => info.data[name] !== undefined)) return { data: completeAccount(info.data) };
+  if (info.data.role && REQUIRED.every((name) => info.data[name] !== undefined))
+    return { data: completeAccount(info.data) };
 
   const token = session.token();
   const user = await callPlatform(apiRequest(userAccountInfoCall), signal);
@@ -44,15 +45,25 @@ async function fetchAccount(signal: AbortSignal): Promise<ApiResult<AccountInfo>
   // Without the second response, the user is unknown unless another response had the role or the name.
   if (user.error && known.role === undefined && known.username === undefined) return user;
   if (user.data && token === session.token()) accountCache.add(token, user.data);
-  return { data: completeAccount({ ...cached(), ...user.data, ...info.data }) };
+  const merged = { ...cached(), ...user.data, ...info.data };
+  const role = merged.role || roleByAgent(merged.agentAccount, merged.username) || (await findRole(merged, signal));
+  return { data: completeAccount({ ...merged, role }) };
+}
+
+/** Requests evidence of a role that no response contains, and keeps it for this token. */
+async function findRole(facts: PartialAccount, signal: AbortSignal): Promise<string> {
+  const token = session.token();
+  const { roleByUsers } = await import('./role-by-users.ts');
+  const role = await roleByUsers(facts, signal);
+  if (role && token === session.token()) accountCache.add(token, { role });
+  return role ?? '';
 }
 
 /** Derives the facts that the platform leaves out. */
 function completeAccount(facts: PartialAccount): AccountInfo {
-  const { role, agentAccount, username, realName, payInfo } = facts;
+  const { realName, payInfo } = facts;
   return parse(accountInfo, {
     ...facts,
-    role: role || roleByAgent(agentAccount, username),
     // A real name is set by the verification.
     idenAuthenticationed: facts.idenAuthenticationed ?? (realName === undefined ? undefined : realName !== ''),
     collectionInfoFilled: facts.collectionInfoFilled ?? (payInfo ? payInfo.collectionMethod !== undefined : undefined),

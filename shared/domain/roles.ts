@@ -1,27 +1,37 @@
-/** Who may see what (§6). */
+/** Roles and their permissions (§6). */
 export interface RoleFacts {
+  /** agent, miner or another role of the platform. Empty: unknown */
   readonly role: string;
   readonly username: string;
   readonly agentAccount?: string | undefined;
-  /** the platform's own word, used only where no list is configured */
+  /** The value of the platform. It counts if no list is configured or the role is unknown. */
   readonly needReconcileUser?: boolean | undefined;
 }
 
 /**
- * Whether the settlement of this user is reconciled here: agents that are not on the list of special users, and miners
- * whose agent is on it. Only such users see billing settlement, certification, beneficiary and the wallet password.
+ * Returns whether the settlement of this user is reconciled here: of agents outside the list of special users, and of miners
+ * whose agent is in the list. Only these users see billing settlement, certification, beneficiary and the wallet password.
+ * An unknown role does not remove them: the result is false only if the user is ruled out as an agent and as a miner.
  */
 export function needsReconciliation(user: RoleFacts, specialUsers: readonly string[] | undefined): boolean {
-  if (!specialUsers && user.needReconcileUser !== undefined) return user.needReconcileUser;
+  const { role, username, agentAccount, needReconcileUser } = user;
+  if (needReconcileUser !== undefined && (!specialUsers || role === '')) return needReconcileUser;
   const special = specialUsers ?? [];
-  if (user.role === 'agent') return !special.includes(user.username);
-  return user.role === 'miner' && user.agentAccount !== undefined && special.includes(user.agentAccount);
+  const asAgent = !special.includes(username);
+  const asMiner = agentAccount !== undefined && special.includes(agentAccount);
+  if (role === '') return asAgent || asMiner;
+  return role === 'agent' ? asAgent : role === 'miner' && asMiner;
 }
 
-/** The role of somebody of whom only the agent is known: a miner has one, an agent has none, or is its own. */
-export function roleByAgent(agentAccount: string | undefined, username: string | undefined): string {
-  if (agentAccount === undefined) return '';
-  return agentAccount === '' || agentAccount === username ? 'agent' : 'miner';
+/**
+ * Derives the role from the agent account: an agent has none or its own. Agents and miners may both have another one, so
+ * that the role is unknown.
+ */
+export function roleByAgent(agentAccount: string | undefined, username: string | undefined): 'agent' | '' {
+  return agentAccount !== undefined && (agentAccount === '' || agentAccount === username) ? 'agent' : '';
 }
 
 export const isAgent = (user: Pick<RoleFacts, 'role'>): boolean => user.role === 'agent';
+
+/** Returns whether the user is an agent or of an unknown role. The platform then refuses a user who is not an agent. */
+export const mayBeAgent = (user: Pick<RoleFacts, 'role'>): boolean => isAgent(user) || user.role === '';

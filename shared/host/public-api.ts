@@ -17,9 +17,9 @@ export type SetupStep = 'cycle' | 'identity' | 'payout' | 'wallet-password' | 'w
 export interface AccountSummary {
   readonly uid: string;
   readonly username: string;
-  /** agent, miner or another word of the platform's */
+  /** agent, miner or another role of the platform. Empty: unknown */
   readonly role: string;
-  /** whether settlement is reconciled here, and billing settlement shown (§6) */
+  /** whether settlement is reconciled here, and billing settlement shown (§6). Also true if it is unknown */
   readonly needReconcileUser: boolean;
   /** whether the start-up dialog asks for a billing cycle (§4) */
   readonly needFillBillingCycle: boolean;

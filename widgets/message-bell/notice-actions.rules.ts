@@ -2,7 +2,7 @@
  * Where a message asks its reader to go, and what of its text is a link: pure. All else is the words as they stand (§2.3,
  * hazards 7, 8). Messages are the platform's, in its own language whatever the rest is in.
  */
-import { isAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
+import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 
@@ -47,7 +47,7 @@ export function noticeAction(
   const may = (target: NoticeTarget): boolean => {
     if (target === 'tickets') return offers('tickets');
     if (target === 'deploy') return offers('directedBusinesses');
-    if (target === 'miners') return account !== undefined && isAgent(account);
+    if (target === 'miners') return account !== undefined && mayBeAgent(account);
     return !RECONCILED.includes(target) || (account !== undefined && needsReconciliation(account, specialUsers));
   };
   return ACTIONS.find(([words, target]) => words.test(`${title} ${content}`) && may(target))?.[1];

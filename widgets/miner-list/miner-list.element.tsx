@@ -1,14 +1,14 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { isAgent } from '#shared/domain/roles.ts';
+import { mayBeAgent } from '#shared/domain/roles.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { minerListText } from './miner-list.text.ts';
 
-/** Only agents have miners (§6). */
+/** Only agents have users (§6). The platform decides about an unknown role. */
 function refusal(account: AccountInfo) {
   const { refusedTitle, refusedText } = textOf(minerListText);
-  return isAgent(account) ? undefined : { title: refusedTitle, text: refusedText };
+  return mayBeAgent(account) ? undefined : { title: refusedTitle, text: refusedText };
 }
 
 /**

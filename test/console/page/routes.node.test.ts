@@ -12,6 +12,8 @@ const agent = { role: 'agent', needReconcileUser: true };
 const specialAgent = { role: 'agent', needReconcileUser: false };
 const miner = { role: 'miner', needReconcileUser: true };
 const plain = { role: 'miner', needReconcileUser: false };
+/** A user whose role no response contains. */
+const unknown = { role: '', needReconcileUser: true };
 const names = (person: Parameters<typeof menuFor>[0]): string[] => menuFor(person).map(({ name }) => name);
 
 describe('routes', () => {
@@ -81,6 +83,20 @@ describe('the menu (§2.3, §6)', () => {
     configure({ off: ['/api/console/deploy'] });
     assert.deepEqual(names(miner), ['overview', 'devices', 'wallet', 'bindDevice', 'user', 'help']);
     configure({ off: undefined });
+  });
+
+  it('shows users, settlement and binding when the role is unknown', () => {
+    assert.deepEqual(names(unknown), [
+      'overview',
+      'devices',
+      'deploy',
+      'miners',
+      'wallet',
+      'bindDevice',
+      'user',
+      'help',
+    ]);
+    for (const path of ['/wallet', '/miner/list', '/user/certification']) assert.ok(mayOpen(routeOf(path)!, unknown));
   });
 
   it('hides settlement from those who do not reconcile', () => {

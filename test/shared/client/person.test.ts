@@ -93,14 +93,43 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     }
   });
 
-  it('tells an agent from a miner by the agent where nobody says the role', async () => {
-    await infoTells(four);
-    await answers(ACCOUNT_INFO, three);
-    expect((await person()).data?.role).to.equal('agent');
-    await clearFaults();
-    await infoTells(four);
-    await answers(ACCOUNT_INFO, { ...three, agentAccount: 'east' });
-    expect((await person()).data?.role).to.equal('miner');
+  describe('when no response contains the role', () => {
+    const MINERS = '/api/user/agent/miners';
+    const east = { ...three, agentAccount: 'east' };
+
+    async function roleAfter(told: object, miners?: () => Promise<unknown>): Promise<string | undefined> {
+      await infoTells(four);
+      await answers(ACCOUNT_INFO, told);
+      await miners?.();
+      return (await person()).data?.role;
+    }
+
+    it('takes an empty agent account for an agent’s, without another request', async () => {
+      expect(await roleAfter(three)).to.equal('agent');
+      expect(callsTo(MINERS)).to.equal(0);
+    });
+
+    it('takes an account with users for an agent’s, and requests them once per token', async () => {
+      expect(await roleAfter(east)).to.equal('agent');
+      expect(await getAccount()).to.include({ role: 'agent', needReconcileUser: true });
+      expect((await person()).data?.role).to.equal('agent');
+      expect(callsTo(MINERS)).to.equal(1);
+    });
+
+    it('takes an account under another agent that is refused the users for a miner’s', async () => {
+      expect(await roleAfter(east, () => injectFault({ call: MINERS, fault: 'status', status: 403 }))).to.equal(
+        'miner',
+      );
+    });
+
+    it('leaves the role unknown without users, and keeps the wallet', async () => {
+      expect(await roleAfter(east, () => answers(MINERS, { list: [], total: 0 }))).to.equal('');
+      expect(await getAccount()).to.include({ role: '', needReconcileUser: true });
+    });
+
+    it('leaves the role unknown when the users do not load', async () => {
+      expect(await roleAfter(east, () => injectFault({ call: MINERS, fault: 'status', status: 404 }))).to.equal('');
+    });
   });
 
   it('leaves unknown what nobody tells, and takes a real name for a verified one', async () => {

@@ -11,18 +11,19 @@ import {
   isPhone,
   withdrawalPhone,
 } from '#shared/domain/masking.ts';
-import { isAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
+import { isAgent, mayBeAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
 
-describe('the role of somebody of whom only the agent is known', () => {
-  it('is none where nobody says', () => assert.equal(roleByAgent(undefined, 'wang'), ''));
+describe('the role by the agent account, when no response contains the role', () => {
+  it('is unknown without an agent account', () => assert.equal(roleByAgent(undefined, 'wang'), ''));
 
-  it('is an agent’s without an agent, or as one’s own', () => {
+  it('is agent when the agent account is empty or the user name', () => {
     assert.equal(roleByAgent('', 'wang'), 'agent');
     assert.equal(roleByAgent('wang', 'wang'), 'agent');
     assert.equal(roleByAgent('', undefined), 'agent');
   });
 
-  it('is a miner’s under somebody else', () => assert.equal(roleByAgent('li', 'wang'), 'miner'));
+  it('is unknown with another agent account, which an agent may have as well', () =>
+    assert.equal(roleByAgent('li', 'wang'), ''));
 });
 
 it('a code goes to the payout info’s phone, where it has one (§3)', () => {
@@ -128,5 +129,20 @@ describe('roles (§6)', () => {
     assert.equal(needsReconciliation(miner, undefined), false);
   });
 
-  it('knows an agent', () => assert.deepEqual([isAgent(agent), isAgent(miner)], [true, false]));
+  it('reconciles an unknown role unless the response or the list rules it out', () => {
+    const unknown = { ...miner, role: '' };
+    assert.equal(needsReconciliation(unknown, undefined), true);
+    assert.equal(needsReconciliation(unknown, ['bert']), true);
+    assert.equal(needsReconciliation(unknown, ['mia', 'anna']), true);
+    assert.equal(needsReconciliation(unknown, ['mia']), false);
+    assert.equal(needsReconciliation({ ...unknown, needReconcileUser: false }, undefined), false);
+    assert.equal(needsReconciliation({ ...unknown, needReconcileUser: false }, ['bert']), false);
+    assert.equal(needsReconciliation({ ...unknown, needReconcileUser: true }, ['mia']), true);
+  });
+
+  it('knows an agent, and does not rule one out while the role is unknown', () => {
+    const unknown = { role: '' };
+    assert.deepEqual([agent, miner, unknown].map(isAgent), [true, false, false]);
+    assert.deepEqual([agent, miner, unknown].map(mayBeAgent), [true, false, true]);
+  });
 });

@@ -30,6 +30,7 @@ describe('a message that names an action carries its button', () => {
     assert.equal(of('可在周三申请提现', miner), undefined);
     assert.equal(noticeAction({ title: '', content: '可在周三申请提现' }, { account: undefined, ...all }), undefined);
     assert.equal(of('将邀请链接分享给好友', miner), undefined);
+    assert.equal(of('将邀请链接分享给好友', { ...miner, role: '' }), 'miners');
     const content = '请在“我的工单”中查看。';
     assert.equal(noticeAction({ title: '', content }, { account: agent, ...all, offers: () => false }), undefined);
   });

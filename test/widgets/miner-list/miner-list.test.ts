@@ -43,6 +43,17 @@ describe('the user list', () => {
     await clearFaults();
   });
 
+  it('leaves the refusal to the platform when the role is unknown', async () => {
+    const ROLE_UNKNOWN = { role: '', username: 'north', agentAccount: 'east', realName: '北方' };
+    const NOBODY = { list: [], total: 0 };
+    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 0, data: { uid: 900_001 } } });
+    await injectFault({ call: '/api/user/account_info', fault: 'status', status: 200, body: ROLE_UNKNOWN });
+    await injectFault({ call: MINERS, fault: 'status', status: 200, body: NOBODY });
+    const page = await open();
+    await page.isReady();
+    await page.says('还没有用户');
+  });
+
   it('shows the users, 10 a page, with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
     const page = await open();
     await page.isReady();
