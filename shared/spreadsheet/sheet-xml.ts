@@ -149,27 +149,36 @@ function numberOf(value: number, kind: ColumnKind): string {
   return `${value}`;
 }
 
-/** How the cells of one column begin. */
+/** How the cells of one column begin: `<c r="`, the letters of the column, and after the row number one of the three others. */
 interface CellStart {
   readonly kind: ColumnKind;
+  readonly place: string;
   readonly empty: string;
   readonly text: string;
   readonly number: string;
 }
 
-/** @param textStyle of texts that stand where the column has times */
-const startOf = (kind: ColumnKind, style: number, textStyle = style): CellStart => ({
+/** Returns the letters of a column: A, B, … Z, AA. */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** @param textStyle of texts in a column of times */
+const startOf = (index: number, kind: ColumnKind, style: number, textStyle = style): CellStart => ({
   kind,
-  empty: `<c s="${style}"/>`,
-  text: `<c s="${kind === 'day' || kind === 'minute' ? textStyle : style}" t="s"><v>`,
-  number: `<c s="${style}"><v>`,
+  place: `<c r="${lettersOf(index)}`,
+  empty: `" s="${style}"/>`,
+  text: `" s="${kind === 'day' || kind === 'minute' ? textStyle : style}" t="s"><v>`,
+  number: `" s="${style}"><v>`,
 });
 
-/** Writes the rows of one sheet; places follow from the order, so no row and no cell names its own. */
+/** Writes the rows of one sheet. Rows and cells carry their place (`r`): it is optional, but several readers rely on it. */
 export class SheetXml {
   private readonly columns: Sheet['columns'];
   private readonly strings: SharedStrings;
   private readonly body: readonly CellStart[];
+  private rowNumber = 0;
 
   constructor({ columns }: Sheet, strings: SharedStrings) {
     this.columns = columns;
@@ -177,18 +186,19 @@ export class SheetXml {
     this.body = this.startsOf('body');
   }
 
-  /** All before the rows: the head stays in view, columns have their widths. */
+  /** Returns the part before the rows. The head stays in view, and columns have their widths. */
   begin(): string {
     const widths = this.columns.map(
       ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
     );
-    const heads = this.columns.map(({ head, kind }) => this.cell(head, startOf(kind, headStyle(kind))));
+    const heads = this.columns.map(({ head }) => head);
+    const starts = this.columns.map(({ kind }, index) => startOf(index, kind, headStyle(kind)));
     return (
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
       `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
       `<sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" ` +
       `state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>` +
-      `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
+      `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>${this.row(heads, starts)}`
     );
   }
 
@@ -204,18 +214,22 @@ export class SheetXml {
   }
 
   private startsOf(standing: Standing): CellStart[] {
-    return this.columns.map(({ kind }) => startOf(kind, styleOf(kind, standing), styleOf('text', standing)));
+    return this.columns.map(({ kind }, index) =>
+      startOf(index, kind, styleOf(kind, standing), styleOf('text', standing)),
+    );
   }
 
   private row(row: Row, starts: readonly CellStart[]): string {
-    let xml = '<row>';
-    for (let index = 0; index < starts.length; index++) xml += this.cell(row[index], starts[index]!);
+    const number = `${++this.rowNumber}`;
+    let xml = `<row r="${number}">`;
+    for (let index = 0; index < starts.length; index++) xml += this.cell(row[index], number, starts[index]!);
     return `${xml}</row>`;
   }
 
-  private cell(cell: Cell | undefined, { kind, empty, text, number }: CellStart): string {
-    if (typeof cell === 'string') return cell ? `${text}${this.strings.numberOf(cell)}</v></c>` : empty;
-    if (typeof cell !== 'number' || !Number.isFinite(cell)) return empty;
-    return `${number}${numberOf(cell, kind)}</v></c>`;
+  private cell(cell: Cell | undefined, row: string, { kind, place, empty, text, number }: CellStart): string {
+    const start = place + row;
+    if (typeof cell === 'string') return start + (cell ? `${text}${this.strings.numberOf(cell)}</v></c>` : empty);
+    if (typeof cell !== 'number' || !Number.isFinite(cell)) return start + empty;
+    return `${start}${number}${numberOf(cell, kind)}</v></c>`;
   }
 }

@@ -28,16 +28,22 @@ const saved = (session: CDPSession): Promise<void> =>
     session.on('Browser.downloadProgress', follow);
   });
 
-/** Presses the button of the export. @returns the lines of the first sheet, `null` where a cell is empty */
-export async function exportedLines(
+/** Presses the button of the export. Returns the saved file. */
+export async function exportedFile(
   page: Page,
   session: CDPSession,
   file: string,
   words = '导出月账单',
-): Promise<(string | number | null)[][]> {
+): Promise<Buffer<ArrayBuffer>> {
   const button = await find(page, 'button', words);
   await Promise.all([saved(session), button.evaluate((one) => one.click())]);
-  const book = read(await readFile(file));
+  const bytes = await readFile(file);
   await rm(file);
+  return bytes as Buffer<ArrayBuffer>;
+}
+
+/** Presses the button of the export. Returns the rows of the first sheet, `null` for an empty cell. */
+export async function exportedLines(...asked: Parameters<typeof exportedFile>): Promise<(string | number | null)[][]> {
+  const book = read(await exportedFile(...asked));
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, defval: null });
 }

@@ -1,0 +1,124 @@
+/** Every exported workbook opens in the readers that users have, with the same rows in each (§9, Monthly bill export). */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import ExcelJS from 'exceljs';
+import type { Browser, Page } from 'puppeteer-core';
+import { readSheet } from 'read-excel-file/node';
+import { read, utils } from 'xlsx';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { at, WEDNESDAY } from '../../gate/days.ts';
+import { find, openAs, press, says } from './console-page.ts';
+import { exportedFile, savesTo } from './saved-files.ts';
+import { openWallet, sandbox } from './steps.ts';
+
+type Rows = unknown[][];
+
+const READERS: Readonly<Record<string, (file: Buffer<ArrayBuffer>) => Promise<Rows>>> = {
+  async exceljs(file) {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(file.buffer);
+    const sheet = book.worksheets[0]!;
+    return Array.from({ length: sheet.rowCount }, (_row, row) =>
+      Array.from({ length: sheet.columnCount }, (_cell, column) => sheet.getCell(row + 1, column + 1).value),
+    );
+  },
+  'read-excel-file': (file) => readSheet(file, { trim: false }),
+  async SheetJS(file) {
+    const book = read(file, { cellDates: true, UTC: true });
+    return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, defval: null, UTC: true });
+  },
+};
+
+/** Times to the second: readers convert fractions of a day differently. */
+const comparable = (rows: Rows): Rows =>
+  rows.map((row) => row.map((value) => (value instanceof Date ? Math.round(value.getTime() / 1_000) : value)));
+
+interface Export {
+  readonly heads: readonly string[];
+  /** Opens the records of the wallet, and returns the name of the file without its extension. */
+  readonly open: (page: Page) => Promise<string>;
+  readonly button: string;
+}
+
+const MONTH = '2026-10';
+const RECORDS = 'section[aria-label=记录]';
+
+async function openRecords(page: Page, tab: string): Promise<string> {
+  await press(page, tab, `${RECORDS} button`);
+  await find(page, `${RECORDS} tbody td`);
+  const range = await find(page, `${RECORDS} button[aria-haspopup=dialog]`);
+  return `月结钱包${tab} ${await range.evaluate((one) => one.innerText.trim())}`;
+}
+
+const EXPORTS: Readonly<Record<string, Export>> = {
+  'the bill': {
+    heads: ['时间', '设备名称', '设备ID', '单价（元/月/G）', '95计费带宽（Gbps）', '收入（元）', '用户账号'],
+    open: async () => `${MONTH}月账单`,
+    button: '导出月账单',
+  },
+  'the entry records': {
+    heads: ['入账时间', '类型', '流水号', '金额（元）'],
+    open: (page) => openRecords(page, '入账记录'),
+    button: '导出记录',
+  },
+  'the withdrawal records': {
+    heads: ['申请时间', '收款账户', '流水号', '金额（元）', '状态'],
+    open: (page) => openRecords(page, '提现记录'),
+    button: '导出记录',
+  },
+};
+
+const LIBRE_OFFICE = ['libreoffice', 'soffice'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+describe('an exported workbook', () => {
+  let server: RunningServer;
+  let browser: Browser;
+  let folder: string;
+  const files = new Map<string, Buffer<ArrayBuffer>>();
+
+  before(async () => {
+    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-workbooks-'));
+    await sandbox(server, 'clock', { at: at(WEDNESDAY) });
+    const { page, close } = await openPage(browser, { agreed: true });
+    const session = await savesTo(folder, page);
+    await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
+    await openWallet(page, 'wallet88');
+    await says(page, '税后应付');
+    for (const [name, { open, button }] of Object.entries(EXPORTS)) {
+      const file = `${await open(page)}.xlsx`;
+      files.set(name, await exportedFile(page, session, path.join(folder, file), button));
+    }
+    await close();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    if (folder) await rm(folder, { recursive: true });
+  });
+
+  for (const [name, { heads }] of Object.entries(EXPORTS)) {
+    it(`opens in exceljs, read-excel-file and SheetJS: ${name}`, async () => {
+      const file = files.get(name)!;
+      const expected = comparable(await READERS.SheetJS!(file));
+      assert.deepEqual(expected[0], heads);
+      assert.ok(expected.length > 2);
+      for (const [reader, open] of Object.entries(READERS))
+        assert.deepEqual(comparable(await open(file)), expected, reader);
+    });
+
+    const skip = LIBRE_OFFICE ? false : 'LibreOffice is not installed';
+    it(`opens in LibreOffice: ${name}`, { skip }, async () => {
+      const file = path.join(folder, 'export.xlsx');
+      await writeFile(file, files.get(name)!);
+      execFileSync(LIBRE_OFFICE!, ['--headless', '--convert-to', 'csv', '--outdir', folder, file]);
+      const lines = (await readFile(path.join(folder, 'export.csv'), 'utf8')).trim().split('\n');
+      assert.equal(lines[0], heads.join(','));
+      assert.equal(lines.length, (await READERS.SheetJS!(files.get(name)!)).length);
+    });
+  }
+});
