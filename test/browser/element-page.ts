@@ -14,7 +14,7 @@ export async function signIn(username: string): Promise<string> {
 }
 
 /** What the platform answers this person, without our code between. */
-export async function answerOf<Answer>(token: string, path: string): Promise<Answer> {
+export async function responseOf<Answer>(token: string, path: string): Promise<Answer> {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.json()) as Answer;
@@ -27,7 +27,7 @@ export async function codesOf(number: string): Promise<string[]> {
 }
 
 /** An element of this tag in a place that the host gives. @param width of the place, px */
-export async function placed<Tag extends keyof HTMLElementTagNameMap>(
+export async function mount<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   width: number,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -64,11 +64,11 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return this.until(() => isReady(this.element), 'should be ready');
   }
 
-  says(words: string): Promise<void> {
+  shows(words: string): Promise<void> {
     return this.until(() => this.text.includes(words), `should say "${words}"`);
   }
 
-  saysNoMore(words: string): Promise<void> {
+  noLongerShows(words: string): Promise<void> {
     return this.until(() => !this.text.includes(words), `should no longer say "${words}"`);
   }
 
@@ -89,7 +89,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return this.all<Found>(selector).find((each) => (each.textContent ?? '').includes(words));
   }
 
-  async comes<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Promise<Found> {
+  async waitFor<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Promise<Found> {
     await this.until(() => this.find(selector, words), `should have ${selector} ${words}`);
     return this.find<Found>(selector, words)!;
   }
@@ -131,7 +131,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return ids.map((id) => this.root.getElementById(id)?.textContent ?? '').join(' ');
   }
 
-  noted(label: string, words: string): Promise<void> {
+  showsNote(label: string, words: string): Promise<void> {
     return this.until(() => this.noteOf(label).includes(words), `should say "${words}" under ${label}`);
   }
 
@@ -158,7 +158,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   }
 
   /** Events of one name that the element emits from now on. */
-  heard<Name extends keyof HTMLElementEventMap>(name: Name): HTMLElementEventMap[Name][] {
+  recordEvents<Name extends keyof HTMLElementEventMap>(name: Name): HTMLElementEventMap[Name][] {
     const events: HTMLElementEventMap[Name][] = [];
     this.element.addEventListener(name, (event) => events.push(event as HTMLElementEventMap[Name]));
     return events;
@@ -174,4 +174,4 @@ export function write(input: HTMLInputElement, value: string): void {
 export const openPage = async <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   width = 900,
-): Promise<ElementPage<HTMLElementTagNameMap[Tag]>> => new ElementPage(await placed(tag, width));
+): Promise<ElementPage<HTMLElementTagNameMap[Tag]>> => new ElementPage(await mount(tag, width));

@@ -66,7 +66,7 @@ export const clearFaultsOf = (call: string) =>
 export const setClock = (at?: string) => post('/sandbox/clock', at ? { at } : {});
 
 /** Changes a seeded person. */
-export const changePerson = (username: string, fields: object) => post(`/sandbox/people/${username}`, fields);
+export const changeUser = (username: string, fields: object) => post(`/sandbox/people/${username}`, fields);
 
 /** Sets a balance, in cents. */
 export const setBalance = (username: string, walletType: 0 | 1, leftAmount: number) =>

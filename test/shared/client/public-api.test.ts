@@ -7,7 +7,7 @@ import { dispatchWithdrawal, newWithdrawal } from '#shared/client/withdrawal-sta
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
-import { changePerson, platformReady, runScenario, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { changeUser, platformReady, runScenario, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 
@@ -88,15 +88,15 @@ describe('window.partnerConsole (§7.1)', () => {
       'wallet-password true',
       'withdrawal true',
     ]);
-    await changePerson('agent', { walletPasswordFilled: false, idenAuthenticationed: false });
+    await changeUser('agent', { walletPasswordFilled: false, idenAuthenticationed: false });
     store.dispatch(api.util.resetApiState());
     expect(await doneOf()).to.include.members(['identity false', 'wallet-password false']);
-    await changePerson('agent', { walletPasswordFilled: true, idenAuthenticationed: true });
+    await changeUser('agent', { walletPasswordFilled: true, idenAuthenticationed: true });
     store.dispatch(api.util.resetApiState());
   });
 
   it('offers nothing to whoever has to be verified first: the button of the wallet is not enabled either', async () => {
-    await changePerson('agent', { needVerify: true });
+    await changeUser('agent', { needVerify: true });
     store.dispatch(api.util.resetApiState());
     const account = await getPublicApi()!.getAccount();
     expect(account).to.deep.include({
@@ -105,7 +105,7 @@ describe('window.partnerConsole (§7.1)', () => {
       withdrawableCycles: [],
       setup: [],
     });
-    await changePerson('agent', { needVerify: false });
+    await changeUser('agent', { needVerify: false });
     store.dispatch(api.util.resetApiState());
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
   });

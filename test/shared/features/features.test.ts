@@ -5,7 +5,7 @@ import { isAccessible } from '../../browser/accessible.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import {
   CAPTCHA,
-  changePerson,
+  changeUser,
   clearFaults,
   holdCalls,
   injectFault,
@@ -163,7 +163,7 @@ describe('code with captcha (§5)', () => {
 describe('the scan prompt (§6, needVerify)', () => {
   before(platformReady);
   beforeEach(async () => {
-    await changePerson('scan', { needVerify: true });
+    await changeUser('scan', { needVerify: true });
     configure({ session: 'embed', token: await tokenOf('scan') });
   });
   afterEach(async () => {
@@ -211,7 +211,7 @@ describe('the scan prompt (§6, needVerify)', () => {
     const { root, button, says } = await open();
     button('我已完成认证')!.click();
     await says('还没有查到认证结果');
-    await changePerson('scan', { needVerify: false });
+    await changeUser('scan', { needVerify: false });
     button('我已完成认证')!.click();
     await says('138 0000 0000');
     await until(() => !root.querySelector('[role=dialog]'));
@@ -233,7 +233,7 @@ describe('the scan prompt (§6, needVerify)', () => {
 
   it('goes on by itself', async () => {
     const { says } = await open();
-    await changePerson('scan', { needVerify: false });
+    await changeUser('scan', { needVerify: false });
     await says('138 0000 0000');
   });
 

@@ -5,14 +5,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { session } from '#shared/client/session.ts';
 import { ElementPage, signIn } from '../../browser/element-page.ts';
-import {
-  CAPTCHA,
-  changePerson,
-  clearFaults,
-  injectFault,
-  platformReady,
-  SHORT_CAPTCHA,
-} from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, SHORT_CAPTCHA } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { show } from '../ui/show.tsx';
 
@@ -53,7 +46,7 @@ describe('the phone-change dialog (§2.7)', () => {
     phone = `${++number}`;
     other = `${++number}`;
     configure({ session: 'embed' });
-    await changePerson('agent', { phoneNumber: phone });
+    await changeUser('agent', { phoneNumber: phone });
     await signIn('agent');
     configure({ captcha: CAPTCHA });
   });
@@ -67,7 +60,7 @@ describe('the phone-change dialog (§2.7)', () => {
     const { element } = await show(Opener);
     const page = new ElementPage(element);
     await page.press('换绑');
-    await page.comes('[role=dialog]:not([aria-busy])');
+    await page.waitFor('[role=dialog]:not([aria-busy])');
     return page;
   }
 
@@ -84,7 +77,7 @@ describe('the phone-change dialog (§2.7)', () => {
     const page = await opened();
     await page.enterCode(phone);
     await page.press('验证身份');
-    await page.says('确认绑定');
+    await page.shows('确认绑定');
     await page.isFocused('新手机号');
     page.type('新手机号', other);
     await page.enterCode(other);
@@ -94,7 +87,7 @@ describe('the phone-change dialog (§2.7)', () => {
     await page.until(() => page.find('[role=dialog][aria-busy]'), 'should be busy');
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     expect(changes).to.equal(1);
-    await page.says('修改成功');
+    await page.shows('修改成功');
   });
 
   it('makes way for the captcha, and keeps what was typed (hazard 21)', async () => {
@@ -104,7 +97,7 @@ describe('the phone-change dialog (§2.7)', () => {
     configure({ captcha: SHORT_CAPTCHA });
     await page.press('获取验证码');
     await page.until(() => page.find('[role=dialog][aria-modal=false]'), 'should make way');
-    await page.noted('短信验证码', '人机验证超时');
+    await page.showsNote('短信验证码', '人机验证超时');
     await page.until(() => page.find('[role=dialog][aria-modal=true]'), 'should be modal again');
     expect(page.field('短信验证码').value).to.equal('12');
   });

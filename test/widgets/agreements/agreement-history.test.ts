@@ -23,14 +23,14 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   it('are shown without a session: version, date, what changed', async () => {
     const page = await open(320);
     await page.isReady();
-    await page.says('版本 3.0');
-    await page.says('2026-02-20');
-    await page.says('增加“个人信息安全事件的告知”');
+    await page.shows('版本 3.0');
+    await page.shows('2026-02-20');
+    await page.shows('增加“个人信息安全事件的告知”');
   });
 
   it('begin at the version in force, which is read in place as the others are', async () => {
     const page = await open();
-    await page.says('现行');
+    await page.shows('现行');
     const first = page.find('[role=tabpanel] li')!;
     expect(first.textContent).to.contain('现行');
     expect(first.textContent).not.to.contain('版本 3.0');
@@ -41,21 +41,21 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
 
   it('are read in place', async () => {
     const page = await open();
-    await page.says('版本 3.0');
+    await page.shows('版本 3.0');
     page.find<HTMLButtonElement>('button[aria-label="查看全文：版本 3.0"]')!.click();
-    await page.says('我们收集哪些信息');
+    await page.shows('我们收集哪些信息');
     await page.isAccessible();
     await page.press('收起全文');
-    await page.saysNoMore('我们收集哪些信息');
+    await page.noLongerShows('我们收集哪些信息');
   });
 
   it('are those of the document that the host or the person chooses', async () => {
     const page = await open();
-    await page.says('版本 3.0');
+    await page.shows('版本 3.0');
     page.element.setAttribute('document', 'sla');
-    await page.says('版本 2.3');
+    await page.shows('版本 2.3');
     page.find('[role=tab]', '隐私政策')!.click();
-    await page.says('版本 3.0');
+    await page.shows('版本 3.0');
   });
 
   it('are harmless, whatever is in them (hazard 8)', async () => {
@@ -63,11 +63,11 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     const body = { list: [{ version: '<b>9</b>', date: 'soon', title: '', changes: '<i>x</i>', content }] };
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body });
     const page = await open();
-    await page.says('<b>9</b>');
-    await page.says('<i>x</i>');
-    await page.says('日期未知');
+    await page.shows('<b>9</b>');
+    await page.shows('<i>x</i>');
+    await page.shows('日期未知');
     await page.press('查看全文', page.find('[role=tabpanel] li', '<b>9</b>')!);
-    await page.says('正文');
+    await page.shows('正文');
     expect(page.root.querySelector('script, [onerror]')).to.equal(null);
     expect((window as { __harmed?: boolean }).__harmed).to.equal(undefined);
   });
@@ -75,7 +75,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   it('are none', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();
-    await page.says('没有历史版本');
+    await page.shows('没有历史版本');
     await page.isAccessible();
   });
 });

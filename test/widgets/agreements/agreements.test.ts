@@ -45,7 +45,7 @@ describe('partner-agreements (§2.7)', () => {
     const page = new ElementPage(element);
     const names = [...page.root.querySelectorAll('nav b')].map((each) => each.textContent);
     expect(names).to.deep.equal(['隐私政策', '第三方服务协议', '个人信息收集清单']);
-    await page.says('我们收集哪些信息');
+    await page.shows('我们收集哪些信息');
     expect(page.text).to.match(/版本 [\d.]+ · \d{4}-\d\d-\d\d 更新/);
     expect(page.find('article h3')!.textContent).to.equal('隐私政策');
     element.remove();
@@ -69,7 +69,7 @@ describe('partner-agreements (§2.7)', () => {
 
   it('on a desk the list stays, and the focus in it', async () => {
     const page = await open(1_000);
-    await page.says('我们收集哪些信息');
+    await page.shows('我们收集哪些信息');
     const button = page.button('第三方服务协议')!;
     button.focus();
     button.click();
@@ -81,14 +81,14 @@ describe('partner-agreements (§2.7)', () => {
 
   it('on a phone the list comes first, then a document alone, and back; the focus goes along (320 px)', async () => {
     const page = await open(320);
-    await page.says('隐私政策');
+    await page.shows('隐私政策');
     expect(seen(page, 'article')).to.equal(false);
     await page.isAccessible();
     await page.press('个人信息收集清单');
     await page.until(() => seen(page, 'article'), 'should show the document');
     expect(seen(page, 'nav')).to.equal(false);
     await until(() => page.root.activeElement === page.find('article h3'), 'its heading is read');
-    await page.says('必需');
+    await page.shows('必需');
     const frame = page.element.getBoundingClientRect();
     for (const box of page.root.querySelectorAll('article > *, .table'))
       expect(box.getBoundingClientRect().right).to.be.at.most(frame.right + 0.5);
@@ -101,7 +101,7 @@ describe('partner-agreements (§2.7)', () => {
   it('a document without a text says that it is not published', async () => {
     await says('  <p> </p> ');
     const page = await open();
-    await page.says('暂无内容');
+    await page.shows('暂无内容');
     await page.isAccessible();
   });
 
@@ -112,8 +112,8 @@ describe('partner-agreements (§2.7)', () => {
     );
     const before = document.title;
     const page = await open();
-    await page.says('安全的正文');
-    await page.says('版本 <i>9</i>');
+    await page.shows('安全的正文');
+    await page.shows('版本 <i>9</i>');
     expect(document.title).to.equal(before);
     const text = page.find('article > div:last-child')!;
     expect(text.querySelector('script,form,input,svg,a,[style]')).to.equal(null);
@@ -125,7 +125,7 @@ describe('partner-agreements (§2.7)', () => {
     const body = JSON.stringify({ id: 10_072, title: '隐私政策', content: '<b>'.repeat(100_001) });
     configure({ addresses: { article: URL.createObjectURL(new Blob([body])) } });
     const page = await open();
-    await page.says('正文过长，无法显示');
+    await page.shows('正文过长，无法显示');
     await page.isAccessible();
     configure({ addresses: undefined });
   });

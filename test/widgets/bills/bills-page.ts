@@ -5,7 +5,7 @@ import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import '#widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
-import { answerOf, ElementPage } from '../../browser/element-page.ts';
+import { responseOf, ElementPage } from '../../browser/element-page.ts';
 import { injectFault } from '../../browser/sandbox.ts';
 
 export const DETAIL = '/api/console/monthly_bill/detail';
@@ -20,7 +20,7 @@ export const monthsBefore = (count: number): string[] =>
 
 /** What the platform itself says; a month before the person's first has none. */
 export const billOf = (month: string, token: string): Promise<MonthlyBill | undefined> =>
-  answerOf<MonthlyBill>(token, `${DETAIL}?date=${month}`).catch(() => undefined);
+  responseOf<MonthlyBill>(token, `${DETAIL}?date=${month}`).catch(() => undefined);
 
 /** The next answer for a bill. */
 export const answerBill = (bill: unknown, times?: number) =>
@@ -58,7 +58,7 @@ export class BillsPage extends ElementPage<PartnerBills> {
   }
 
   /** Waits until the bill of this month is on screen. */
-  async shows(month: string): Promise<void> {
+  async showsBill(month: string): Promise<void> {
     await this.until(
       () => this.text.includes(`${monthText(month)}税后应付`) && !this.find('section[aria-busy]'),
       `should show the bill of ${month}`,

@@ -6,7 +6,7 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
 
@@ -27,7 +27,7 @@ describe('the monthly bills', () => {
   it('show the last month, whose total is the platform’s, and say that they are ready (§2.4, §5)', async () => {
     const page = await BillsPage.open();
     await page.isReady();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     const bill = await billOf(LAST, token);
     expect(page.text).to.contain(`共 ${bill!.income.length} 项收入`);
     expect(page.find('h2')?.textContent).to.equal('月账单');
@@ -38,12 +38,12 @@ describe('the monthly bills', () => {
   it('keep their places while they load, and say so to a screen reader', async () => {
     const release = await holdCalls(DETAIL, 1);
     const page = await BillsPage.open();
-    await page.says(`正在加载 ${monthText(LAST)}的账单`);
+    await page.shows(`正在加载 ${monthText(LAST)}的账单`);
     expect(page.find('section[aria-busy="true"]'), 'the summary').to.exist;
     expect(page.text).not.to.match(/没有(收入|扣款|补偿)/);
     const before = page.find('section[aria-busy="true"]')!.getBoundingClientRect().height;
     await release();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     const after = page.find('section[aria-label="账单概要"]')!.getBoundingClientRect().height;
     expect(Math.abs(before - after), 'px that the summary grows').to.be.at.most(2);
   });
@@ -52,29 +52,29 @@ describe('the monthly bills', () => {
     await injectFault({ call: DETAIL, fault: 'status', status: 404, body: { code: 4040, message: '不存在' } });
     const page = await BillsPage.open();
     await page.isReady();
-    await page.says('暂无账单');
+    await page.shows('暂无账单');
     expect(page.text).to.contain(`${monthText(LAST)}还没有账单`);
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
     expect(page.text).not.to.contain('不存在');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.shows(LAST);
+    await page.showsBill(LAST);
   });
 
   it('say that there is no network, and follow when it is back (hazard 20)', async () => {
     await injectFault({ call: DETAIL, fault: 'reset' });
     const page = await BillsPage.open();
-    await page.says('网络已断开，恢复连接后会自动更新');
+    await page.shows('网络已断开，恢复连接后会自动更新');
     await clearFaults();
     window.dispatchEvent(new Event('online'));
-    await page.shows(LAST);
+    await page.showsBill(LAST);
   });
 
   it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
     await injectFault({ call: DETAIL, fault: 'html' });
     const page = await BillsPage.open();
-    await page.says('账单没有加载出来');
+    await page.shows('账单没有加载出来');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
@@ -82,7 +82,7 @@ describe('the monthly bills', () => {
     it(`show only that finance is checking at state ${state} (§4)`, async () => {
       await answerBill({ ...BILL, state });
       const page = await BillsPage.open();
-      await page.says('财务正在核对账单，核对完成后将以短信通知您');
+      await page.shows('财务正在核对账单，核对完成后将以短信通知您');
       expect(page.find('table, dl, ol'), 'figures').not.to.exist;
       expect(page.find('button', '明细')).not.to.exist;
       expect(page.text).not.to.contain('893');
@@ -102,7 +102,7 @@ describe('the monthly bills', () => {
     it(`say ${word} at state ${state} in ${month} (§4)`, async () => {
       await answerBill({ ...BILL, state });
       const page = await BillsPage.open(month);
-      await page.shows(month);
+      await page.showsBill(month);
       expect(page.find('section[aria-label="账单概要"] span', word), 'the badge').to.exist;
       expect(page.find('[aria-current=step]')?.textContent.replace(/^\d/, '') ?? '').to.equal(step);
       const steps = [...page.root.querySelectorAll('ol li')].map((each) =>
@@ -116,25 +116,25 @@ describe('the monthly bills', () => {
   it('lead to the wallet once the money is in it', async () => {
     await answerBill({ ...BILL, state: 300 });
     const page = await BillsPage.open();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('查看我的钱包');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
     fixtureCleanup();
     const old = await BillsPage.open('2020-08');
-    await old.shows('2020-08');
+    await old.showsBill('2020-08');
     expect(old.text, 'paid out, before there was a wallet').not.to.contain('查看我的钱包');
   });
 
   it('show the tax ratio as a rounded percent (§9)', async () => {
     await answerBill({ ...BILL, tax_ratio: 0.0349, total_after_tax: 916_85 });
     const page = await BillsPage.open();
-    await page.says('税费 3%');
+    await page.shows('税费 3%');
   });
 
   it('say quietly which groups are empty', async () => {
     await answerBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
     const page = await BillsPage.open();
-    await page.says('这个月没有收入');
+    await page.shows('这个月没有收入');
     expect(page.text).to.contain('这个月没有扣款').and.to.contain('这个月没有补偿');
     expect(page.find('table')).not.to.exist;
     await page.isAccessible();
@@ -149,7 +149,7 @@ describe('the monthly bills', () => {
       fine: [{ id: '__proto__', reason, amount: 100_00 }],
     });
     const page = await BillsPage.open();
-    await page.says(name);
+    await page.shows(name);
     expect(page.text).to.contain(reason);
     expect(page.find('img, script')).not.to.exist;
     expect((window as { hacked?: number }).hacked).to.equal(undefined);
@@ -160,7 +160,7 @@ describe('the monthly bills', () => {
     await signIn('scan');
     await answerBill(BILL);
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     expect(page.text)
       .to.contain('***')
       .and.not.to.match(/\d\.\d\d/);
@@ -169,30 +169,30 @@ describe('the monthly bills', () => {
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
     const spared = await BillsPage.open();
-    await spared.says('700.00');
+    await spared.shows('700.00');
   });
 
   it('are for whoever has them, also where the settlement is elsewhere by now; only the way to the wallet is not (§6)', async () => {
     const miner = await signIn('miner');
     const settled = await BillsPage.open();
-    await settled.shows(LAST);
-    await settled.says('查看我的钱包');
+    await settled.showsBill(LAST);
+    await settled.shows('查看我的钱包');
     fixtureCleanup();
-    await changePerson('miner', { agentAccount: 'agent' });
+    await changeUser('miner', { agentAccount: 'agent' });
     await signIn('miner');
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     expect(page.text).to.contain(`共 ${(await billOf(LAST, miner))!.income.length} 项收入`);
     expect(page.text).not.to.contain('查看我的钱包');
     await page.isAccessible();
-    await changePerson('miner', { agentAccount: 'partner-east' });
+    await changeUser('miner', { agentAccount: 'partner-east' });
   });
 
   it('are 暂无账单 to somebody who has none, quietly (§8)', async () => {
     await signIn('plain');
     const page = await BillsPage.open();
     await page.isReady();
-    await page.says('暂无账单');
+    await page.shows('暂无账单');
     expect(page.text).to.contain('还没有账单');
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
   });
@@ -200,9 +200,9 @@ describe('the monthly bills', () => {
   it('speak English when the host asks for it, also while they are on the page', async () => {
     await answerBill(BILL);
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     configure({ locale: 'en' });
-    await page.says('2 income items, 1 fine, 1 compensation');
+    await page.shows('2 income items, 1 fine, 1 compensation');
     expect(page.text).to.contain('Payable after tax').and.to.contain('Confirmed');
     expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
   });
@@ -210,9 +210,9 @@ describe('the monthly bills', () => {
   it('show the month of their attribute, also a new one; a bad one is the last month (§5)', async () => {
     const earlier = addMonths(LAST, -2);
     const page = await BillsPage.open(earlier);
-    await page.shows(earlier);
+    await page.showsBill(earlier);
     page.element.month = addMonths(LAST, -1);
-    await page.shows(addMonths(LAST, -1));
+    await page.showsBill(addMonths(LAST, -1));
     for (const bad of [
       '2020-06',
       addMonths(LAST, 1),
@@ -222,23 +222,23 @@ describe('the monthly bills', () => {
       '__proto__',
     ]) {
       page.element.setAttribute('month', earlier);
-      await page.shows(earlier);
+      await page.showsBill(earlier);
       page.element.setAttribute('month', bad);
-      await page.shows(LAST);
+      await page.showsBill(LAST);
     }
     page.element.setAttribute('month', earlier);
-    await page.shows(earlier);
+    await page.showsBill(earlier);
     page.element.removeAttribute('month');
-    await page.shows(LAST);
+    await page.showsBill(LAST);
   });
 
   it('emit partner-month-changed; a host that cancels it keeps the month', async () => {
     const page = await BillsPage.open();
-    await page.shows(LAST);
-    const heard = page.heard('partner-month-changed');
+    await page.showsBill(LAST);
+    const heard = page.recordEvents('partner-month-changed');
     page.named('上个月').click();
     const before = addMonths(LAST, -1);
-    await page.shows(before);
+    await page.showsBill(before);
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{ month: before }]);
     page.element.addEventListener('partner-month-changed', (event) => event.preventDefault());
     page.named('上个月').click();
@@ -250,16 +250,16 @@ describe('the monthly bills', () => {
   it('never leave another month’s money under this month’s name: a slow first month, a quick second', async () => {
     const [slow, quick] = [addMonths(LAST, -1), addMonths(LAST, -2)];
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     const shown = page.find('section[aria-label="账单概要"]')!.textContent;
     const release = await holdCalls(DETAIL, 1);
     forgetCalls();
     page.named('上个月').click();
-    await page.says(`${monthText(slow)}税后应付`);
+    await page.shows(`${monthText(slow)}税后应付`);
     expect(page.find('section[aria-busy="true"]')).to.exist;
     expect(page.text).not.to.contain(shown.slice(shown.indexOf('¥')));
     page.named('上个月').click();
-    await page.shows(quick);
+    await page.showsBill(quick);
     const total = page.lines().get('税后应付');
     await release();
     const late = callsOf(DETAIL).find(({ url }) => url.search.includes(slow))!;
@@ -272,14 +272,14 @@ describe('the monthly bills', () => {
 
   it('keep the focus at the last month, where there is no next one', async () => {
     const page = await BillsPage.open(addMonths(LAST, -1));
-    await page.shows(addMonths(LAST, -1));
+    await page.showsBill(addMonths(LAST, -1));
     const next = page.named('下个月');
     next.focus();
     next.click();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     expect(page.root.activeElement).to.equal(next);
     expect(next.getAttribute('aria-disabled')).to.equal('true');
-    const heard = page.heard('partner-month-changed');
+    const heard = page.recordEvents('partner-month-changed');
     next.click();
     expect(heard).to.have.length(0);
   });
@@ -291,10 +291,10 @@ describe('the monthly bills', () => {
 
     it('is one press, also before its code is here, keeps the focus, and is told to the host', async () => {
       const page = await BillsPage.open();
-      await page.shows(LAST);
+      await page.showsBill(LAST);
       const button = page.find<HTMLButtonElement>('button', '导出月账单')!;
       expect(button.disabled).to.equal(false);
-      const heard = page.heard('partner-bill-exported');
+      const heard = page.recordEvents('partner-bill-exported');
       button.focus();
       // A pointer is down on it while its code comes: it stays, or the press would be lost.
       await import('#shared/features/bill/bill-export.tsx');
@@ -314,12 +314,12 @@ describe('the monthly bills', () => {
       const page = await BillsPage.open();
       await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
       await release();
-      await page.shows(LAST);
+      await page.showsBill(LAST);
       expect(page.find<HTMLButtonElement>('button', '导出月账单')!.disabled).to.equal(false);
       fixtureCleanup();
       await answerBill({ ...BILL, state: 0 });
       const pending = await BillsPage.open(addMonths(LAST, -3));
-      await pending.says('财务正在核对账单');
+      await pending.shows('财务正在核对账单');
       expect(pending.find('button', '导出月账单')).not.to.exist;
     });
   });
@@ -330,23 +330,23 @@ describe('the monthly bills', () => {
     await setClock(new Date(turn - 60_000).toISOString());
     await signIn('company');
     const before = await BillsPage.open(thisMonth);
-    await before.shows(LAST);
+    await before.showsBill(LAST);
     expect(before.named('下个月').getAttribute('aria-disabled')).to.equal('true');
     fixtureCleanup();
     await setClock(new Date(turn + 60_000).toISOString());
     await signIn('company');
     const after = await BillsPage.open(thisMonth);
-    await after.says(monthText(thisMonth));
-    await after.says('财务正在核对账单');
+    await after.shows(monthText(thisMonth));
+    await after.shows('财务正在核对账单');
     await setClock(afterSettling());
   });
 
   it('offer the details of the income only with showIncome (§6)', async () => {
-    await changePerson('company', { showIncome: false });
+    await changeUser('company', { showIncome: false });
     await signIn('company');
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     expect(page.text).not.to.contain('明细').and.not.to.contain('导出');
-    await changePerson('company', { showIncome: true });
+    await changeUser('company', { showIncome: true });
   });
 });

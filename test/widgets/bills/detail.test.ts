@@ -3,9 +3,9 @@ import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, signIn, write } from '../../browser/element-page.ts';
+import { responseOf, signIn, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
@@ -33,7 +33,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
 
   async function open(words: string): Promise<BillsPage> {
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     page.find('button', words)!.focus();
     await page.press(words);
     await page.until(() => page.find('[role=dialog] tbody td:not(:has([aria-hidden]))'), 'should show details');
@@ -50,7 +50,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     expect(call!.url.searchParams.get('limit')).to.equal('100');
     expect(call!.url.searchParams.get('offset')).to.equal('0');
     expect(rows(page)).to.have.length(100);
-    const { total } = await answerOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
+    const { total } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
     expect(page.text).to.contain(`共 ${total} 条`);
     const dialog = page.find('[role=dialog]')!.textContent;
     expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income)}`);
@@ -60,14 +60,14 @@ describe('what a bill’s income is made of (§7.5)', () => {
 
   it('finds a device by its name or ID over all pages, with the sum of its days', async () => {
     const page = await open('收入明细');
-    const { items } = await answerOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=300`);
+    const { items } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=300`);
     const { device_id: id } = items[500]! as unknown as { device_id: string };
     const own = items.filter((item) => (item as unknown as { device_id: string }).device_id === id);
     write(page.find<HTMLInputElement>('[role=dialog] [role=search] input')!, id);
-    await page.says(`找到 ${own.length} 条，合计 ${formatCents(sum(own.map(({ income }) => income)))} 元`);
+    await page.shows(`找到 ${own.length} 条，合计 ${formatCents(sum(own.map(({ income }) => income)))} 元`);
     expect(rows(page)).to.have.length(own.length);
     await page.isAccessible();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     rows(page)[0]!.querySelector('button')!.click();
     expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: id } });
     await page.press('清除搜索');
@@ -101,7 +101,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
 
   it('shows the 95th-percentile times, whose sum is the bill’s income', async () => {
     const page = await open('95 计费明细');
-    const { total } = await answerOf<Items>(token, `${INSPECT95}?date=${LAST}&limit=100&offset=0`);
+    const { total } = await responseOf<Items>(token, `${INSPECT95}?date=${LAST}&limit=100&offset=0`);
     expect(rows(page)).to.have.length(total);
     expect(sum(amounts(page))).to.equal(billTotals(bill).income);
     expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income));
@@ -154,7 +154,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
       body: { items: [{ time_ranges: [1790784000, 1793376000], price: 1_00, income: 1_23 }], total: 1 },
     });
     const page = await open('95 计费明细');
-    await page.says(`与账单的收入合计 ${formatCents(billTotals(bill).income)} 元不一致`);
+    await page.shows(`与账单的收入合计 ${formatCents(billTotals(bill).income)} 元不一致`);
     await page.isAccessible();
   });
 
@@ -166,9 +166,9 @@ describe('what a bill’s income is made of (§7.5)', () => {
       body: { message: '明细服务维护中', requestId: 'r-9' },
     });
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     await page.press('收入明细');
-    await page.says('明细服务维护中');
+    await page.shows('明细服务维护中');
     expect(page.text).to.contain('r-9');
     await page.isAccessible();
     await clearFaults();
@@ -180,9 +180,9 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await injectFault({ call: INSPECT, fault: 'status', status: 200, body: { items: [], total: 0 } });
     await answerBill({ ...BILL, income: [], total_after_tax: 0, fine: [], compensation: [] });
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     await page.press('收入明细');
-    await page.says('没有明细');
+    await page.shows('没有明细');
     await page.isAccessible();
   });
 
@@ -208,7 +208,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
   });
 
   it('hides its amounts where §5 says so', async () => {
-    await changePerson('scan', { showIncome: true });
+    await changeUser('scan', { showIncome: true });
     await signIn('scan');
     await answerBill(BILL);
     await injectFault({
@@ -218,7 +218,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
       body: { items: [{ time: 1790784000, price: 1234, income: 5678, device_name: 'n', device_id: 'x' }], total: 1 },
     });
     const page = await BillsPage.open();
-    await page.shows(LAST);
+    await page.showsBill(LAST);
     await page.press('收入明细');
     await page.until(() => page.find('[role=dialog] tbody', '***'), 'should show the rows');
     expect(page.find('[role=dialog]')!.textContent).not.to.match(/12\.34|56\.78|\d\.\d\d/);

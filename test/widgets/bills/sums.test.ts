@@ -30,7 +30,7 @@ describe('a bill on screen adds up to the cent (§9, Money)', () => {
         page.element.month = month;
         if (!bill || billStatus(bill.state, month) === 'unverified') continue;
         seen += 1;
-        await page.shows(month);
+        await page.showsBill(month);
         const line = (name: string) => centsOf(page.lines().get(name)!);
         const tax = [...page.lines()].find(([name]) => name.startsWith('税费'))!;
         const [income, fine, compensation] = [line('收入合计'), line('扣款'), line('补偿')];

@@ -58,7 +58,7 @@ describe('partner-bind-help (§2.5)', () => {
     expect(rowOf(page).textContent).to.contain(version);
     expect(rowOf(page).textContent).to.contain('推荐');
     expect(rowOf(page).textContent).to.contain(md5);
-    await page.says('下载镜像');
+    await page.shows('下载镜像');
     await page.until(() => page.root.querySelector('figure svg[role]'), 'should show the code');
     await page.isAccessible();
     element.remove();
@@ -85,7 +85,7 @@ describe('partner-bind-help (§2.5)', () => {
       imageCosTempLinkExpireTime: soon(),
     });
     const page = await open(1000);
-    await page.comes('a', '下载');
+    await page.waitFor('a', '下载');
     const height = (head: string, selector: string) =>
       partOf(page, head).querySelector<HTMLElement>(selector)!.offsetHeight;
     expect(height('MD5', 'code'), 'two lines').to.be.at.most(40);
@@ -95,7 +95,7 @@ describe('partner-bind-help (§2.5)', () => {
   it('offers an address of which no end is told, and counts three hours from making one anew (§9)', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: undefined });
     const page = await open();
-    await page.comes('a', '下载');
+    await page.waitFor('a', '下载');
     expect(partOf(page, '有效期').textContent).to.equal('--');
     expect(page.text).not.to.contain('已过期');
     for (const [address, body] of [
@@ -114,7 +114,7 @@ describe('partner-bind-help (§2.5)', () => {
   it('an address that is over is told so, and can be made anew', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: 1_000_000_000 });
     const page = await open();
-    await page.says('已过期');
+    await page.shows('已过期');
     expect(rowOf(page).querySelector('a')).to.equal(null);
     expect(page.button('刷新地址')).to.not.equal(undefined);
     await page.isAccessible();
@@ -124,8 +124,8 @@ describe('partner-bind-help (§2.5)', () => {
     const end = Math.floor(Date.now() / 1000) + 5;
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: end });
     const page = await open();
-    await page.says('剩余');
-    await page.says('已过期');
+    await page.shows('剩余');
+    await page.shows('已过期');
   });
 
   it('copies address and MD5; selects them where the clipboard is refused', async () => {
@@ -141,8 +141,8 @@ describe('partner-bind-help (§2.5)', () => {
   it('an address that is none of the web is no link (hazard 8)', async () => {
     await image({ downloadURL: 'javascript:window.hurt=1', imageCosTempLinkExpireTime: soon(), version: '<b>1</b>' });
     const page = await open();
-    await page.says('地址无法使用');
-    await page.says('<b>1</b>');
+    await page.shows('地址无法使用');
+    await page.shows('<b>1</b>');
     expect(rowOf(page).querySelector('a')).to.equal(null);
     await page.isAccessible();
   });
@@ -157,15 +157,15 @@ describe('partner-bind-help (§2.5)', () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: soon() });
     const page = await open();
     await page.press('刷新地址');
-    await page.says('今日次数已用完');
-    await page.says('请求编号 r-5');
+    await page.shows('今日次数已用完');
+    await page.shows('请求编号 r-5');
     expect(rowOf(page).querySelector('a')!.href).to.equal('https://cos.example/a.img');
     await page.isAccessible();
   });
 
   it('leads to the tutorial, number 10255; shows it where the host has no place for it', async () => {
     const page = await open();
-    const ways = page.heard('partner-navigation-requested');
+    const ways = page.recordEvents('partner-navigation-requested');
     await page.press('查看绑定教程');
     expect(ways.map(({ detail }) => detail)).to.deep.equal([
       { to: 'article', params: { labelId: 'all', articleId: '10255' } },
@@ -184,14 +184,14 @@ describe('partner-bind-help (§2.5)', () => {
   it('says that no image is recommended', async () => {
     await image({ version: '', md5: '' });
     const page = await open();
-    await page.says('暂无推荐的镜像');
+    await page.shows('暂无推荐的镜像');
     await page.isAccessible();
   });
 
   it('fits a phone of 320 px, each figure with its label', async () => {
     await image({ downloadURL: `https://cos.example/${'a'.repeat(200)}.img`, imageCosTempLinkExpireTime: soon() });
     const page = await open(320);
-    await page.says('剩余');
+    await page.shows('剩余');
     const { right } = page.element.getBoundingClientRect();
     for (const box of page.root.querySelectorAll('td, ol li, figure'))
       expect(box.getBoundingClientRect().right).to.be.at.most(right + 0.5);

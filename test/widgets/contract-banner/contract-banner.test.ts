@@ -5,7 +5,7 @@ import '#widgets/contract-banner/contract-banner.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import { changePerson, clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const CONTRACT = '/api/account/v1/getContract';
@@ -28,7 +28,7 @@ async function ready(): Promise<ElementPage> {
 describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   before(platformReady);
   beforeEach(async () => {
-    await changePerson('agent', { contractEndDate: END });
+    await changeUser('agent', { contractEndDate: END });
     await setClock(at(daysAfter(END_DAY, -14)));
     await signIn('agent');
   });
@@ -43,7 +43,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
 
   it('remindType 1: about to expire, with the day in Shanghai', async () => {
     const page = await ready();
-    await page.says(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签以免影响结算`);
+    await page.shows(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签以免影响结算`);
     expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -51,7 +51,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   it('remindType 2: expired, read at once', async () => {
     await setClock(at(daysAfter(END_DAY, 5)));
     const page = await ready();
-    await page.says(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期`);
+    await page.shows(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期`);
     expect(page.find('[role=alert]', '已于')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -70,12 +70,12 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
         body: { code: 0, data: { isRemind: true, remindType } },
       });
       const page = await ready();
-      await page.says(words);
+      await page.shows(words);
       expect(page.text).not.to.match(/NaN|undefined|1970/);
     });
 
   it('shows nothing without a reminder, and is ready', async () => {
-    await changePerson('agent', { contractEndDate: END + 400 * 86_400 });
+    await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
     const page = await ready();
     expect(page.find('.frame')!.childElementCount).to.equal(0);
     await page.isAccessible();
@@ -83,12 +83,12 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
 
   it('renew opens the code of the mini-program, and gives the focus back', async () => {
     const page = await open();
-    await page.says('立即续签');
+    await page.shows('立即续签');
     const renew = page.button('立即续签')!;
     renew.focus();
     renew.click();
     await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
-    await page.says('请用微信扫码，在小程序中完成续签');
+    await page.shows('请用微信扫码，在小程序中完成续签');
     await page.isAccessible();
     await page.press('稍后再说');
     await page.until(() => !page.find('[role=dialog]'), 'should close');
@@ -99,11 +99,11 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     const page = await open();
     await page.press('立即续签');
     await page.press('我已续签');
-    await page.says('还没有查到续签结果');
+    await page.shows('还没有查到续签结果');
     await page.isAccessible();
-    await changePerson('agent', { contractEndDate: END + 400 * 86_400 });
+    await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
     await page.press('我已续签');
-    await page.saysNoMore('续签合作合同');
+    await page.noLongerShows('续签合作合同');
     await page.until(() => !page.find('[role=status]', '到期'), 'should take the banner away');
   });
 
@@ -111,7 +111,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await injectFault({ call: SCHEME, times: 1, fault: 'status', status: 400, body: { message: '暂不可用' } });
     const page = await open();
     await page.press('立即续签');
-    await page.says('二维码没有加载出来');
+    await page.shows('二维码没有加载出来');
     await page.isAccessible();
     await page.press('重试');
     await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
@@ -122,7 +122,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     try {
       const page = await open();
       await page.press('立即续签');
-      await page.says('我已续签');
+      await page.shows('我已续签');
       await until(() => timers.waiting(TWELVE_HOURS) === 1, 'it waits');
       timers.due(TWELVE_HOURS);
       await page.until(() => !page.find('[role=dialog]'), 'should close');
@@ -147,7 +147,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     try {
       const page = await open(320);
       await page.press('立即续签');
-      await page.says('请打开微信小程序完成续签');
+      await page.shows('请打开微信小程序完成续签');
       expect(page.find<HTMLAnchorElement>('[role=dialog] a')!.href).to.equal('weixin://dl/business/?t=1');
       expect(page.find('[role=dialog] svg[role]')).to.equal(undefined);
       await page.isAccessible();
@@ -183,6 +183,6 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     configure({ locale: 'en' });
     const page = await open();
     const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
-    await page.says(`Your contract ends on ${english.format(END * 1000)}`);
+    await page.shows(`Your contract ends on ${english.format(END * 1000)}`);
   });
 });

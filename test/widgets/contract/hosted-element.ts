@@ -16,9 +16,9 @@ export async function attributesOf(row: ElementCase): Promise<Readonly<Record<st
 }
 
 export class HostedElement extends ElementPage {
-  readonly ready = this.heard('partner-widget-ready');
-  readonly failed = this.heard('partner-widget-failed');
-  readonly asked = this.heard('partner-session-required');
+  readonly ready = this.recordEvents('partner-widget-ready');
+  readonly failed = this.recordEvents('partner-widget-failed');
+  readonly asked = this.recordEvents('partner-session-required');
 
   /** Puts it on the page; what it tells its host is heard from its first moment. */
   static async open(row: ElementCase, width: number): Promise<HostedElement> {
@@ -39,7 +39,7 @@ export class HostedElement extends ElementPage {
   }
 
   async saysAll(words: readonly string[]): Promise<void> {
-    for (const each of words) await this.says(each);
+    for (const each of words) await this.shows(each);
   }
 
   /** Nothing is drawn, neither in its place nor above the page. */

@@ -6,7 +6,7 @@ import { CALLS } from '#shared/contract/calls.ts';
 import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { ElementPage, placed, signIn, write } from '../../browser/element-page.ts';
+import { ElementPage, mount, signIn, write } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { ofType, signInAgent, take } from '../device-dial/dial-page.ts';
 
@@ -22,14 +22,14 @@ const NOTICE = {
 const open = async (
   tag: keyof HTMLElementTagNameMap,
   attributes: Readonly<Record<string, string>> = {},
-): Promise<ElementPage> => new ElementPage(await placed(tag, 1000, attributes));
+): Promise<ElementPage> => new ElementPage(await mount(tag, 1000, attributes));
 
 /** It is there, and once the call is switched off it is not, while the rest stays. */
 async function goes(page: ElementPage, off: OptionalCall, words: string, stays: string): Promise<void> {
-  await page.says(stays);
-  await page.says(words);
+  await page.shows(stays);
+  await page.shows(words);
   configure({ off: [off] });
-  await page.saysNoMore(words);
+  await page.noLongerShows(words);
   expect(page.text).to.contain(stays);
   await page.isAccessible();
 }
@@ -54,7 +54,7 @@ describe('what needs a call that is switched off', () => {
 
   it('an application for directed business', async () => {
     const page = await open('partner-directed-business');
-    await page.comes('button[aria-label^=申请]');
+    await page.waitFor('button[aria-label^=申请]');
     configure({ off: ['applyDirectedBusiness'] });
     await page.until(() => !page.find('button[aria-label^=申请]'), 'should offer no application');
     await page.isAccessible();
@@ -69,8 +69,8 @@ describe('what needs a call that is switched off', () => {
   for (const off of ['tickets', 'createTicket'] as const)
     it(`the way from a search to a ticket, without ${off}`, async () => {
       const page = await open('partner-help-center');
-      await page.says('新手入门');
-      write(await page.comes<HTMLInputElement>('[role=search] input'), '没有这样的文章');
+      await page.shows('新手入门');
+      write(await page.waitFor<HTMLInputElement>('[role=search] input'), '没有这样的文章');
       await goes(page, off, '提交工单', '换一个更短的词试试');
     });
 
@@ -80,8 +80,8 @@ describe('what needs a call that is switched off', () => {
     await injectFault({ call: CALLS.notices.path, fault: 'status', status: 200, body: list });
     await injectFault({ call: `/api/notice/${id}`, fault: 'status', status: 200, body: { code: 0, data: NOTICE } });
     const page = await open('partner-message-bell');
-    (await page.comes('[part=bell]')).click();
-    (await page.comes('[role=tabpanel] li button')).click();
+    (await page.waitFor('[part=bell]')).click();
+    (await page.waitFor('[role=tabpanel] li button')).click();
     await goes(page, 'tickets', '查看我的工单', '请在“我的工单”中查看');
   });
 
@@ -89,12 +89,12 @@ describe('what needs a call that is switched off', () => {
     configure({ off: ['deviceBandwidth'] });
     forgetCalls();
     const page = await open('partner-tech-overview');
-    await page.comes('section[aria-label=不计费记录]');
+    await page.waitFor('section[aria-label=不计费记录]');
     expect(page.find('section[aria-label=带宽]')).not.to.exist;
     await page.isAccessible();
     expect(callsTo(CALLS.deviceBandwidth.path)).to.equal(0);
     configure({ off: undefined });
-    await page.comes('section[aria-label=带宽]');
+    await page.waitFor('section[aria-label=带宽]');
   });
 
   it('the dialling of a node that was not billed', async () => {

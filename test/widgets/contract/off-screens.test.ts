@@ -5,7 +5,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, placed, signIn } from '../../browser/element-page.ts';
+import { ElementPage, mount, signIn } from '../../browser/element-page.ts';
 import { platformReady } from '../../browser/sandbox.ts';
 
 type Row = readonly [
@@ -42,7 +42,7 @@ describe('an element whose call is switched off', () => {
     it(`<${tag} ${Object.keys(attributes).join(' ')}> without ${off} says so, and asks nothing`, async () => {
       configure({ off: [off] });
       forgetCalls();
-      const page = new ElementPage(await placed(tag, 375, attributes));
+      const page = new ElementPage(await mount(tag, 375, attributes));
       await page.isReady();
       expect(page.find('h2')?.textContent).to.equal('此功能未开通');
       expect(page.text).to.contain('当前平台没有提供此功能。如需开通，请联系您的商务人员。');
@@ -50,22 +50,22 @@ describe('an element whose call is switched off', () => {
       await page.isAccessible();
       expect(callsTo(CALLS[off].path)).to.equal(0);
       configure({ locale: 'en' });
-      await page.says('This is not available');
+      await page.shows('This is not available');
       configure({ locale: undefined, off: undefined });
-      await page.says(otherwise);
+      await page.shows(otherwise);
     });
 
   it('says so to whoever is not signed in as well: to sign in would not help', async () => {
     configure({ off: ['/api/console/tickets'], token: undefined });
-    const page = new ElementPage(await placed('partner-tickets', 375));
-    await page.says('此功能未开通');
+    const page = new ElementPage(await mount('partner-tickets', 375));
+    await page.shows('此功能未开通');
     expect(page.text).not.to.contain('去登录');
   });
 
   it('leads from a password that cannot be reset here back to the log-in', async () => {
     configure({ off: ['resetPassword'] });
-    const page = new ElementPage(await placed('partner-reset-password', 375));
-    const heard = page.heard('partner-navigation-requested');
+    const page = new ElementPage(await mount('partner-reset-password', 375));
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('返回登录');
     expect(heard[0]!.detail.to).to.equal('login');
   });

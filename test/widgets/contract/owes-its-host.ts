@@ -117,18 +117,18 @@ async function fitsAPhone(row: ElementCase): Promise<void> {
 
 async function outlivesTheNetwork(row: ElementCase): Promise<void> {
   const page = await shown(row);
-  if (row.whole) await page.comes(row.whole);
+  if (row.whole) await page.waitFor(row.whole);
   const { figures } = page;
   setOnline(false);
   if (isException(row.offline)) await nextFrame();
   else {
-    await page.says(row.offline);
+    await page.shows(row.offline);
     await page.isAccessible();
   }
   await page.saysAll(wordsOf(row));
   expect(page.figures).to.include.members(figures);
   setOnline(true);
-  if (!isException(row.offline)) await page.saysNoMore(row.offline);
+  if (!isException(row.offline)) await page.noLongerShows(row.offline);
   await page.saysAll(wordsOf(row));
 }
 
@@ -148,8 +148,8 @@ async function keepsItsPlace(row: ElementCase, { call, shows, says, height }: Lo
   const release = await holdCalls(call, 1);
   const page = await HostedElement.open(row, WIDE);
   await until(() => callsTo(call) === 1, `${call} is asked for`);
-  await page.comes(shows);
-  if (says) await page.says(says);
+  await page.waitFor(shows);
+  if (says) await page.shows(says);
   expect(page.text).not.to.match(GARBAGE);
   expect(page.text, 'money that nobody knows yet').not.to.contain('¥0.00');
   await page.isAccessible();
@@ -188,12 +188,12 @@ async function saysWhy(row: ElementCase, failure: Failure): Promise<void> {
   const answered = endedCallsTo(call);
   await page.press('重试');
   await until(() => endedCallsTo(call) > answered, `${call} is asked for again`);
-  await page.says(lost[0]);
+  await page.shows(lost[0]);
   await page.isAccessible();
 
   await clearFaultsOf(call);
   await page.press(lost[1]);
-  await page.saysNoMore(says[0]!);
+  await page.noLongerShows(says[0]!);
   await page.saysAll(wordsOf(row));
   await page.until(() => page.ready.length === 1, 'should tell the host that it is ready');
 }
@@ -209,7 +209,7 @@ async function asksForSomebody(row: ElementCase): Promise<void> {
   configure({ token: undefined });
   session.clear();
   const page = await HostedElement.open(row, WIDE);
-  const ways = page.heard('partner-navigation-requested');
+  const ways = page.recordEvents('partner-navigation-requested');
   const own = typeof row.session === 'object' ? row.session : { says: '尚未登录', button: '去登录' };
   const untold = 'untold' in own;
   if (untold) await page.isReady();
@@ -222,7 +222,7 @@ async function asksForSomebody(row: ElementCase): Promise<void> {
     expect(page.isEmpty, page.text).to.equal(true);
     return;
   }
-  await page.says(own.says);
+  await page.shows(own.says);
   await page.isAccessible();
   await page.press(own.button);
   expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);

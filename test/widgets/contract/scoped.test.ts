@@ -76,7 +76,7 @@ describe('an embed session without the scopes of an element', () => {
           expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
           // a bell has no room for words before it is opened
           if (row.tag === 'partner-message-bell') page.find('button')!.click();
-          await page.says(sentence);
+          await page.shows(sentence);
           await page.isAccessible();
         }
         expect(session.status()).to.equal('active');
@@ -95,11 +95,11 @@ describe('an embed session without the scopes of an element', () => {
       store.dispatch(api.util.resetApiState());
       const page = await HostedElement.open(row, 1280);
       await page.isReady();
-      await page.says(shows);
+      await page.shows(shows);
       const found = () => page.all<HTMLButtonElement>('button').find((each) => each.textContent.startsWith(button));
       // whoever may write has the button; nobody else is told to press it
       if (found()) {
-        await page.says(SENTENCES['zh-CN']);
+        await page.shows(SENTENCES['zh-CN']);
         expect(found()!.disabled).to.equal(true);
       }
       await page.isAccessible();
@@ -117,14 +117,14 @@ describe('an embed session without the scopes of an element', () => {
     store.dispatch(api.util.resetApiState());
     const page = await HostedElement.open(row, 1280);
     await page.until(() => page.failed.length > 0, 'should tell its host');
-    await page.says(SENTENCES['zh-CN']);
+    await page.shows(SENTENCES['zh-CN']);
     expect(page.all('button, input')).to.deep.equal([], 'nothing to fill in, nothing to press');
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
     expect(page.ready).to.deep.equal([]);
     await page.isAccessible();
     configure({ token: await embedSessionFor(own, ['wallet:read', 'devices:write']) });
     await page.isReady();
-    await page.says('保存并继续');
+    await page.shows('保存并继续');
   });
 
   it('on a page that it was not given for: says that the page is set up wrongly', async () => {
@@ -133,7 +133,7 @@ describe('an embed session without the scopes of an element', () => {
     const own = await tokenOf(row.person!);
     configure({ session: 'embed', locale: 'en', token: await embedSessionFor(own, ['income:read'], OTHER_ORIGIN) });
     const page = await HostedElement.open(row, 1280);
-    await page.says('This page is not set up correctly');
+    await page.shows('This page is not set up correctly');
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('wrong-origin');
     expect(session.status()).to.equal('active');
   });

@@ -48,11 +48,11 @@ describe('the cards of a device (§2.6)', () => {
     const device = take(ofType('serverDial'));
     const page = await openDial({ 'device-uuid': device.deviceUUID });
     await page.isReady();
-    await page.says('服务器拨号');
+    await page.shows('服务器拨号');
     for (const { name, speed, ip } of device.netcardInfo) {
-      await page.says(name);
-      await page.says(speed!.toLocaleString('en-US'));
-      if (ip) await page.says(ip);
+      await page.shows(name);
+      await page.shows(speed!.toLocaleString('en-US'));
+      if (ip) await page.shows(ip);
     }
     await page.isAccessible();
   });
@@ -60,18 +60,18 @@ describe('the cards of a device (§2.6)', () => {
   it('are chosen from and confirmed: 绑定成功, once for two presses (§4, §8)', async () => {
     const device = take(lacksManager);
     const page = await openDial({ 'device-uuid': device.deviceUUID });
-    await page.says(BOUND);
+    await page.shows(BOUND);
     expect(page.button('去拨号配置')!.disabled).to.equal(true);
     await page.press('确认绑定');
-    await page.says('请先选择一张网卡');
+    await page.shows('请先选择一张网卡');
     await page.isAccessible();
-    const told = page.heard('partner-card-bound');
+    const told = page.recordEvents('partner-card-bound');
     const { name } = device.netcardInfo[1]!;
     page.find<HTMLInputElement>(`input[value="${name}"]`)!.click();
-    await page.saysNoMore('请先选择一张网卡');
+    await page.noLongerShows('请先选择一张网卡');
     page.button('确认绑定')!.click();
     page.button('确认绑定')?.click();
-    await page.says(`管理线路为 ${name}`);
+    await page.shows(`管理线路为 ${name}`);
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(callsTo(CONFIRM)).to.equal(1);
     expect((await infoOf(device.deviceUUID)).netcardInfo[1]!.isManager).to.equal(true);
@@ -82,13 +82,13 @@ describe('the cards of a device (§2.6)', () => {
     const device = take(isManaged);
     const { name } = device.netcardInfo.find(({ isManager }) => isManager)!;
     const page = await openDial({ 'device-uuid': device.deviceUUID });
-    await page.says(`管理线路为 ${name}`);
+    await page.shows(`管理线路为 ${name}`);
     await page.press('解绑');
-    await page.says(`解绑管理线路 ${name}？`);
+    await page.shows(`解绑管理线路 ${name}？`);
     await page.isAccessible();
-    const told = page.heard('partner-card-unbound');
+    const told = page.recordEvents('partner-card-unbound');
     await page.press('确认解绑');
-    await page.says(BOUND);
+    await page.shows(BOUND);
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(isManaged(await infoOf(device.deviceUUID))).to.equal(false);
     await page.until(
@@ -100,8 +100,8 @@ describe('the cards of a device (§2.6)', () => {
   it('lead to dialling where no management line is needed', async () => {
     const { deviceUUID } = take(ofType('fixedPublicIp'));
     const page = await openDial({ 'device-uuid': deviceUUID });
-    const ways = page.heard('partner-navigation-requested');
-    await page.says('该拨号方式不需要管理线路');
+    const ways = page.recordEvents('partner-navigation-requested');
+    await page.shows('该拨号方式不需要管理线路');
     await page.press('去拨号配置');
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID } }]);
   });
@@ -109,7 +109,7 @@ describe('the cards of a device (§2.6)', () => {
   it('say why the platform refused, with its request id, and stay', async () => {
     const device = take(lacksManager);
     const page = await openDial({ 'device-uuid': device.deviceUUID });
-    await page.says(BOUND);
+    await page.shows(BOUND);
     page.find<HTMLInputElement>(`input[value="${device.netcardInfo[0]!.name}"]`)!.click();
     await injectFault({
       call: CONFIRM,
@@ -118,8 +118,8 @@ describe('the cards of a device (§2.6)', () => {
       body: { message: '设备正在升级', requestId: 'r-71' },
     });
     await page.press('确认绑定');
-    await page.says('设备正在升级');
-    await page.says('r-71');
+    await page.shows('设备正在升级');
+    await page.shows('r-71');
     await page.isAccessible();
   });
 
@@ -130,7 +130,7 @@ describe('the cards of a device (§2.6)', () => {
     expect(callsTo(INFO)).to.equal(0);
     page.button('配置网络')!.focus();
     await page.press('配置网络');
-    await page.says('网卡名称');
+    await page.shows('网卡名称');
     await page.isAccessible();
     page.find<HTMLButtonElement>('[role=dialog] header button')!.click();
     await page.until(() => !page.find('[role=dialog]'), 'should close');
@@ -139,8 +139,8 @@ describe('the cards of a device (§2.6)', () => {
 
   it('of a device that the platform does not know lead to the list: to try again would change nothing', async () => {
     const page = await openDial({ 'device-uuid': '0'.repeat(32), view: 'config' });
-    const ways = page.heard('partner-navigation-requested');
-    await page.says('没有这台设备');
+    const ways = page.recordEvents('partner-navigation-requested');
+    await page.shows('没有这台设备');
     expect(page.button('重试')).to.equal(undefined);
     await page.isAccessible();
     await page.press('前往节点列表');
@@ -149,8 +149,8 @@ describe('the cards of a device (§2.6)', () => {
 
   it('need a device: the other views say so and lead to the list', async () => {
     const page = await openDial({ view: 'config' });
-    const ways = page.heard('partner-navigation-requested');
-    await page.says('没有指定设备');
+    const ways = page.recordEvents('partner-navigation-requested');
+    await page.shows('没有指定设备');
     await page.press('前往节点列表');
     expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     await page.isAccessible();
@@ -162,11 +162,11 @@ describe('the cards of a device (§2.6)', () => {
     const uuid = page.find('tbody td:nth-child(3)')!.textContent!.trim();
     write(page.find<HTMLInputElement>('[role=search] input')!, uuid);
     await page.until(() => page.root.querySelectorAll('tbody tr').length === 1, 'should have one device');
-    const ways = page.heard('partner-navigation-requested');
+    const ways = page.recordEvents('partner-navigation-requested');
     page.button('拨号配置')!.click();
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: uuid } }]);
     await page.press(/配置网络/);
-    await page.says('网卡名称');
+    await page.shows('网卡名称');
     await page.isAccessible();
   });
 
@@ -174,18 +174,18 @@ describe('the cards of a device (§2.6)', () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     setOnline(false);
-    await page.says('网络已断开，显示的可能不是最新内容');
+    await page.shows('网络已断开，显示的可能不是最新内容');
     expect(page.find('tbody button')).to.exist;
     await page.isAccessible();
     setOnline(true);
-    await page.saysNoMore('网络已断开');
+    await page.noLongerShows('网络已断开');
   });
 
   it('say that no device fits', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     write(page.find<HTMLInputElement>('[role=search] input')!, '没有这台');
-    await page.says('没有符合的设备');
+    await page.shows('没有符合的设备');
     await page.isAccessible();
     await page.press('清空搜索');
     await page.until(() => page.root.querySelectorAll('tbody tr').length > 1, 'should have devices again');

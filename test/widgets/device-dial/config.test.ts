@@ -69,7 +69,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const first = lines(page)[0]!;
     expect(first.textContent).to.contain('已保存，不修改请留空');
     expect([...first.querySelectorAll('input')].map(({ value }) => value)).to.include(dialled.diallingInfo[0]!.account);
-    await page.says('没有修改');
+    await page.shows('没有修改');
     await page.isAccessible();
   });
 
@@ -91,7 +91,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
-    await page.says('这张网卡还没有线路');
+    await page.shows('这张网卡还没有线路');
     await page.isAccessible();
     let number = await addLine(page, '静态 IP');
     await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
@@ -104,15 +104,15 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     write(fieldOf(page, number, '宽带账号'), 'ad-dial-test');
     write(fieldOf(page, number, '宽带密码'), 'secret-1');
     await addLine(page, 'DHCP');
-    await page.says(UNSAVED);
-    const told = page.heard('partner-dialling-saved');
+    await page.shows(UNSAVED);
+    const told = page.recordEvents('partner-dialling-saved');
     await page.press('保存配置');
-    await page.saysNoMore(UNSAVED);
+    await page.noLongerShows(UNSAVED);
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: deviceUUID, name: card, lines: 3 }]);
     const saved = (await infoOf(deviceUUID)).netcardInfo.find(({ name }) => name === card)!.diallingInfo;
     expect(saved.map(({ type }) => type)).to.deep.equal(['static', 'pppoe', 'dhcp']);
     expect(saved[0]).to.include({ ip: '198.51.100.7', mask: '255.255.255.0', gateway: '198.51.100.1', vlan: 100 });
-    await page.says('没有修改');
+    await page.shows('没有修改');
     expect(lines(page)).to.have.length(3);
     await page.isAccessible();
   });
@@ -127,13 +127,13 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     write(fieldOf(page, number, '子网掩码'), '255.255.255.0');
     write(fieldOf(page, number, '网关'), '198.51.101.1');
     await page.press('保存配置');
-    await page.says('网关不在该 IP 的网段内');
-    await page.says('有 1 处需要修改');
+    await page.shows('网关不在该 IP 的网段内');
+    await page.shows('有 1 处需要修改');
     await page.until(() => page.root.activeElement === fieldOf(page, number, '网关'), 'should have the focus');
     expect(callsTo(SAVE)).to.equal(0);
     await page.isAccessible();
     write(fieldOf(page, number, '网关'), '198.51.100.1');
-    await page.saysNoMore('网关不在该 IP 的网段内');
+    await page.noLongerShows('网关不在该 IP 的网段内');
   });
 
   it('take many lines at once out of a paste, and tell the rows that are none', async () => {
@@ -144,14 +144,14 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.until(() => page.find('textarea'), 'should ask for a list');
     const area = page.find<HTMLTextAreaElement>('textarea')!;
     writeArea(area, 'dhcp 7\n这不是线路\n198.51.100.8/24 198.51.100.1');
-    await page.says('第 2 行无法识别');
+    await page.shows('第 2 行无法识别');
     await page.isAccessible();
     const list = 'dhcp 7\nad-a pw 8\n198.51.100.8/24 198.51.100.1';
     writeArea(area, list);
     await page.press('取消');
     await page.until(() => !page.find('textarea'), 'should close');
     await page.press('批量添加');
-    expect((await page.comes<HTMLTextAreaElement>('textarea')).value, 'however it is left').to.equal(list);
+    expect((await page.waitFor<HTMLTextAreaElement>('textarea')).value, 'however it is left').to.equal(list);
     await page.press('添加 3 条');
     await page.until(() => lines(page).length === 3, 'should have three lines');
     expect(fieldOf(page, 2, '宽带账号').value).to.equal('ad-a');
@@ -163,7 +163,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     let page = await open(deviceUUID);
     await choose(page, card);
     await addLine(page, 'DHCP');
-    await page.says(UNSAVED);
+    await page.shows(UNSAVED);
     expect(warns()).to.equal(true);
     fixtureCleanup();
     await until(() => !warns(), 'nothing warns any more');
@@ -172,11 +172,11 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await choose(page, card);
     expect(lines(page)).to.have.length(1);
     await page.press('放弃修改');
-    await page.says('放弃未保存的修改？');
+    await page.shows('放弃未保存的修改？');
     await page.isAccessible();
     await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
     [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
-    await page.says('这张网卡还没有线路');
+    await page.shows('这张网卡还没有线路');
     await page.until(() => page.root.activeElement?.closest('form'), 'should keep the focus in the form');
   });
 
@@ -185,13 +185,13 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const page = await open(deviceUUID);
     await choose(page, card);
     await addLine(page, 'PPPoE');
-    await page.says(UNSAVED);
+    await page.shows(UNSAVED);
     fixtureCleanup();
     session.clear();
     await signInAgent();
     const again = await open(deviceUUID);
     await choose(again, card);
-    await again.says('这张网卡还没有线路');
+    await again.shows('这张网卡还没有线路');
   });
 
   it('are sent once, stay after a refusal, and say when no answer came (hazard 2)', async () => {
@@ -202,39 +202,39 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const body = { message: '设备离线', requestId: 'r-81' };
     await injectFault({ call: SAVE, times: 1, fault: 'status', status: 400, body });
     await page.press('保存配置');
-    await page.says('设备离线');
-    await page.says('r-81');
+    await page.shows('设备离线');
+    await page.shows('r-81');
     await page.isAccessible();
     // no `times`: a browser sends again by itself what a kept connection broke off
     await injectFault({ call: SAVE, fault: 'reset' });
     await page.press('保存配置');
-    await page.says('没有收到结果');
-    await page.says(UNSAVED);
+    await page.shows('没有收到结果');
+    await page.shows(UNSAVED);
     await clearFaults();
     forgetCalls();
     page.button('保存配置')!.click();
     page.button('保存配置')!.click();
-    await page.saysNoMore(UNSAVED);
+    await page.noLongerShows(UNSAVED);
     expect(callsTo(SAVE)).to.equal(1);
   });
 
   it('cannot be saved before a management line is bound, where one is needed (§9)', async () => {
     const { deviceUUID } = take(lacksManager);
     const page = await open(deviceUUID, 320);
-    await page.says('请先绑定管理线路');
+    await page.shows('请先绑定管理线路');
     await page.press('添加线路');
     await page.until(() => lines(page).length > 0, 'should have a line');
     expect(page.button('保存配置')!.disabled).to.equal(true);
     await page.isAccessible();
     await page.press('配置网络');
-    await page.says('网卡名称');
+    await page.shows('网卡名称');
   });
 
   it('speak English', async () => {
     configure({ locale: 'en' });
     const page = await open(take(ofType('routerNat')).deviceUUID);
-    await page.says('Dialling settings');
-    await page.says('Add several');
+    await page.shows('Dialling settings');
+    await page.shows('Add several');
     await page.isAccessible();
   });
 });

@@ -4,7 +4,7 @@ import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, ListPage, MINER_DEVICES } from './device-page.ts';
 
@@ -44,16 +44,16 @@ describe('the node list', () => {
     ]);
     const income = page.column('昨日收入（元）').map((amount) => parseCents(amount)!);
     expect(income).to.deep.equal([...income].sort((a, b) => b - a));
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
     expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
   });
 
   it('shows no prices without the right to them (§3)', async () => {
-    await changePerson('agent', { hasPricingRight: false });
+    await changeUser('agent', { hasPricingRight: false });
     await signIn('agent');
     const page = await shown();
     expect(page.heads).not.to.include('单价（元/月/G）');
-    await changePerson('agent', { hasPricingRight: true });
+    await changeUser('agent', { hasPricingRight: true });
   });
 
   it('shows a miner the own nodes alone, with the own income, and no agent’s columns (§6)', async () => {
@@ -64,18 +64,18 @@ describe('the node list', () => {
     expect(page.find('label', '归属')).not.to.exist;
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     expect(callsOf(MINER_DEVICES)).to.have.length(1);
-    await changePerson('plain', { hasPricingRight: true });
+    await changeUser('plain', { hasPricingRight: true });
     await signIn('plain');
     const priced = await shown();
     expect(priced.heads).to.include('单价（元/月/G）');
     expect(parseCents(priced.column('单价（元/月/G）')[0]!)).to.be.greaterThan(0);
-    await changePerson('plain', { hasPricingRight: false });
+    await changeUser('plain', { hasPricingRight: false });
     await priced.isAccessible();
   });
 
   it('masks prices and income while needVerify is not false, and tells nothing by their order; the allow list is spared (§5)', async () => {
     await signIn('scan');
-    await changePerson('scan', { hasPricingRight: true });
+    await changeUser('scan', { hasPricingRight: true });
     const page = await shown();
     expect(new Set(page.column('昨日收入（元）'))).to.deep.equal(new Set(['***']));
     expect(page.text).to.contain('昨日收入合计***');
@@ -93,7 +93,7 @@ describe('the node list', () => {
     await page.until(() => page.rows.length === 12, 'should have every row in its document');
     expect(page.text).to.contain(`昨日收入合计¥${formatCents(sumOf(page.column('昨日收入（元）')))}`);
     page.search(page.rows[2]![0]!);
-    await page.says('筛选出 1 个，共 12 个节点');
+    await page.shows('筛选出 1 个，共 12 个节点');
     expect(page.text).to.contain(`¥${formatCents(sumOf(page.column('昨日收入（元）')))}筛选结果`);
   });
 
@@ -118,13 +118,13 @@ describe('the node list', () => {
     const page = await shown();
     const id = page.column('设备ID')[7]!;
     page.search(` ${id.slice(4, 20).toUpperCase()} `);
-    await page.says('筛选出 1 个，共 300 个节点');
+    await page.shows('筛选出 1 个，共 300 个节点');
     expect(page.column('设备ID')).to.deep.equal([id]);
     page.search('没有这样的节点');
-    await page.says('没有符合条件的节点');
+    await page.shows('没有符合条件的节点');
     await page.isAccessible();
     await page.press('清除全部条件');
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
   });
 
   it('searches the words of an input method once they are chosen (hazard 27)', async () => {
@@ -147,21 +147,21 @@ describe('the node list', () => {
     expect(page.text).not.to.contain('筛选出');
     type('上海');
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '上海' }));
-    await page.says('筛选出');
+    await page.shows('筛选出');
     expect(page.column('名称').every((name) => name.includes('上海'))).to.equal(true);
   });
 
   it('filters by state and by whose they are', async () => {
     const page = await shown();
     await page.press('离线');
-    await page.says('筛选出');
+    await page.shows('筛选出');
     expect(new Set(page.column('状态'))).to.deep.equal(new Set(['离线']));
     await page.press('全部');
     page.choose('归属', '@plain');
-    await page.says('筛选出 12 个');
+    await page.shows('筛选出 12 个');
     expect(page.column('用户备注').every((words) => words.startsWith('plain'))).to.equal(true);
     page.choose('归属', 'own');
-    await page.says('筛选出 144 个');
+    await page.shows('筛选出 144 个');
     await page.isAccessible();
   });
 
@@ -187,15 +187,15 @@ describe('the node list', () => {
   it('shows names as they are, whatever is in them (hazard 8)', async () => {
     const page = await shown();
     page.search('<b>');
-    await page.says('<b>加粗节点</b>');
+    await page.shows('<b>加粗节点</b>');
     expect(page.find('.body b')).not.to.exist;
   });
 
   it('opens a node: partner-device-selected, then the way to its device; a host that cancels it shows the node itself', async () => {
     const page = await shown();
     const [, id, other] = page.column('设备ID') as [string, string, string];
-    const selected = page.heard('partner-device-selected');
-    const ways = page.heard('partner-navigation-requested');
+    const selected = page.recordEvents('partner-device-selected');
+    const ways = page.recordEvents('partner-navigation-requested');
     page.buttonOf(id, '.open').click();
     expect(selected.map(({ detail }) => detail)).to.deep.equal([{ uuid: id }]);
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: id } }]);
@@ -214,33 +214,33 @@ describe('the node list', () => {
     clipboard((text) => Promise.resolve(void written.push(text)));
     const [id] = page.column('设备ID').slice(3) as [string];
     page.buttonOf(id, '.copy').click();
-    await page.says('已复制');
+    await page.shows('已复制');
     expect(written).to.deep.equal([id]);
     clipboard(() => Promise.reject(new Error('refused')));
     page.buttonOf(id, '.copy').click();
-    await page.says('请手动复制选中的内容');
+    await page.shows('请手动复制选中的内容');
     Object.defineProperty(navigator, 'clipboard', before);
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
   it('shows the nodes of its owner alone, follows another one, and leads back to all', async () => {
     const page = await shown(undefined, { owner: 'plain' });
-    await page.says('用户 plain 的节点');
-    await page.says('共 12 个节点');
+    await page.shows('用户 plain 的节点');
+    await page.shows('共 12 个节点');
     expect(page.heads).to.include('用户昨日收入（元）');
     expect(page.heads).to.include('用户单价（元/月/G）');
     await page.isAccessible();
     page.element.owner = 'chenwei';
-    await page.says('共 14 个节点');
+    await page.shows('共 14 个节点');
     expect(page.text).not.to.contain('plain');
-    const ways = page.heard('partner-navigation-requested');
+    const ways = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
     expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     page.element.owner = 'plain';
-    await page.says('共 12 个节点');
+    await page.shows('共 12 个节点');
     page.element.removeAttribute('owner');
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
   });
 
   it('is one request beside another one of its kind', async () => {
@@ -254,14 +254,14 @@ describe('the node list', () => {
   it('leads to inviting users, or to binding, when there are no nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
-    await page.says('还没有节点');
-    const ways = page.heard('partner-navigation-requested');
+    await page.shows('还没有节点');
+    const ways = page.recordEvents('partner-navigation-requested');
     await page.press('去邀请用户');
     await page.isAccessible();
     await signIn('plain');
     await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const miner = await open();
-    const miners = miner.heard('partner-navigation-requested');
+    const miners = miner.recordEvents('partner-navigation-requested');
     await miner.press('去绑定节点');
     expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
   });
@@ -275,18 +275,18 @@ describe('the node list', () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 3 } });
     const page = await shown();
     expect(page.rows.map((row) => row[2])).to.deep.equal(['--', '离线', '--']);
-    await page.says('离线 1 个 · 2 个节点状态未知');
+    await page.shows('离线 1 个 · 2 个节点状态未知');
     await clearFaults();
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: items.slice(2), total: 1 } });
     await signIn('agent');
     const other = await shown();
-    await other.says('在线--1 个节点状态未知');
+    await other.shows('在线--1 个节点状态未知');
   });
 
   it('does not take an answer without a list for no nodes (compatibility.md)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
     const page = await open();
-    await page.says('节点没有加载出来');
+    await page.shows('节点没有加载出来');
     expect(page.text).not.to.contain('还没有节点');
   });
 
@@ -295,22 +295,22 @@ describe('the node list', () => {
     forgetCalls();
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { data: nodes } });
     const page = await open();
-    await page.says('共 50 个节点');
-    await page.says('¥50.00全部节点');
+    await page.shows('共 50 个节点');
+    await page.shows('¥50.00全部节点');
     expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
   it('says that this account may not see them', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
     const page = await open();
-    await page.says('没有权限查看节点');
+    await page.shows('没有权限查看节点');
     await page.isAccessible();
   });
 
   it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'html' });
     const page = await open();
-    await page.says('节点没有加载出来');
+    await page.shows('节点没有加载出来');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
@@ -325,12 +325,12 @@ describe('the node list', () => {
       ['在线', '--', '--', '1.50'],
       ['离线', '--', '--', '--'],
     ]);
-    await page.says('¥1.50全部节点 · 1 个节点没有收入数据');
+    await page.shows('¥1.50全部节点 · 1 个节点没有收入数据');
   });
 
   it('has room for the words of an order beside the owner on a phone', async () => {
     const page = await shown(343);
-    await page.says('昨日收入 降序');
+    await page.shows('昨日收入 降序');
     const [owner, sort] = ['.owner', '.sort'].map((place) => page.find<HTMLElement>(place)!);
     expect(owner!.offsetTop, 'side by side').to.equal(sort!.offsetTop);
     expect(sort!.offsetWidth).to.be.at.least(152);
@@ -339,7 +339,7 @@ describe('the node list', () => {
   it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
     const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
-    await page.says('昨日收入 降序');
+    await page.shows('昨日收入 降序');
     expect(page.all('.narrow [data-head]').map((cell) => cell.getAttribute('data-head'))).to.include('带宽（M）');
     const frame = page.find('.frame')!;
     expect(frame.scrollWidth).to.be.at.most(320);

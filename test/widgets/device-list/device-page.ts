@@ -1,5 +1,5 @@
 /** A node list or a user list on a page, signed in over the real wire, as the tests of these rooms see it. */
-import { ElementPage, placed, write } from '../../browser/element-page.ts';
+import { ElementPage, mount, write } from '../../browser/element-page.ts';
 
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';
@@ -13,7 +13,7 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     width = 1100,
     attributes: { readonly owner?: string } = {},
   ): Promise<ListPage<Tag>> {
-    return new ListPage<Tag>(await placed(tag, width, attributes));
+    return new ListPage<Tag>(await mount(tag, width, attributes));
   }
 
   /** Rows that are in the document, by what their cells say. */

@@ -34,13 +34,13 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     const page = await shown();
     const [first, second] = page.column('设备ID') as [string, string];
     page.chooseFile(workbook(['设备ID', ` ${second} `, first.toUpperCase(), second]));
-    await page.says('已按 2 个设备ID筛选');
-    await page.says('筛选出 2 个，共 300 个节点');
-    await page.says('每个ID都有对应的节点');
+    await page.shows('已按 2 个设备ID筛选');
+    await page.shows('筛选出 2 个，共 300 个节点');
+    await page.shows('每个ID都有对应的节点');
     expect(page.column('设备ID')).to.deep.equal([first, second]);
     await page.isAccessible();
     await page.press('清除筛选');
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
     expect(page.text).not.to.contain('已按');
   });
 
@@ -48,7 +48,7 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     const page = await shown();
     const [known] = page.column('设备ID') as [string];
     page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
-    await page.says('2 个ID没有对应的节点');
+    await page.shows('2 个ID没有对应的节点');
     page.find('summary')!.click();
     await page.until(() => page.find<HTMLDetailsElement>('details')!.open, 'should open the list');
     expect(page.all('details li').map(({ textContent }) => textContent)).to.deep.equal(['zz-1', '<img src=x>']);
@@ -67,16 +67,16 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
   it('says that nothing is found when all IDs are unknown', async () => {
     const page = await shown();
     page.chooseFile(workbook(['a-1', 'a-2']));
-    await page.says('没有符合条件的节点');
+    await page.shows('没有符合条件的节点');
     await page.press('清除全部条件');
-    await page.says('共 300 个节点');
+    await page.shows('共 300 个节点');
   });
 
   it('reads .csv and .xls too, and what is dropped on the list', async () => {
     const page = await shown();
     const ids = page.column('设备ID');
     page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
-    await page.says('筛选出 1 个');
+    await page.shows('筛选出 1 个');
     expect(page.column('设备ID')).to.deep.equal([ids[3]]);
     await page.press('清除筛选');
     const held = new DataTransfer();
@@ -85,9 +85,9 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     const drag = (type: string) =>
       new DragEvent(type, { dataTransfer: held, bubbles: true, composed: true, cancelable: true });
     place.dispatchEvent(drag('dragover'));
-    await page.says('松开鼠标');
+    await page.shows('松开鼠标');
     place.dispatchEvent(drag('drop'));
-    await page.says('已按 1 个设备ID筛选');
+    await page.shows('已按 1 个设备ID筛选');
     await page.until(() => page.column('设备ID')[0] === ids[5], 'should show the dropped one');
     expect(page.text).not.to.contain('松开鼠标');
   });
@@ -107,23 +107,23 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
       const page = await shown();
       const [first] = page.column('设备ID') as [string];
       page.chooseFile(workbook([first]));
-      await page.says('已按 1 个设备ID筛选');
+      await page.shows('已按 1 个设备ID筛选');
       page.chooseFile(file);
-      await page.says(words);
+      await page.shows(words);
       expect(page.find('[role=alert]')?.textContent).to.contain(words);
       expect(page.text).to.contain('已按 1 个设备ID筛选');
       expect(page.column('设备ID')).to.deep.equal([first]);
       await page.isAccessible();
       await page.press('知道了');
-      await page.saysNoMore(words);
+      await page.noLongerShows(words);
     });
 
   it('is cancelled while it reads', async () => {
     const page = await shown();
     page.chooseFile(workbook(Array.from({ length: 60_000 }, (_, index) => `id-${index}`)));
-    await page.says('正在读取 设备.xlsx');
+    await page.shows('正在读取 设备.xlsx');
     await page.press('取消');
-    await page.saysNoMore('正在读取');
+    await page.noLongerShows('正在读取');
     expect(page.text).not.to.contain('已按');
   });
 });

@@ -24,10 +24,10 @@ describe('10,000 nodes', () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
     const release = await holdCalls(AGENT_DEVICES);
     const page = await open();
-    await page.says('已加载 50 / 10,000');
-    await page.says('仅为已加载的部分');
+    await page.shows('已加载 50 / 10,000');
+    await page.shows('仅为已加载的部分');
     await release();
-    await page.says('共 10,000 个节点');
+    await page.shows('共 10,000 个节点');
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);
     // the rows themselves follow as soon as nothing more urgent is to be done
@@ -42,18 +42,18 @@ describe('10,000 nodes', () => {
 
   it('are still known when one comes back, and found among all', async () => {
     const before = await open();
-    await before.says('共 10,000 个节点');
+    await before.shows('共 10,000 个节点');
     const id = before.column('设备ID')[0]!;
     fixtureCleanup();
     forgetCalls();
     const page = await open();
-    await page.says('共 10,000 个节点');
+    await page.shows('共 10,000 个节点');
     await page.loaded();
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     page.find('.scroll')!.scrollTop = 400_000;
     await page.until(() => !page.column('设备ID').includes(id) || page.rows.length > 10, 'should show other rows');
     page.search(id);
-    await page.says('筛选出 1 个，共 10,000 个节点');
+    await page.shows('筛选出 1 个，共 10,000 个节点');
     expect(page.find('.scroll')!.scrollTop).to.equal(0);
   });
 
@@ -61,7 +61,7 @@ describe('10,000 nodes', () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 400 });
     const page = await open();
     await page.press('本月');
-    await page.says('已加载 50 / 10,000');
+    await page.shows('已加载 50 / 10,000');
     await clearFaults();
     await injectFault({
       call: AGENT_DEVICES,
@@ -69,18 +69,18 @@ describe('10,000 nodes', () => {
       status: 400,
       body: { message: '分页服务维护中', requestId: 'r-9' },
     });
-    await page.says('其余节点没有加载出来');
-    await page.says('r-9');
+    await page.shows('其余节点没有加载出来');
+    await page.shows('r-9');
     expect(page.text).to.match(/已加载 (?:[1-9],0)?50 \/ 10,000，其余/);
     expect(page.rows.length).to.be.greaterThan(9);
     await page.isAccessible();
     await clearFaults();
     forgetCalls();
     await page.press('重试');
-    await page.says('共 10,000 个节点');
+    await page.shows('共 10,000 个节点');
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'));
     expect(offsets).not.to.include('0');
     expect(new Set(offsets).size).to.equal(offsets.length);
-    await page.saysNoMore('其余节点没有加载出来');
+    await page.noLongerShows('其余节点没有加载出来');
   });
 });

@@ -5,8 +5,8 @@ import { formatBandwidth, percentile95 } from '#shared/domain/bandwidth.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { answerOf, ElementPage, placed, signIn } from '../../browser/element-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { responseOf, ElementPage, mount, signIn } from '../../browser/element-page.ts';
+import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const HISTORY = '/api/income/device/history';
 const VIOLATIONS = '/api/v1/device/violation';
@@ -20,7 +20,7 @@ const day = (back: number): string => formatDate(Date.now() - back * DAY_MS);
 const DAYS = Array.from({ length: 30 }, (_, index) => day(index + 1));
 
 async function open(uuid: string | undefined, width = 1000): Promise<ElementPage> {
-  return new ElementPage(await placed('partner-device', width, { 'device-uuid': uuid }));
+  return new ElementPage(await mount('partner-device', width, { 'device-uuid': uuid }));
 }
 
 const panel = (page: ElementPage, name: string): HTMLElement => page.find(`section[aria-label="${name}"]`)!;
@@ -28,7 +28,10 @@ const panel = (page: ElementPage, name: string): HTMLElement => page.find(`secti
 /** A device with a day of the last thirty that was not billed. */
 async function deviceNotBilled() {
   for (const date of DAYS) {
-    const { list } = await answerOf<{ list: { uuid: string; reason: string }[] }>(token, `${VIOLATIONS}?date=${date}`);
+    const { list } = await responseOf<{ list: { uuid: string; reason: string }[] }>(
+      token,
+      `${VIOLATIONS}?date=${date}`,
+    );
     const found = list.find(({ uuid }) => devices.some((each) => each.uuid === uuid));
     if (found) return { ...found, date };
   }
@@ -39,7 +42,7 @@ describe('<partner-device>', () => {
   before(async () => {
     await platformReady();
     token = await signIn('agent');
-    ({ items: devices } = await answerOf<{ items: AgentDevice[] }>(
+    ({ items: devices } = await responseOf<{ items: AgentDevice[] }>(
       token,
       '/api/income/device?limit=1000&key_style=day',
     ));
@@ -55,13 +58,13 @@ describe('<partner-device>', () => {
     const device = devices[0]!;
     const page = await open(device.uuid);
     await page.isReady();
-    await page.comes('h2', device.name);
+    await page.waitFor('h2', device.name);
     expect(page.text)
       .to.contain(device.uuid)
       .and.contain(device.online ? '在线' : '离线');
     expect(page.text).to.contain(formatCents(device.agentPrice!));
     const seconds = (date: string) => Date.parse(`${date}T00:00:00+08:00`) / 1000;
-    const { list } = await answerOf<{ list: { income: number }[] }>(
+    const { list } = await responseOf<{ list: { income: number }[] }>(
       token,
       `${HISTORY}?key_style=day&uuid=${device.uuid}&start_timestamp=${seconds(DAYS.at(-1)!)}&end_timestamp=${seconds(DAYS[0]!) + 86_399}`,
     );
@@ -76,22 +79,22 @@ describe('<partner-device>', () => {
     const page = await open(uuid);
     const days = await Promise.all(
       DAYS.map((date) =>
-        answerOf<{ list: { bandwidth: number }[]; bandwidth95: number }>(
+        responseOf<{ list: { bandwidth: number }[]; bandwidth95: number }>(
           token,
           `${BANDWIDTH}?date=${date}&uuid=${uuid}`,
         ),
       ),
     );
     const p95 = percentile95(days.flatMap(({ list }) => list.map(({ bandwidth }) => bandwidth)))!;
-    await page.says(`近 30 天 95 值 ${formatBandwidth(p95)} M`);
+    await page.shows(`近 30 天 95 值 ${formatBandwidth(p95)} M`);
     const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
-    await page.says(`${formatBandwidth(days[0]!.bandwidth95)} M`);
+    await page.shows(`${formatBandwidth(days[0]!.bandwidth95)} M`);
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    await page.says(`${DAYS[0]} 每 5 分钟的带宽`);
-    await page.says(`当日 95 值 ${formatBandwidth(days[0]!.bandwidth95)} M`);
+    await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
+    await page.shows(`当日 95 值 ${formatBandwidth(days[0]!.bandwidth95)} M`);
     await page.press('返回近 30 天');
-    await page.says('点选一天');
+    await page.shows('点选一天');
   });
 
   it('tells what was not billed and why, marks it in the chart, and leads to the day’s samples (§9)', async () => {
@@ -109,45 +112,45 @@ describe('<partner-device>', () => {
       'should say why at the day',
     );
     await page.press(`${date} 当日带宽`);
-    await page.says(`${date} 每 5 分钟的带宽`);
+    await page.shows(`${date} 每 5 分钟的带宽`);
     await page.isAccessible();
   });
 
   it('keeps what it has when the days do not come, and asks for them again', async () => {
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 500, body: '违规服务维护中' });
     const page = await open(devices[0]!.uuid);
-    await page.says('违规服务维护中');
-    await page.says('合计');
+    await page.shows('违规服务维护中');
+    await page.shows('合计');
     await clearFaults();
     await page.press('重试', panel(page, '不计费记录'));
     await page.until(() => panel(page, '不计费记录').getAttribute('aria-busy') === 'false', 'should have them');
-    await page.saysNoMore('违规服务维护中');
+    await page.noLongerShows('违规服务维护中');
   });
 
   it('says that there is no such device, or that none was named, and leads to all of them', async () => {
     const page = await open(MISSING);
-    await page.says('没有找到这台设备');
-    const heard = page.heard('partner-navigation-requested');
+    await page.shows('没有找到这台设备');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     await page.isAccessible();
     const none = await open(undefined);
-    await none.says('请选择一台设备');
+    await none.shows('请选择一台设备');
   });
 
   it('hides amounts while needVerify is not false (§5)', async () => {
-    await changePerson('agent', { needVerify: true });
+    await changeUser('agent', { needVerify: true });
     await signIn('agent');
     const page = await open(devices[0]!.uuid);
-    await page.says('合计 *** 元');
+    await page.shows('合计 *** 元');
     expect(page.text, 'no amount anywhere').not.to.match(/\d\.\d\d(?!\d)/);
-    await changePerson('agent', { needVerify: false });
+    await changeUser('agent', { needVerify: false });
   });
 
   it('leads to the network of the device', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('配置网络');
     expect(heard[0]!.detail).to.deep.equal({ to: 'dial', params: { deviceUUID: uuid } });
   });

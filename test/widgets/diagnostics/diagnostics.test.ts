@@ -19,7 +19,7 @@ describe('<partner-diagnostics>', () => {
   it('tells the state of the page, to somebody who is not signed in as well', async () => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     const page = await openPage('partner-diagnostics', 375);
-    await page.says('接入诊断');
+    await page.shows('接入诊断');
     expect(page.text).to.contain('partner-diagnostics').and.contain('localStorage 可用').and.contain('还没有请求');
     await page.isAccessible();
   });
@@ -33,10 +33,10 @@ describe('<partner-diagnostics>', () => {
       body: { code: 5001, message: '服务维护中', requestId: 'r-7' },
     });
     const page = await openPage('partner-diagnostics', 1280);
-    await page.says('接入诊断');
+    await page.shows('接入诊断');
     const income = document.createElement('partner-income');
     page.element.after(income);
-    await page.says('incomeSummary500');
+    await page.shows('incomeSummary500');
     expect(page.text).to.match(/incomeSummary500[\da-f]{8}-/, 'the id that the server logs');
     expect(page.text).to.contain('已登录').and.not.contain(String(token));
     await page.isAccessible();
@@ -48,7 +48,7 @@ describe('<partner-diagnostics>', () => {
     configure({ locale: 'en' });
     const page = await openPage('partner-diagnostics', 1280);
     await page.press('Copy');
-    await page.says('Copied');
+    await page.shows('Copied');
     expect(copied).to.have.length(1);
     expect(copied[0])
       .to.match(/^version: /)
@@ -60,7 +60,7 @@ describe('<partner-diagnostics>', () => {
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     const page = await openPage('partner-diagnostics', 1280);
     await page.press('复制');
-    await page.says('浏览器不允许复制');
+    await page.shows('浏览器不允许复制');
     expect(getSelection()!.toString()).to.contain('version: ');
   });
 });

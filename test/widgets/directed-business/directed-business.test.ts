@@ -27,44 +27,44 @@ describe('directed business (§2.2, /deploy)', () => {
   it('shows what is wanted, where, at what price, and how far the own applications are', async () => {
     const page = await open();
     await page.isReady();
-    await page.says('华南点播加速');
-    await page.says('3,480.00');
-    await page.says('41 / 60');
-    await page.says('原因：节点的上行带宽未达到 5000 M');
-    for (const state of ['可申请', '审核中', '未通过', '已通过', '已结束']) await page.says(state);
+    await page.shows('华南点播加速');
+    await page.shows('3,480.00');
+    await page.shows('41 / 60');
+    await page.shows('原因：节点的上行带宽未达到 5000 M');
+    for (const state of ['可申请', '审核中', '未通过', '已通过', '已结束']) await page.shows(state);
   });
 
   it('shows the open ones, or the own', async () => {
     const page = await open(320);
-    await page.says('华南点播加速');
+    await page.shows('华南点播加速');
     const all = names(page).length;
     choose(page, '我的申请');
     await page.until(() => names(page).length < all, 'should show fewer');
     expect(names(page)).to.not.include('华南点播加速');
     choose(page, '可申请');
-    await page.says('华南点播加速');
+    await page.shows('华南点播加速');
     expect(names(page)).to.not.include('华东直播分发');
     await page.isAccessible();
   });
 
   it('is refused with the reason, which stays in the dialog', async () => {
     const page = await open();
-    await page.says('华南点播加速');
+    await page.shows('华南点播加速');
     await injectFault({ call: APPLY, fault: 'status', status: 400, body: { message: '暂停申请', requestId: 'r-91' } });
     page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
     await page.press('提交申请');
-    await page.says('暂停申请');
-    await page.says('r-91');
+    await page.shows('暂停申请');
+    await page.shows('r-91');
     await page.isAccessible();
   });
 
   it('is applied for, once for two presses: the list shows it, and the event tells it', async () => {
     const page = await open();
-    await page.says('华南点播加速');
+    await page.shows('华南点播加速');
     page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
-    await page.says('申请参与 华南点播加速');
+    await page.shows('申请参与 华南点播加速');
     await page.isAccessible();
-    const told = page.heard('partner-business-applied');
+    const told = page.recordEvents('partner-business-applied');
     await page.until(() => page.button('提交申请'), 'should have the button');
     page.button('提交申请')!.click();
     page.button('提交申请')?.click();
@@ -77,7 +77,7 @@ describe('directed business (§2.2, /deploy)', () => {
   it('says that there are none', async () => {
     await injectFault({ call: LIST, fault: 'status', status: 200, body: { list: [], total: 0 } });
     const page = await open();
-    await page.says('暂无定向业务');
+    await page.shows('暂无定向业务');
     await page.isAccessible();
   });
 });

@@ -34,7 +34,7 @@ export interface Form {
 
 const opened = async (tag: keyof HTMLElementTagNameMap, words: string): Promise<ElementPage> => {
   const page = await openPage(tag);
-  await page.says(words);
+  await page.shows(words);
   return page;
 };
 const confirmed = (first: string, second: string) => async (page: ElementPage) => {
@@ -45,7 +45,7 @@ const confirmed = (first: string, second: string) => async (page: ElementPage) =
 const openPassword = async (type: string): Promise<ElementPage> => {
   const page = await opened('partner-password', '确认新密码');
   page.element.setAttribute('type', type);
-  await page.says(type === 'wallet' ? '确认钱包密码' : '确认新密码');
+  await page.shows(type === 'wallet' ? '确认钱包密码' : '确认新密码');
   return page;
 };
 
@@ -67,7 +67,7 @@ const payout = (
   async open() {
     const page = await opened('partner-payout', '填写收款信息');
     page.find<HTMLInputElement>(`input[value=${method}]`)!.click();
-    await page.says(method === 'enterpriseCard' ? '账户名称' : '户名');
+    await page.shows(method === 'enterpriseCard' ? '账户名称' : '户名');
     return page;
   },
   submit: confirmed('提交', '确认提交'),
@@ -137,7 +137,7 @@ export const FORMS: readonly Form[] = [
       const page = await opened('partner-phone-change', '修改手机号');
       await page.enterCode(phones.mine);
       await page.press('验证身份');
-      await page.says('确认绑定');
+      await page.shows('确认绑定');
       return page;
     },
     async fill(page) {

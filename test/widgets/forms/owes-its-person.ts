@@ -4,7 +4,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { signIn, write } from '../../browser/element-page.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
@@ -30,7 +30,7 @@ export function owesItsPerson(form: Form): void {
       performance.setResourceTimingBufferSize(2_000);
       freshPhones();
       configure({ session: 'embed', token: undefined, captcha: CAPTCHA });
-      await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
+      await changeUser(form.person, { phoneNumber: phones.mine, ...form.state });
       if (form.name !== 'reset password') await signIn(form.person);
     });
     afterEach(async () => {

@@ -7,7 +7,7 @@ import '#widgets/phone-change/phone-change.element.tsx';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
 
@@ -35,24 +35,24 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
   // the reset needs no session, and the three methods of payout are one form
   for (const form of FORMS.filter(({ name }) => !/reset|Alipay|personal card/.test(name)))
     it(`${form.name}: asks to sign in, and goes on with what the same person had typed`, async () => {
-      await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
+      await changeUser(form.person, { phoneNumber: phones.mine, ...form.state });
       await signIn(form.person);
       const page = await form.open();
       await form.fill(page);
       const typed = typedIn(page);
       await injectFault({ call: form.call, times: 1, ...ended });
-      const asked = page.heard('partner-session-required');
+      const asked = page.recordEvents('partner-session-required');
       await form.submit(page);
       await page.until(() => alerts(page).includes('尚未登录'), 'should say at once that nobody is signed in');
       expect(session.status()).to.equal('expired');
       expect(asked.length).to.be.greaterThan(0);
-      await page.says('已填写的内容会保留');
+      await page.shows('已填写的内容会保留');
       expect(isOnScreen(page), 'nobody sees it in the meantime').to.equal(false);
       await page.isAccessible();
 
       await signIn(form.person);
       await page.until(() => isOnScreen(page), 'should come back');
-      await page.saysNoMore('尚未登录');
+      await page.noLongerShows('尚未登录');
       expect(typedIn(page)).to.equal(typed);
       await page.until(() => !alerts(page).includes('登录'), 'should no longer say that nobody is signed in');
       expect(alerts(page), 'in the words of the page').to.not.match(/[a-z]{4}/i);
@@ -60,7 +60,7 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
 
   it('a fresh token of the host is not noticed: it is sent once more and succeeds (hazard 4)', async () => {
     const form = FORMS[1]!;
-    await changePerson(form.person, { phoneNumber: phones.mine, ...form.state });
+    await changeUser(form.person, { phoneNumber: phones.mine, ...form.state });
     await signIn(form.person);
     const page = await form.open();
     await form.fill(page);
@@ -68,19 +68,19 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
     configure({ getToken: () => token });
     await injectFault({ call: form.call, times: 1, ...ended });
     await form.submit(page);
-    await page.says('收款信息提交成功');
+    await page.shows('收款信息提交成功');
     expect(callsTo(form.call)).to.equal(2);
   });
 
   it('nothing that was typed is there for anybody else (hazard 22)', async () => {
     const form = FORMS[7]!;
-    await changePerson(form.person, { phoneNumber: phones.mine });
+    await changeUser(form.person, { phoneNumber: phones.mine });
     await signIn(form.person);
     const page = await form.open();
     await form.fill(page);
     await injectFault({ call: form.call, times: 1, ...ended });
     await form.submit(page);
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     await signIn('agent');
     await page.until(() => isOnScreen(page), 'should be the other person’s');
     expect(typedIn(page).replaceAll(/[ |]/g, '')).to.equal('');
@@ -88,12 +88,12 @@ describe('a session that ends under a form (§8, hazards 4, 22)', () => {
 
   it('a log-out takes it away (hazard 22)', async () => {
     const form = FORMS[7]!;
-    await changePerson(form.person, { phoneNumber: phones.mine });
+    await changeUser(form.person, { phoneNumber: phones.mine });
     await signIn(form.person);
     const page = await form.open();
     page.type('钱包密码', 'purse-66');
     session.clear();
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     expect(page.find('form')).to.equal(undefined);
     expect(alerts(page), 'nothing went wrong').to.equal('');
     await page.isAccessible();

@@ -70,8 +70,8 @@ describe('partner-help-center (§7.7)', () => {
 
   it('shows another topic, asking the host first', async () => {
     const page = await open();
-    const ways = page.heard('partner-navigation-requested');
-    await page.says('新手入门');
+    const ways = page.recordEvents('partner-navigation-requested');
+    await page.shows('新手入门');
     const entries = await read('/api/help/v1/tag/3/articles');
     await page.press('收入与提现');
     await page.until(() => titles(page)[0] === entries[0]!.title, 'should list the topic');
@@ -131,7 +131,7 @@ describe('partner-help-center (§7.7)', () => {
 
   it('remembers what was read last', async () => {
     const page = await openAt({ 'article-id': '10255' }, 1_000);
-    await page.says('最近看过');
+    await page.shows('最近看过');
     const again = await open(1_000);
     await again.until(() => again.find('.recent button'), 'should remember');
     again.find<HTMLButtonElement>('.recent button')!.click();
@@ -142,29 +142,29 @@ describe('partner-help-center (§7.7)', () => {
   it('searches as one types, once the fingers rest; an article and back to the results', async () => {
     const found = await read(`${SEARCH}?keyWords=${encodeURIComponent('提现')}`);
     const page = await open(1_000);
-    await page.says('新手入门');
+    await page.shows('新手入门');
     forgetCalls();
     search(page, '提');
     search(page, '提现');
-    await page.says('“提现”的搜索结果');
-    await page.says(`找到 ${found.length} 篇文章`);
+    await page.shows('“提现”的搜索结果');
+    await page.shows(`找到 ${found.length} 篇文章`);
     expect(titles(page)).to.deep.equal(found.map(({ title }) => title));
     expect(callsTo(SEARCH)).to.equal(1);
     await page.isAccessible();
     await page.press(found[0]!.title);
     await page.until(() => page.find('article h2', found[0]!.title), 'should open the article');
     await page.press('返回列表');
-    await page.says('“提现”的搜索结果');
+    await page.shows('“提现”的搜索结果');
     await page.press('新手入门');
-    await page.saysNoMore('搜索结果');
+    await page.noLongerShows('搜索结果');
   });
 
   it('says that nothing was found, with the way to a ticket', async () => {
     const page = await open();
-    const ways = page.heard('partner-navigation-requested');
-    await page.says('新手入门');
+    const ways = page.recordEvents('partner-navigation-requested');
+    await page.shows('新手入门');
     search(page, '没有这样的文章');
-    await page.says('没有找到与“没有这样的文章”相关的文章');
+    await page.shows('没有找到与“没有这样的文章”相关的文章');
     await page.isAccessible();
     await page.press('提交工单');
     expect(ways.at(-1)!.detail.to).to.equal('tickets');
@@ -173,19 +173,19 @@ describe('partner-help-center (§7.7)', () => {
   it('a rejected search shows the platform’s message (§8), and tries again', async () => {
     await injectFault({ call: SEARCH, times: 1, fault: 'code', body: { message: '关键词过于频繁', requestId: 'r-8' } });
     const page = await open();
-    await page.says('新手入门');
+    await page.shows('新手入门');
     search(page, '提现');
-    await page.says('关键词过于频繁');
-    await page.says('请求编号 r-8');
+    await page.shows('关键词过于频繁');
+    await page.shows('请求编号 r-8');
     await page.isAccessible();
     await page.press('重试');
-    await page.says('篇文章');
+    await page.shows('篇文章');
   });
 
   it('a topic’s articles that do not load leave the topics where they are', async () => {
     await injectFault({ call: FIRST, times: 1, fault: 'code', body: { message: '请稍后' } });
     const page = await open();
-    await page.says('请稍后');
+    await page.shows('请稍后');
     expect(page.find('.tags button')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -193,20 +193,20 @@ describe('partner-help-center (§7.7)', () => {
   it('an empty help center and an empty topic say so', async () => {
     await answer(TAGS, { list: [] });
     const page = await open();
-    await page.says('帮助中心还没有内容');
+    await page.shows('帮助中心还没有内容');
     await page.isAccessible();
     page.element.remove();
     store.dispatch(api.util.resetApiState());
     await answer(FIRST, { list: [] });
     const other = await open();
-    await other.says('这个分类还没有文章');
+    await other.shows('这个分类还没有文章');
     await other.isAccessible();
   });
 
   it('an article that is not there says so, with the platform’s words and the way to the list', async () => {
     const page = await openAt({ 'article-id': '99999' });
-    await page.says('没有找到这篇文章');
-    await page.says('文章不存在');
+    await page.shows('没有找到这篇文章');
+    await page.shows('文章不存在');
     await page.isAccessible();
     await page.press('查看全部文章');
     await page.until(() => titles(page).length > 0, 'should list');
@@ -215,7 +215,7 @@ describe('partner-help-center (§7.7)', () => {
   it('an article that does not load can be tried again', async () => {
     await injectFault({ call: ARTICLE, times: 1, fault: 'status', status: 500 });
     const page = await openAt({ 'article-id': '10255' });
-    await page.says('正文没有加载出来');
+    await page.shows('正文没有加载出来');
     await page.isAccessible();
     await page.press('重试');
     await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
@@ -229,7 +229,7 @@ describe('partner-help-center (§7.7)', () => {
         '<script>window.hurt=1</script><img src=x onerror="window.hurt=1"><form><input></form><iframe src="//evil"></iframe><svg onload="window.hurt=1"></svg><p>安全的正文</p><a href="javascript:1">坏</a><a href="https://example.com/">好</a>',
     });
     const page = await openAt({ 'article-id': '10255' });
-    await page.says('安全的正文');
+    await page.shows('安全的正文');
     expect(page.find('article h2')!.textContent).to.equal('<img src=x onerror="window.hurt=1">甲');
     expect(page.find('article')!.querySelector('script,form,input,iframe,svg[onload],[onerror]')).to.equal(null);
     const links = [...page.find('article')!.querySelectorAll('a')];
@@ -253,7 +253,7 @@ describe('partner-help-center (§7.7)', () => {
 
   it('a document that is not there says so', async () => {
     const page = await openAt({ docname: 'nothing' });
-    await page.says('没有找到这篇文章');
+    await page.shows('没有找到这篇文章');
     await page.isAccessible();
   });
 });

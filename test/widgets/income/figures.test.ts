@@ -5,13 +5,13 @@ import { configure } from '#shared/host/configuration.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, signIn } from '../../browser/element-page.ts';
+import { responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, forgetAnswers } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
-const summaryOf = (token: string) => answerOf<Required<IncomeSummary>>(token, SUMMARY);
+const summaryOf = (token: string) => responseOf<Required<IncomeSummary>>(token, SUMMARY);
 const figure = (page: IncomePage, label: string): string =>
   page.all('section[aria-busy] dl > div, section dl > div').find((each) => each.textContent.startsWith(label))
     ?.textContent ?? '';
@@ -62,9 +62,9 @@ describe('the figures of income', () => {
   it('tells how much more or less it was than the day before, in words', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await page.says('比前一天');
+    await page.shows('比前一天');
     const now = Date.now();
-    const { list } = await answerOf<{ list: { income: number }[] }>(
+    const { list } = await responseOf<{ list: { income: number }[] }>(
       token,
       `/api/income/user/history?key_style=day&start_timestamp=${Math.floor((now - 2 * DAY_MS) / 1000)}&end_timestamp=${Math.floor((now - DAY_MS) / 1000)}`,
     );
@@ -78,15 +78,15 @@ describe('the figures of income', () => {
     await signIn('agent');
     const page = await IncomePage.open('partner-income');
     const { month, day } = shanghai(midnight - DAY_MS);
-    await page.says(`数据截至 ${month} 月 ${day} 日`);
-    await page.comes('canvas');
+    await page.shows(`数据截至 ${month} 月 ${day} 日`);
+    await page.waitFor('canvas');
     expect(page.text).to.contain(`至 ${formatDate(midnight - DAY_MS)}`);
     fixtureCleanup();
     await setClock();
     await signIn('agent');
     const back = await IncomePage.open('partner-income');
     const today = shanghai(Date.now() - DAY_MS);
-    await back.says(`数据截至 ${today.month} 月 ${today.day} 日`);
+    await back.shows(`数据截至 ${today.month} 月 ${today.day} 日`);
   });
 
   it('asks for account and figures together: one round trip', async () => {
@@ -96,7 +96,7 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     await page.until(() => callsTo(SUMMARY) > 0, 'should ask for the figures');
     await release();
-    await page.says('昨日收入');
+    await page.shows('昨日收入');
     const [account] = callsOf('/api/account/v1/info');
     expect(callsOf(SUMMARY)[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
   });
@@ -104,10 +104,10 @@ describe('the figures of income', () => {
   it('hides sensitive numbers when needVerify is not false, and spares the allow list (§5)', async () => {
     const token = await signIn('agent');
     const { yesterday } = await summaryOf(token);
-    await changePerson('agent', { needVerify: true });
+    await changeUser('agent', { needVerify: true });
     await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await page.comes('canvas');
+    await page.waitFor('canvas');
     await page.part('收入最高的节点');
     expect(figure(page, '昨日收入')).to.contain('***');
     expect(page.text).to.contain('合计 *** 元');
@@ -116,8 +116,8 @@ describe('the figures of income', () => {
     fixtureCleanup();
     configure({ uidAllowList: ['100001'] });
     const spared = await IncomePage.open('partner-income');
-    await spared.says(formatCents(yesterday!));
-    await changePerson('agent', { needVerify: false });
+    await spared.shows(formatCents(yesterday!));
+    await changeUser('agent', { needVerify: false });
   });
 
   it('says that the figures did not load while the other parts stand, and tries again', async () => {
@@ -126,13 +126,13 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     const failed = await oneEvent(page.element, 'partner-widget-failed');
     expect(failed.detail.code).to.equal(500);
-    await page.says('数据没有加载出来：数据库维护中');
-    await page.comes('canvas');
+    await page.shows('数据没有加载出来：数据库维护中');
+    await page.waitFor('canvas');
     await page.part('收入最高的节点');
     expect(page.text).not.to.match(/NaN|undefined/);
     await clearFaults();
     await page.press('重试');
-    await page.saysNoMore('数据库维护中');
+    await page.noLongerShows('数据库维护中');
     await page.until(() => /¥\d/.test(figure(page, '昨日收入')), 'should show yesterday');
   });
 
@@ -140,20 +140,20 @@ describe('the figures of income', () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'html' });
     const page = await IncomePage.open('partner-income');
-    await page.says('内部服务器错误');
+    await page.shows('内部服务器错误');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
   it('keeps the old figures with their time while the network is away, and follows when it is back (hazard 20)', async () => {
     await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await page.comes('canvas');
+    await page.waitFor('canvas');
     setOnline(false);
-    await page.says('网络已断开，页面显示的是');
+    await page.shows('网络已断开，页面显示的是');
     expect(figure(page, '昨日收入')).to.match(/¥\d/);
     forgetCalls();
     setOnline(true);
-    await page.saysNoMore('网络已断开');
+    await page.noLongerShows('网络已断开');
     await page.until(() => callsTo(SUMMARY) > 0, 'should ask again');
   });
 
@@ -163,7 +163,7 @@ describe('the figures of income', () => {
     forgetCalls();
     const pages = await Promise.all([IncomePage.open('partner-income'), IncomePage.open('partner-income')]);
     for (const page of pages) {
-      await page.comes('canvas');
+      await page.waitFor('canvas');
       await page.part('收入最高的节点');
     }
     for (const path of [SUMMARY, '/api/income/device', '/api/account/v1/info']) expect(callsTo(path), path).to.equal(1);

@@ -6,7 +6,7 @@ import type { IncomePoint } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { historyRequest, presetRange, type IncomeKey } from '#widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, signIn } from '../../browser/element-page.ts';
+import { responseOf, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
@@ -30,17 +30,17 @@ async function pointsOf(token: string, range: { start: string; end: string }, ke
     Object.entries(historyRequest(range, key)).map(([name, value]) => [name, `${value}`]),
   );
   if (uuid) query.set('uuid', uuid);
-  const { list } = await answerOf<{ list: IncomePoint[] }>(token, `${uuid ? OF_DEVICE : HISTORY}?${query}`);
+  const { list } = await responseOf<{ list: IncomePoint[] }>(token, `${uuid ? OF_DEVICE : HISTORY}?${query}`);
   return list;
 }
 
 const topOf = async (token: string, key: IncomeKey) =>
-  (await answerOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
+  (await responseOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
 
 /** The chart's values as its table says them, oldest first, without what they are compared with. */
 async function tableOf(page: IncomePage): Promise<string[][]> {
   await page.press('表格');
-  await page.comes('tbody tr');
+  await page.waitFor('tbody tr');
   return page
     .all('tbody tr')
     .map((row) => [...row.children].slice(0, 2).map(({ firstChild }) => firstChild!.textContent!))
@@ -54,7 +54,7 @@ const rows = (page: IncomePage) => page.all<HTMLButtonElement>(`section[aria-lab
 
 async function open(attributes?: { range: string }): Promise<IncomePage> {
   const page = await IncomePage.open('partner-income', undefined, attributes);
-  await page.comes('canvas');
+  await page.waitFor('canvas');
   return page;
 }
 
@@ -109,7 +109,7 @@ describe('the history of income', () => {
     const total = points.reduce((sum, { income }) => sum + income, 0);
     expect(page.find('tfoot')!.textContent).to.equal(`合计${formatCents(total)}`);
     expect(page.find('figcaption')!.textContent).to.contain(`合计 ${formatCents(total)} 元`);
-    const { yesterday } = await answerOf<{ yesterday: number }>(token, '/api/income/summary');
+    const { yesterday } = await responseOf<{ yesterday: number }>(token, '/api/income/summary');
     expect(points.at(-1)!.income).to.equal(yesterday);
     await page.isAccessible();
   });
@@ -143,7 +143,7 @@ describe('the history of income', () => {
     expect(page.all('tbody tr')).to.have.length(days.length);
     expect(page.find('tfoot')!.textContent, 'the sum of the days is that of the months').to.equal(total);
     await page.press('图表');
-    await page.comes('canvas');
+    await page.waitFor('canvas');
     await page.isAccessible();
   });
 
@@ -167,7 +167,7 @@ describe('the history of income', () => {
     await page.press('按月');
     const months = await pointsOf(token, range, 'month');
     const sum = formatCents(months.reduce((all, { income }) => all + income, 0));
-    await page.says(`合计 ${sum} 元`);
+    await page.shows(`合计 ${sum} 元`);
     await choose(page, formatDate(Date.now() - 200 * DAY_MS), end);
     await page.until(
       () => page.find('[aria-label="统计方式"] [aria-checked=true]')!.textContent === '按月',
@@ -180,7 +180,7 @@ describe('the history of income', () => {
     const page = await open();
     const [first] = await topOf(token, 'month');
     await page.press('选择节点');
-    const search = await page.comes<HTMLInputElement>('[role=combobox]');
+    const search = await page.waitFor<HTMLInputElement>('[role=combobox]');
     await page.until(() => page.root.activeElement === search, 'should focus the search');
     await page.until(() => page.all('[role=option]').length > 10, 'should list nodes');
     await page.isAccessible();
@@ -190,17 +190,17 @@ describe('the history of income', () => {
     await page.until(() => page.all('[role=dialog]').length === 0, 'should close');
     const points = await pointsOf(token, presetRange('30d', Date.now()), 'day', first!.uuid);
     const total = points.reduce((sum, { income }) => sum + income, 0);
-    await page.says(`合计 ${formatCents(total)} 元`);
+    await page.shows(`合计 ${formatCents(total)} 元`);
     expect(page.find('figcaption')!.textContent).to.contain(first!.name);
     await page.press('选择节点');
-    await page.comes('[role=combobox]');
+    await page.waitFor('[role=combobox]');
     press(page.find('[role=combobox]')!, 'Enter');
     await page.until(() => page.find('figcaption')!.textContent.includes('全部节点'), 'should show all');
   });
 
   it('compares with the month before, the week before or not at all, in words', async () => {
     const page = await open();
-    await page.says('比上月同日');
+    await page.shows('比上月同日');
     const choice = page.find<HTMLSelectElement>('select')!;
     expect(choice.value).to.equal('month');
     const compare = (value: string) => {
@@ -213,17 +213,17 @@ describe('the history of income', () => {
     const sum = (points: readonly { income: number }[]) => points.reduce((all, { income }) => all + income, 0);
     const now = sum(await pointsOf(token, range, 'day'));
     const before = sum(await pointsOf(token, { start: back(range.start), end: back(range.end) }, 'day'));
-    await page.says(`比上周同日${now > before ? '多' : '少'} ${formatCents(Math.abs(now - before))} 元`);
+    await page.shows(`比上周同日${now > before ? '多' : '少'} ${formatCents(Math.abs(now - before))} 元`);
     await page.isAccessible();
     compare('none');
-    await page.saysNoMore('，横线）');
+    await page.noLongerShows('，横线）');
   });
 
   it('tells how many nodes were not billed on a day (§9)', async () => {
     const page = await open();
     const { end } = presetRange('30d', Date.now());
-    const { list } = await answerOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
-    const chart = await page.comes('[role=application]');
+    const { list } = await responseOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
+    const chart = await page.waitFor('[role=application]');
     await page.until(() => {
       press(chart, 'End');
       return page.all('[role=status]').some(({ textContent }) => textContent.includes(`${list.length} 个节点不计费`));
@@ -246,23 +246,23 @@ describe('the history of income', () => {
   it('says when no node is what was typed', async () => {
     const page = await open();
     await page.press('选择节点');
-    type(await page.comes<HTMLInputElement>('[role=combobox]'), '没有这样的节点');
-    await page.says('没有找到这个节点');
+    type(await page.waitFor<HTMLInputElement>('[role=combobox]'), '没有这样的节点');
+    await page.shows('没有找到这个节点');
     await page.isAccessible();
   });
 
   it('says that the history did not load in its place, while the others stand, and tries again', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 500, body: '历史数据维护中' });
     const page = await IncomePage.open('partner-income');
-    await page.says('历史数据维护中');
+    await page.shows('历史数据维护中');
     await page.part(TOP);
     await page.until(() => rows(page).length === 10, 'should show the nodes');
     expect(page.text).to.match(/昨日收入¥\d/);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.comes('canvas');
-    await page.saysNoMore('历史数据维护中');
+    await page.waitFor('canvas');
+    await page.noLongerShows('历史数据维护中');
   });
 
   it('never shows the points of another time while new ones come', async () => {
@@ -270,18 +270,18 @@ describe('the history of income', () => {
     const before = page.find('figcaption')!.textContent;
     const release = await holdCalls(HISTORY, 1);
     await page.press('近 7 天');
-    await page.says('正在加载收入走势');
+    await page.shows('正在加载收入走势');
     expect(page.all('figcaption')).to.have.length(0);
     await release();
-    await page.comes('canvas');
+    await page.waitFor('canvas');
     expect(page.find('figcaption')!.textContent).not.to.equal(before);
   });
 
   it('shows a time without income as zeros, and says so', async () => {
     const page = await open();
     await choose(page, '2021-01-01', '2021-01-20');
-    await page.says('合计 0.00 元');
-    await page.comes('canvas');
+    await page.shows('合计 0.00 元');
+    await page.waitFor('canvas');
     expect(page.all('.scale > span:not(.widest)').map(({ textContent }) => textContent)).to.deep.equal(['0']);
     expect(page.text).not.to.match(/NaN|undefined|Infinity/);
     await page.isAccessible();
@@ -290,7 +290,7 @@ describe('the history of income', () => {
   it('says that there is nothing where the platform has no points', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await IncomePage.open('partner-income');
-    await page.says('这段时间没有数据');
+    await page.shows('这段时间没有数据');
     expect(page.find('figcaption')!.textContent).to.contain('没有收入');
     await page.isAccessible();
   });
@@ -334,7 +334,7 @@ describe('the nodes that earn most', () => {
   it('lead to the device of each', async () => {
     const page = await open();
     await page.part(TOP);
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     const [, second] = await topOf(token, 'month');
     rows(page)[1]!.click();
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: second!.uuid } }]);
@@ -342,7 +342,7 @@ describe('the nodes that earn most', () => {
 
   it('lead to all nodes', async () => {
     const page = await open();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     const part = await page.part(TOP);
     await page.press('全部节点', part);
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
@@ -351,7 +351,7 @@ describe('the nodes that earn most', () => {
   it('say that they did not load in their place, and try again', async () => {
     await injectFault({ call: DEVICES, fault: 'status', status: 500, body: '节点数据维护中' });
     const page = await open();
-    await page.says('节点数据维护中');
+    await page.shows('节点数据维护中');
     expect(page.find('figcaption')).to.exist;
     await page.isAccessible();
     await clearFaults();
@@ -362,7 +362,7 @@ describe('the nodes that earn most', () => {
   it('say that none has earned anything', async () => {
     await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
-    await page.says('还没有节点产生收入');
+    await page.shows('还没有节点产生收入');
     await page.isAccessible();
   });
 

@@ -1,7 +1,7 @@
 /** Income or the technical overview on a page, as the tests of these rooms see them. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
-import { ElementPage, placed } from '../../browser/element-page.ts';
+import { ElementPage, mount } from '../../browser/element-page.ts';
 
 /** As on a page that has just been opened. */
 export const forgetAnswers = () => store.dispatch(api.util.resetApiState());
@@ -12,11 +12,11 @@ export class IncomePage extends ElementPage {
     width = 1180,
     attributes: { readonly range?: string } = {},
   ): Promise<IncomePage> {
-    return new IncomePage(await placed(tag, width, attributes));
+    return new IncomePage(await mount(tag, width, attributes));
   }
 
   /** A part of the element by its name. */
   part(name: string): Promise<HTMLElement> {
-    return this.comes(`section[aria-label="${name}"]:not([aria-busy=true])`);
+    return this.waitFor(`section[aria-label="${name}"]:not([aria-busy=true])`);
   }
 }

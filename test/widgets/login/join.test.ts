@@ -14,7 +14,7 @@ let number = 13_750_000_000;
 async function open(inviter = 'agent', width = 375): Promise<ElementPage> {
   const page = await openPage('partner-join', width);
   page.element.setAttribute('inviter', inviter);
-  await page.says('登录 / 注册');
+  await page.shows('登录 / 注册');
   return page;
 }
 
@@ -41,8 +41,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
   it('needs phone and code', async () => {
     const page = await open();
     await page.press('登录 / 注册');
-    await page.noted('手机号', '请输入手机号');
-    await page.noted('短信验证码', '请输入验证码');
+    await page.showsNote('手机号', '请输入手机号');
+    await page.showsNote('短信验证码', '请输入验证码');
     expect(callsTo(LOGIN)).to.equal(0);
     await page.isAccessible();
   });
@@ -52,10 +52,10 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     const phone = `${++number}`;
     page.type('手机号', phone);
     await page.enterCode(phone);
-    const told = page.heard('partner-session-started');
+    const told = page.recordEvents('partner-session-started');
     page.button('登录 / 注册')!.click();
     page.button('登录 / 注册')!.click();
-    await page.says('登录成功');
+    await page.shows('登录成功');
     expect(told).to.have.length(1);
     expect(told[0]!.detail.role).to.equal('miner');
     expect(callsTo(LOGIN)).to.equal(1);
@@ -72,7 +72,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     const right = page.field('短信验证码').value;
     page.type('短信验证码', right === '000000' ? '000001' : '000000');
     await page.press('登录 / 注册');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     expect(session.token()).to.equal(undefined);
     await page.isAccessible();
   });
@@ -85,8 +85,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     const body = { message: '邀请已失效', requestId: 'r-98' };
     await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 400, body });
     await page.press('登录 / 注册');
-    await page.says('邀请已失效');
-    await page.says('r-98');
+    await page.shows('邀请已失效');
+    await page.shows('r-98');
     await page.isAccessible();
   });
 
@@ -99,7 +99,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
 
   it('leads to the log-in by password', async () => {
     const page = await open();
-    const ways = page.heard('partner-navigation-requested');
+    const ways = page.recordEvents('partner-navigation-requested');
     await page.press('用密码登录');
     expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);
   });

@@ -21,7 +21,7 @@ const LOGIN = '/api/v1/user/login';
 class LoginForm extends ElementPage {
   static async open(): Promise<LoginForm> {
     const form = new LoginForm(await fixture<HTMLElement>(html`<partner-login></partner-login>`));
-    await form.comes('form');
+    await form.waitFor('form');
     return form;
   }
 
@@ -85,7 +85,7 @@ describe('partner-login', () => {
     const { detail } = (await started) as CustomEvent<{ username: string; role: string }>;
     expect(detail).to.deep.equal({ username: 'agent', role: 'agent' });
     expect(session.token()).to.be.a('string').and.not.equal('');
-    await form.says('登录成功');
+    await form.shows('登录成功');
     expect(form.input('password').value).to.equal('');
     expect(JSON.stringify(store.getState())).to.not.contain(PASSWORD);
     await form.isAccessible();
@@ -94,13 +94,13 @@ describe('partner-login', () => {
   it('says what is missing beside each field, with the focus on the first (hazard 27)', async () => {
     const form = await LoginForm.open();
     form.submit.click();
-    await form.says('请输入用户名或手机号');
-    await form.says('请输入密码');
+    await form.shows('请输入用户名或手机号');
+    await form.shows('请输入密码');
     await until(() => form.focused === form.input('username'));
     expect(form.input('username').getAttribute('aria-invalid')).to.equal('true');
     await form.isAccessible();
     write(form.input('username'), 'agent');
-    await form.saysNoMore('请输入用户名或手机号');
+    await form.noLongerShows('请输入用户名或手机号');
     expect(form.focused, 'typing keeps the focus').to.equal(form.input('username'));
     form.submit.click();
     await until(() => form.focused === form.input('password'));
@@ -111,7 +111,7 @@ describe('partner-login', () => {
     const form = await LoginForm.open();
     form.fill('agent', 'Wrong@2026');
     form.submit.click();
-    await form.says('手机号或密码错误');
+    await form.shows('手机号或密码错误');
     await form.free();
     expect(form.input('username').value).to.equal('agent');
     expect(form.input('password').value).to.equal('Wrong@2026');
@@ -133,7 +133,7 @@ describe('partner-login', () => {
       const form = await LoginForm.open();
       form.fill('agent', PASSWORD);
       form.submit.click();
-      await form.says(words);
+      await form.shows(words);
       await form.free();
       expect(form.input('password').value).to.equal(PASSWORD);
       expect(session.token()).to.equal(undefined);
@@ -151,13 +151,13 @@ describe('partner-login', () => {
       const form = await LoginForm.open();
       form.fill('agent', PASSWORD);
       form.submit.click();
-      await form.says(words);
+      await form.shows(words);
       await form.free();
       expect(callsTo(LOGIN)).to.equal(0);
       window.__captchaMode = 'ok';
       configure({ captcha: CAPTCHA });
       form.submit.click();
-      await form.says('登录成功');
+      await form.shows('登录成功');
     });
 
   it('a double click and Enter are one call (hazard 1)', async () => {
@@ -172,7 +172,7 @@ describe('partner-login', () => {
     form.submit.click();
     await until(() => callsTo(LOGIN) > 0);
     await release();
-    await form.says('登录成功');
+    await form.shows('登录成功');
     expect(callsTo(LOGIN)).to.equal(1);
   });
 
@@ -191,7 +191,7 @@ describe('partner-login', () => {
     ] as const)
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(form.input(name), value);
     form.submit.click();
-    await form.says('登录成功');
+    await form.shows('登录成功');
   });
 
   it('shows and hides the password', async () => {

@@ -65,7 +65,7 @@ describe('partner-message-bell (§2.3)', () => {
   it('counts the unread messages, and tells the host', async () => {
     const { total } = await listOf('unread');
     const page = await open();
-    const told = page.heard('partner-unread-changed');
+    const told = page.recordEvents('partner-unread-changed');
     await page.isReady();
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ count: total }]);
     expect(bellOf(page).getAttribute('aria-label')).to.equal(`消息，${total} 条未读`);
@@ -76,7 +76,7 @@ describe('partner-message-bell (§2.3)', () => {
   it('says 99+ from a hundred on', async () => {
     await lists([noticeOf(1)], 100);
     const page = await open();
-    await page.says('99+');
+    await page.shows('99+');
     await page.isAccessible();
   });
 
@@ -122,14 +122,14 @@ describe('partner-message-bell (§2.3)', () => {
     const { total, list } = await listOf('unread');
     const first = list[0]!;
     const [page, other] = [await open(), await open()];
-    const opened = page.heard('partner-notice-opened');
-    const counts = other.heard('partner-unread-changed');
+    const opened = page.recordEvents('partner-notice-opened');
+    const counts = other.recordEvents('partner-unread-changed');
     await openPanel(page);
     await page.until(() => rowsOf(page).length > 0, 'should list');
     rowsOf(page)[0]!.click();
     await page.until(() => page.find('[role=dialog] h2', first.title), 'should open the message');
     expect(opened.map(({ detail }) => detail.id)).to.deep.equal([first.id]);
-    await page.says('发送');
+    await page.shows('发送');
     await page.isAccessible();
     await until(() => counts.at(-1)?.detail.count === total - 1, 'the other bell knows');
     await page.press('知道了');
@@ -163,7 +163,7 @@ describe('partner-message-bell (§2.3)', () => {
     await lists([names, other], 2, 9);
     const page = await open();
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await openPanel(page);
     await page.until(() => rowsOf(page).length === 2, 'should list both');
     rowsOf(page)[1]!.click();
@@ -216,8 +216,8 @@ describe('partner-message-bell (§2.3)', () => {
     const page = await open();
     await openPanel(page);
     await page.press('加载更多');
-    await page.says('后面的消息没有加载出来');
-    await page.says('请求编号 r-2');
+    await page.shows('后面的消息没有加载出来');
+    await page.shows('请求编号 r-2');
     expect(rowsOf(page)).to.have.length(20);
     await page.isAccessible();
     await page.press('重试');
@@ -231,10 +231,10 @@ describe('partner-message-bell (§2.3)', () => {
     await until(() => endedCallsTo(LIST) === 1, 'it knows');
     await nextFrame();
     await openPanel(page);
-    await page.says('还没有消息');
+    await page.shows('还没有消息');
     await page.isAccessible();
     await page.press('未读');
-    await page.says('没有未读消息');
+    await page.shows('没有未读消息');
     await page.isAccessible();
   });
 
@@ -245,9 +245,9 @@ describe('partner-message-bell (§2.3)', () => {
     await openPanel(page);
     await page.until(() => rowsOf(page).length > 0, 'should list');
     rowsOf(page)[0]!.click();
-    await page.says('第 77 条的正文');
-    await page.says('没有标为已读');
-    await page.says('消息不存在');
+    await page.shows('第 77 条的正文');
+    await page.shows('没有标为已读');
+    await page.shows('消息不存在');
     await page.isAccessible();
   });
 
@@ -272,8 +272,8 @@ describe('partner-message-bell (§2.3)', () => {
     const links = [...page.root.querySelectorAll<HTMLAnchorElement>('[role=dialog] a')];
     expect(links.map(({ href }) => href)).to.deep.equal(['https://example.com/a', 'https://xn--pple-43d.com/']);
     for (const { rel, target } of links) expect([rel, target]).to.deep.equal(['noopener noreferrer', '_blank']);
-    await page.says('(xn--pple-43d.com)');
-    await page.says('[坏](java script:alert(1))');
+    await page.shows('(xn--pple-43d.com)');
+    await page.shows('[坏](java script:alert(1))');
     expect(page.find('[role=dialog] h2')!.textContent).to.equal('<img src=x onerror="window.hurt=1">甲');
     expect(page.find('[role=dialog] script, [role=dialog] img')).to.equal(undefined);
     expect('hurt' in window).to.equal(false);

@@ -5,7 +5,7 @@ import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn, write } from '../../browser/element-page.ts';
-import { changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-page.ts';
 
 const MINERS = '/api/user/agent/miners';
@@ -51,7 +51,7 @@ describe('the user list', () => {
     await injectFault({ call: MINERS, fault: 'status', status: 200, body: NOBODY });
     const page = await open();
     await page.isReady();
-    await page.says('还没有用户');
+    await page.shows('还没有用户');
   });
 
   it('shows the users, 10 a page, with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
@@ -70,7 +70,7 @@ describe('the user list', () => {
     expect(rows(page)[0]![0]).to.equal('plain');
     expect(rows(page)[0]![1]).to.match(/^在线 \d+ \/ 节点 12$/);
     expect(page.text).to.contain('老用户，设备在萧山');
-    await page.says('共 24 条');
+    await page.shows('共 24 条');
   });
 
   it('has the sum of the user’s nodes, to the cent', async () => {
@@ -119,10 +119,10 @@ describe('the user list', () => {
     expect(rows(page)[0]![0]).to.equal('plain');
     await page.isAccessible();
     write(page.find<HTMLInputElement>('[role=search] input')!, '没有这个人');
-    await page.says('没有符合的用户');
+    await page.shows('没有符合的用户');
     await page.press('清除搜索');
     choose('listed');
-    await page.says('共 24 条');
+    await page.shows('共 24 条');
     await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be as they came');
   });
 
@@ -130,7 +130,7 @@ describe('the user list', () => {
     const page = await shown();
     await injectFault({ call: '/api/user/agent/miners', fault: 'status', status: 500, body: '用户数据维护中' });
     write(page.find<HTMLInputElement>('[role=search] input')!, '萧山');
-    await page.says('用户数据维护中');
+    await page.shows('用户数据维护中');
     await clearFaults();
     await page.press('重试');
     await page.until(() => rows(page)[0]?.[0] === 'plain', 'should find it');
@@ -149,16 +149,16 @@ describe('the user list', () => {
   });
 
   it('masks income while needVerify is not false (§5)', async () => {
-    await changePerson('agent', { needVerify: true });
+    await changeUser('agent', { needVerify: true });
     await signIn('agent');
     const page = await open();
     await page.until(() => rows(page)[0]?.[3] === '***', 'should mask');
-    await changePerson('agent', { needVerify: false });
+    await changeUser('agent', { needVerify: false });
   });
 
   it('leads to the nodes of a user', async () => {
     const page = await shown();
-    const ways = page.heard('partner-navigation-requested');
+    const ways = page.recordEvents('partner-navigation-requested');
     await page.press('查看节点');
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'devices', params: { owner: 'plain' } }]);
   });
@@ -171,14 +171,14 @@ describe('the user list', () => {
       body: { message: '设备服务维护中', requestId: 'r-3' },
     });
     const page = await open();
-    await page.says('用户列表可以照常使用');
-    await page.says('r-3');
+    await page.shows('用户列表可以照常使用');
+    await page.shows('r-3');
     expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have sums');
-    await page.saysNoMore('可以照常使用');
+    await page.noLongerShows('可以照常使用');
   });
 
   it('shows what the users’ list says where nodes name no user, and the nodes with a word of caution', async () => {
@@ -188,7 +188,7 @@ describe('the user list', () => {
     await page.until(() => rows(page)[0]?.[3] === '--', 'should have no sums');
     expect(rows(page)[0]!.slice(0, 4)).to.deep.equal(['plain', '在线 -- / 节点 12', '--', '--']);
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
-    await nodes.says('以下可能是全部用户的节点');
+    await nodes.shows('以下可能是全部用户的节点');
     await nodes.isAccessible();
   });
 
@@ -199,8 +199,8 @@ describe('the user list', () => {
     ];
     await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
-    await nodes.says('共 1 个节点');
-    await nodes.says('¥5.00');
+    await nodes.shows('共 1 个节点');
+    await nodes.shows('¥5.00');
   });
 
   it('invites by link and code: copied, or selected where the clipboard is refused', async () => {
@@ -214,11 +214,11 @@ describe('the user list', () => {
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     clipboard((text) => Promise.resolve(void written.push(text)));
     await page.press('复制链接');
-    await page.says('已复制');
+    await page.shows('已复制');
     expect(new URL(written[0]!).pathname).to.equal('/login-rec');
     clipboard(() => Promise.reject(new Error('refused')));
     await page.press('复制链接');
-    await page.says('链接已选中');
+    await page.shows('链接已选中');
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
@@ -226,27 +226,27 @@ describe('the user list', () => {
     await injectFault({ call: INVITE, fault: 'status', status: 400, body: { message: '稍后', requestId: 'r-5' } });
     const page = await shown();
     await page.press('邀请用户');
-    await page.says('邀请链接没有加载出来');
+    await page.shows('邀请链接没有加载出来');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.says('inviter=agent');
+    await page.shows('inviter=agent');
   });
 
   it('leads to inviting when there are no users', async () => {
     await signIn('newcomer');
     const page = await open();
-    await page.says('还没有用户');
+    await page.shows('还没有用户');
     await page.isAccessible();
     page.all('td button').at(-1)!.click();
-    await page.says('inviter=newcomer');
+    await page.shows('inviter=newcomer');
   });
 
   it('tells those who are no agents kindly, and calls nothing of an agent’s (§6)', async () => {
     await signIn('plain');
     forgetCalls();
     const page = await open();
-    await page.says('用户列表只对代理开放');
+    await page.shows('用户列表只对代理开放');
     expect(callsOf(MINERS)).to.have.length(0);
     await page.isAccessible();
   });

@@ -38,7 +38,7 @@ describe('the external address form (§2.1)', () => {
 
   it('saves many nodes, pasted at once: 提交成功, and the event', async () => {
     const page = await open('agent');
-    await page.says('为用户 agent 填写');
+    await page.shows('为用户 agent 填写');
     const data = new DataTransfer();
     data.setData('text', 'n-1\nn-2\nn-3');
     page
@@ -48,9 +48,9 @@ describe('the external address form (§2.1)', () => {
     for (const label of page.root.querySelectorAll('label'))
       if (label.textContent === '地址')
         write(page.root.getElementById(label.htmlFor) as HTMLInputElement, '杭州市西湖区 1 号');
-    const told = page.heard('partner-addresses-saved');
+    const told = page.recordEvents('partner-addresses-saved');
     await page.press('保存');
-    await page.says('已保存 3 个节点的地址');
+    await page.shows('已保存 3 个节点的地址');
     expect(told.map(({ detail }) => detail)).to.deep.equal([{ username: 'agent', nodes: 3 }]);
     expect(callsTo(SAVE)).to.equal(1);
     await page.isAccessible();
@@ -80,7 +80,7 @@ describe('the external address form (§2.1)', () => {
     const page = await open('agent');
     page.field('地址').focus();
     page.type('地址', '软件园');
-    await page.says('地点服务维护中');
+    await page.shows('地点服务维护中');
     await clearFaults();
     page.type('地址', '软件');
     await page.until(() => places(page).length > 0, 'should offer places');
@@ -90,14 +90,14 @@ describe('the external address form (§2.1)', () => {
     const page = await open('agent');
     page.field('地址').focus();
     page.type('地址', '没有这样的地方');
-    await page.says('没有匹配的地点');
+    await page.shows('没有匹配的地点');
     await page.isAccessible();
   });
 
   it('tells what is missing and what is there twice, and puts the focus on the first', async () => {
     const page = await open(undefined, 320);
     await page.press('保存');
-    await page.says('有 3 处需要修改');
+    await page.shows('有 3 处需要修改');
     await page.isFocused('用户名');
     await page.isAccessible();
     page.type('用户名', 'agent');
@@ -107,11 +107,11 @@ describe('the external address form (§2.1)', () => {
     await page.until(() => nodes(page) === 2, 'should have another node');
     const second = page.find('[data-node="2"] input') as HTMLInputElement;
     write(second, 'N-1');
-    await page.says('与前面的节点重复');
+    await page.shows('与前面的节点重复');
     page.find<HTMLButtonElement>('[data-node="2"] button')!.click();
     await page.until(() => nodes(page) === 1, 'should have one node again');
     await page.press('保存');
-    await page.says('提交成功');
+    await page.shows('提交成功');
   });
 
   it('tells nobody whether there is such a user, and says which node there is not', async () => {
@@ -119,11 +119,11 @@ describe('the external address form (§2.1)', () => {
     page.type('设备ID', 'n-unknown');
     page.type('地址', '杭州');
     await page.press('保存');
-    await page.says('没有找到该节点');
+    await page.shows('没有找到该节点');
     await page.isAccessible();
     page.type('设备ID', 'n-1');
     await page.press('保存');
-    await page.says('提交成功');
+    await page.shows('提交成功');
   });
 
   it('is sent once for two presses, and may be sent again after a lost answer', async () => {
@@ -134,10 +134,10 @@ describe('the external address form (§2.1)', () => {
     await injectFault({ call: SAVE, fault: 'lost-answer' });
     page.button('保存')!.click();
     page.button('保存')!.click();
-    await page.says('没有收到结果');
+    await page.shows('没有收到结果');
     expect(callsTo(SAVE)).to.equal(1);
     await clearFaults();
     await page.press('保存');
-    await page.says('提交成功');
+    await page.shows('提交成功');
   });
 });

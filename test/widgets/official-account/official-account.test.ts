@@ -115,19 +115,19 @@ describe('partner-official-account (§2.3)', () => {
     await isThere(page);
     expect(page.find('img'), 'nothing is fetched before').to.equal(undefined);
     tab(page)!.click();
-    await page.says('关注公众号');
+    await page.shows('关注公众号');
     const image = page.find<HTMLImageElement>('img')!;
     expect(image.alt).to.equal('公众号二维码，用微信扫码关注');
     expect(new URL(image.src).pathname).to.equal(QR);
     expect(tab(page)!.getAttribute('aria-expanded')).to.equal('true');
     await page.isAccessible();
     page.find<HTMLButtonElement>('[aria-label=收起]')!.click();
-    await page.saysNoMore('关注公众号');
+    await page.noLongerShows('关注公众号');
     await page.until(() => page.root.activeElement === tab(page), 'should have the focus');
     tab(page)!.click();
-    await page.says('关注公众号');
+    await page.shows('关注公众号');
     tab(page)!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
-    await page.saysNoMore('关注公众号');
+    await page.noLongerShows('关注公众号');
   });
 
   it('closes for this visit', async () => {
@@ -145,7 +145,7 @@ describe('partner-official-account (§2.3)', () => {
     const page = await openAt('/index');
     await isThere(page);
     tab(page)!.click();
-    await page.says('二维码没有加载出来');
+    await page.shows('二维码没有加载出来');
     await page.isAccessible();
     configure({ officialAccount: { qr: QR } });
     await page.press('重试');
@@ -187,9 +187,9 @@ describe('partner-official-account (§2.3)', () => {
   it('speaks English when the host does', async () => {
     configure({ locale: 'en' });
     const page = await openAt('/index');
-    await page.says('WeChat');
+    await page.shows('WeChat');
     tab(page)!.click();
-    await page.says('Follow us on WeChat');
+    await page.shows('Follow us on WeChat');
     await page.isAccessible();
   });
 });

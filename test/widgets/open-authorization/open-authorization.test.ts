@@ -36,19 +36,19 @@ describe('consent to another product (§2.2, /openplatform)', () => {
   it('says who asks, for what, and where the answer goes', async () => {
     const page = await open(QUESTION);
     await page.isReady();
-    await page.says('节点监控助手 申请访问您的账号');
-    await page.says('查看您的节点、在线状态和带宽');
-    await page.says('之后将前往 monitor.partner.example');
+    await page.shows('节点监控助手 申请访问您的账号');
+    await page.shows('查看您的节点、在线状态和带宽');
+    await page.shows('之后将前往 monitor.partner.example');
   });
 
   it('tells the page the address that the platform allows, with the state; once for two presses', async () => {
     const page = await open(QUESTION, 320);
     const here = location.href;
-    const told = page.heard('partner-authorization-decided');
+    const told = page.recordEvents('partner-authorization-decided');
     await page.until(() => page.button('同意授权'), 'should ask');
     page.button('同意授权')!.click();
     page.button('同意授权')!.click();
-    await page.says('正在前往 monitor.partner.example');
+    await page.shows('正在前往 monitor.partner.example');
     expect(told).to.have.length(1);
     const { agreed, redirectUrl } = told[0]!.detail;
     expect(agreed).to.equal(true);
@@ -62,9 +62,9 @@ describe('consent to another product (§2.2, /openplatform)', () => {
 
   it('is refused: the answer has no code', async () => {
     const page = await open(QUESTION);
-    const told = page.heard('partner-authorization-decided');
+    const told = page.recordEvents('partner-authorization-decided');
     await page.press('拒绝');
-    await page.says('正在前往');
+    await page.shows('正在前往');
     const { agreed, redirectUrl } = told[0]!.detail;
     expect(agreed).to.equal(false);
     expect(new URL(redirectUrl).searchParams.get('error')).to.equal('access_denied');
@@ -79,7 +79,7 @@ describe('consent to another product (§2.2, /openplatform)', () => {
   ] as const)
     it(`goes nowhere with ${name}`, async () => {
       const page = await open({ ...QUESTION, ...part });
-      await page.says(words);
+      await page.shows(words);
       expect(page.button('同意授权')).to.equal(undefined);
       // to ask again would be answered the same
       expect(page.button('重试')).to.equal(undefined);
@@ -97,31 +97,31 @@ describe('consent to another product (§2.2, /openplatform)', () => {
       status: 200,
       body: { redirectUrl: 'https://evil.example/callback?code=1&state=state-1' },
     });
-    const told = page.heard('partner-authorization-decided');
+    const told = page.recordEvents('partner-authorization-decided');
     await page.press('同意授权');
-    await page.says('返回地址未通过校验');
+    await page.shows('返回地址未通过校验');
     expect(told).to.have.length(0);
     await page.isAccessible();
   });
 
   it('needs all of the question', async () => {
     const page = await open({ 'client-id': 'node-monitor', 'redirect-uri': REDIRECT });
-    await page.says('授权请求不完整');
+    await page.shows('授权请求不完整');
     expect(callsTo(CALL)).to.equal(0);
     await page.isAccessible();
   });
 
   it('believes a result with the state of its own question alone', async () => {
     const stray = await open({ view: 'result', code: 'c', state: 'state-1' });
-    await stray.says('无法确认这次授权');
+    await stray.shows('无法确认这次授权');
     await stray.isAccessible();
     const page = await open(QUESTION);
     await page.press('同意授权');
-    await page.says('正在前往');
+    await page.shows('正在前往');
     const granted = await open({ view: 'result', code: 'c', state: 'state-1' });
-    await granted.says('授权成功');
+    await granted.shows('授权成功');
     await granted.isAccessible();
-    await (await open({ view: 'result', error: 'access_denied', state: 'state-1' })).says('已拒绝授权');
-    await (await open({ view: 'result', error: 'server_error', state: 'state-1' })).says('授权没有完成');
+    await (await open({ view: 'result', error: 'access_denied', state: 'state-1' })).shows('已拒绝授权');
+    await (await open({ view: 'result', error: 'server_error', state: 'state-1' })).shows('授权没有完成');
   });
 });

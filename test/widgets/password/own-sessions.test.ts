@@ -41,13 +41,13 @@ describe('where a person is signed in (hazard 22)', () => {
   it('stands below the login password, and ends another session for good', async () => {
     const other = await tokenOf('company');
     const page = await open();
-    await page.says('登录设备');
-    await page.says('当前设备');
+    await page.shows('登录设备');
+    await page.shows('当前设备');
     const rows = () => page.all('section[aria-label=登录设备] li').length;
     const before = rows();
     await page.isAccessible();
     // the first after one's own is the one used last
-    const button = await page.comes<HTMLButtonElement>('button[aria-label^=退出登录]');
+    const button = await page.waitFor<HTMLButtonElement>('button[aria-label^=退出登录]');
     button.focus();
     button.click();
     await page.until(() => rows() < before || page.text.includes('没有其他设备登录'), 'should take it off the list');
@@ -68,7 +68,7 @@ describe('where a person is signed in (hazard 22)', () => {
       'Last used 2026-11',
       'Unknown device',
     ])
-      await page.says(words);
+      await page.shows(words);
     expect(page.root.host.scrollWidth).to.be.at.most(320);
     await page.isAccessible();
   });
@@ -76,7 +76,7 @@ describe('where a person is signed in (hazard 22)', () => {
   it('says that there is no other one', async () => {
     await tells([DESK]);
     const page = await open();
-    await page.says('没有其他设备登录');
+    await page.shows('没有其他设备登录');
     expect(page.find('button[aria-label^=退出登录]')).not.to.exist;
     await page.isAccessible();
   });
@@ -84,40 +84,40 @@ describe('where a person is signed in (hazard 22)', () => {
   it('keeps its place while it is loaded, and the form waits for nothing', async () => {
     const release = await holdCalls(SESSIONS);
     const page = await open();
-    await page.says('修改登录密码');
-    const box = await page.comes('section[aria-label=登录设备]');
+    await page.shows('修改登录密码');
+    const box = await page.waitFor('section[aria-label=登录设备]');
     expect(box.getAttribute('aria-busy')).to.equal('true');
     await page.isAccessible();
     await release();
-    await page.says('当前设备');
+    await page.shows('当前设备');
     expect(box.getAttribute('aria-busy')).to.equal('false');
   });
 
   it('that could not be loaded says so and is tried again', async () => {
     await injectFault({ call: SESSIONS, fault: 'status', status: 500 });
     const page = await open();
-    await page.says('登录设备没有加载出来');
+    await page.shows('登录设备没有加载出来');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.says('当前设备');
+    await page.shows('当前设备');
   });
 
   it('is not there where a platform keeps no such list, or the host has switched it off', async () => {
     await injectFault({ call: SESSIONS, fault: 'status', status: 404 });
     const page = await open();
-    await page.says('修改登录密码');
+    await page.shows('修改登录密码');
     await page.until(() => callsTo(SESSIONS) > 0 && !page.text.includes('登录设备'), 'should leave nothing');
     await clearFaults();
     fixtureCleanup();
     forgetCalls();
     configure({ off: ['sessions'] });
     const without = await open();
-    await without.says('修改登录密码');
+    await without.shows('修改登录密码');
     expect(without.text).to.not.contain('登录设备');
     expect(callsTo(SESSIONS)).to.equal(0);
     configure({ off: ['endSession'] });
-    await without.says('当前设备');
+    await without.shows('当前设备');
     expect(without.find('button[aria-label^=退出登录]')).not.to.exist;
   });
 
@@ -130,10 +130,10 @@ describe('where a person is signed in (hazard 22)', () => {
       body: { code: 4290, message: '操作太频繁' },
     });
     const page = await open();
-    await page.says('WeChat, iPhone');
+    await page.shows('WeChat, iPhone');
     page.find<HTMLButtonElement>('button[aria-label^=退出登录]')!.click();
-    await page.says('操作太频繁');
-    await page.says('WeChat, iPhone');
+    await page.shows('操作太频繁');
+    await page.shows('WeChat, iPhone');
     setOnline(false);
     await page.until(() => page.find<HTMLButtonElement>('button[aria-label^=退出登录]')!.disabled, 'should wait');
   });

@@ -11,7 +11,7 @@ import { setOnline } from '../../browser/network.ts';
 import {
   CAPTCHA,
   PASSWORD,
-  changePerson,
+  changeUser,
   clearFaults,
   holdCalls,
   injectFault,
@@ -58,7 +58,7 @@ describe('the wallet password on a platform that tells the phone with the payout
     await tellsNoPhone();
     const page = await open();
     page.element.setAttribute('type', 'wallet');
-    await page.says('138****8000');
+    await page.shows('138****8000');
     expect(page.button('获取验证码')!.disabled).to.equal(false);
   });
 
@@ -67,7 +67,7 @@ describe('the wallet password on a platform that tells the phone with the payout
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: {} } });
     const page = await open();
     page.element.setAttribute('type', 'wallet');
-    await page.says('账号还没有绑定手机号');
+    await page.shows('账号还没有绑定手机号');
   });
 });
 
@@ -80,7 +80,7 @@ describe('the login password (§5, Login password change)', () => {
 
   async function filled(old = PASSWORD, fresh = 'New-2026', again = fresh): Promise<ElementPage> {
     const page = await open();
-    await page.says('修改登录密码');
+    await page.shows('修改登录密码');
     page.type('原密码', old);
     page.type('新密码', fresh);
     page.type('确认新密码', again);
@@ -103,9 +103,9 @@ describe('the login password (§5, Login password change)', () => {
   it('names what is missing and focuses the first', async () => {
     const page = await open();
     await page.press('确认修改');
-    await page.noted('原密码', '请输入原密码');
-    await page.noted('新密码', '请输入新密码');
-    await page.noted('确认新密码', '请再次输入新密码');
+    await page.showsNote('原密码', '请输入原密码');
+    await page.showsNote('新密码', '请输入新密码');
+    await page.showsNote('确认新密码', '请再次输入新密码');
     await page.isFocused('原密码');
     expect(callsTo(MODIFY)).to.equal(0);
     await page.isAccessible();
@@ -115,7 +115,7 @@ describe('the login password (§5, Login password change)', () => {
     it(`8 to 12 word or special characters, for old and new: ${wrong}`, async () => {
       const page = await filled(wrong, wrong);
       await page.press('确认修改');
-      await page.noted('原密码', RULE);
+      await page.showsNote('原密码', RULE);
       await page.until(() => page.field('新密码').getAttribute('aria-invalid') === 'true', 'should mark the new one');
       expect(page.noteOf('新密码')).to.contain(RULE);
       expect(callsTo(MODIFY)).to.equal(0);
@@ -124,7 +124,7 @@ describe('the login password (§5, Login password change)', () => {
   it('the confirmation must be equal: 两次输入的密码不一致; mending either field takes the error away', async () => {
     const page = await filled(PASSWORD, 'New-2026', 'New-2027');
     await page.press('确认修改');
-    await page.noted('确认新密码', '两次输入的密码不一致');
+    await page.showsNote('确认新密码', '两次输入的密码不一致');
     await page.isFocused('确认新密码');
     await page.isAccessible();
     page.type('新密码', 'New-2027');
@@ -133,7 +133,7 @@ describe('the login password (§5, Login password change)', () => {
 
   it('shows and hides what is typed', async () => {
     const page = await open();
-    await page.says('原密码');
+    await page.shows('原密码');
     page.find('button[aria-pressed]')!.click();
     await until(() => page.field('原密码').type === 'text');
     await page.isAccessible();
@@ -142,7 +142,7 @@ describe('the login password (§5, Login password change)', () => {
   it('a wrong old password stands in its field, and nothing typed is lost', async () => {
     const page = await filled('Wrong-2026');
     await page.press('确认修改');
-    await page.noted('原密码', '原密码错误');
+    await page.showsNote('原密码', '原密码错误');
     await page.isFocused('原密码');
     expect(page.field('新密码').value).to.equal('New-2026');
     expect(JSON.stringify(store.getState())).not.to.contain('Wrong-2026');
@@ -160,8 +160,8 @@ describe('the login password (§5, Login password change)', () => {
     });
     const page = await filled();
     await page.press('确认修改');
-    await page.says('操作过于频繁，请稍后再试');
-    await page.says('请求编号 r-5');
+    await page.shows('操作过于频繁，请稍后再试');
+    await page.shows('请求编号 r-5');
     expect(page.field('原密码').value).to.equal(PASSWORD);
     await page.isAccessible();
   });
@@ -178,7 +178,7 @@ describe('the login password (§5, Login password change)', () => {
       await injectFault({ call: MODIFY, times: 1, fault: 'status', status: 429, body });
       const page = await filled();
       await page.press('确认修改');
-      await page.says('操作过于频繁，请稍后再试');
+      await page.shows('操作过于频繁，请稍后再试');
     } finally {
       XMLHttpRequest.prototype.send = send;
     }
@@ -190,7 +190,7 @@ describe('the login password (§5, Login password change)', () => {
     await injectFault({ call: MODIFY, fault: 'reset' });
     const page = await filled();
     await page.press('确认修改');
-    await page.says('没有收到结果，请稍后再试');
+    await page.shows('没有收到结果，请稍后再试');
     expect(page.field('新密码').value).to.equal('New-2026');
   });
 
@@ -198,19 +198,19 @@ describe('the login password (§5, Login password change)', () => {
     const elsewhere = await tokenOf('newcomer');
     await signedIn('newcomer');
     const page = await filled();
-    const changed = page.heard('partner-password-changed');
-    const navigation = page.heard('partner-navigation-requested');
+    const changed = page.recordEvents('partner-password-changed');
+    const navigation = page.recordEvents('partner-navigation-requested');
     const release = await holdCalls(MODIFY, 1);
     page.button('确认修改')!.click();
     page.find<HTMLFormElement>('form')!.requestSubmit();
     await until(() => callsTo(MODIFY) > 0);
     await release();
-    await page.says('密码修改成功，请用新密码重新登录');
+    await page.shows('密码修改成功，请用新密码重新登录');
     expect(callsTo(MODIFY), 'two presses are one call').to.equal(1);
     expect(changed.map(({ detail }) => detail)).to.deep.equal([{ type: 'login' }]);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     expect(session.token()).to.equal(undefined);
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     const other = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${elsewhere}` } });
     expect(((await other.json()) as { code: number }).code, 'other devices too').to.equal(101001);
     const state = JSON.stringify(store.getState());
@@ -222,7 +222,7 @@ describe('the login password (§5, Login password change)', () => {
   it('leads to the reset of a forgotten password', async () => {
     await signedIn('miner');
     const page = await open();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('忘记密码');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['reset-password']);
   });
@@ -232,7 +232,7 @@ describe('the login password (§5, Login password change)', () => {
     // a browser asks again by itself when a connection it had kept is reset: no answer at all comes back
     await injectFault({ call: MODIFY, fault: 'lost-answer' });
     const page = await filled();
-    const changed = page.heard('partner-password-changed');
+    const changed = page.recordEvents('partner-password-changed');
     await page.press('确认修改');
     await page.until(() => changed.length === 1, 'should tell that it was changed');
     expect(session.token()).to.equal(undefined);
@@ -243,7 +243,7 @@ describe('the login password (§5, Login password change)', () => {
     localStorage.setItem('token', token);
     configure({ session: 'console', token: undefined, captcha: CAPTCHA });
     const page = await filled();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('确认修改');
     await page.until(() => navigation.length === 1, 'should go to the log-in');
     expect(localStorage.getItem('token')).to.equal(null);
@@ -257,10 +257,10 @@ describe('who sees which password (§6)', () => {
     await signedIn('plain');
     const page = await open();
     (page.element as PartnerPassword).type = 'wallet';
-    await page.says('修改登录密码');
-    await page.says('原密码');
+    await page.shows('修改登录密码');
+    await page.shows('原密码');
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
-    await page.says('请用原用户名和新密码重新登录');
+    await page.shows('请用原用户名和新密码重新登录');
     expect(page.text, 'no word of a wallet that is not there').not.to.contain('钱包密码');
     expect(page.find('form')!.getAttribute('aria-label')).to.equal('修改登录密码');
     await page.isAccessible();
@@ -271,38 +271,38 @@ describe('who sees which password (§6)', () => {
     const place = await fixture<HTMLElement>(html`<div><partner-password type="wallet"></partner-password></div>`);
     const element = place.querySelector('partner-password')!;
     const page = new ElementPage(element);
-    await page.says('确认钱包密码');
+    await page.shows('确认钱包密码');
     expect(page.find('[role=radio][aria-checked=true]')!.textContent).to.equal('设置钱包密码');
     await page.isAccessible();
     element.setAttribute('type', 'login');
-    await page.says('确认新密码');
+    await page.shows('确认新密码');
     element.setAttribute('type', 'wallet');
-    await page.says('确认钱包密码');
+    await page.shows('确认钱包密码');
     await page.press('修改登录密码');
-    await page.says('确认新密码');
+    await page.shows('确认新密码');
   });
 
   it('special users of the configuration decide', async () => {
     configure({ specialUsers: ['agent'] });
     await signedIn('agent');
     const page = await open();
-    await page.says('原密码');
+    await page.shows('原密码');
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
   });
 
   it('cannot be submitted while the network is gone, and says so beside the button', async () => {
     await signedIn('miner');
     const page = await open();
-    await page.says('原密码');
+    await page.shows('原密码');
     page.type('原密码', PASSWORD);
     setOnline(false);
     try {
-      await page.says('网络已断开，恢复后可以提交');
+      await page.shows('网络已断开，恢复后可以提交');
       expect(page.button('确认修改')!.disabled).to.equal(true);
     } finally {
       setOnline(true);
     }
-    await page.saysNoMore('网络已断开');
+    await page.noLongerShows('网络已断开');
     expect(page.field('原密码').value).to.equal(PASSWORD);
   });
 });
@@ -315,14 +315,14 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     window.__captchaMode = 'ok';
     forgetCalls();
     phone = `${++number}`;
-    await changePerson('agent', { phoneNumber: phone });
+    await changeUser('agent', { phoneNumber: phone });
     await signedIn('agent');
   });
 
   async function openWallet(): Promise<ElementPage> {
     const page = await open();
     (page.element as PartnerPassword).type = 'wallet';
-    await page.says('确认钱包密码');
+    await page.shows('确认钱包密码');
     return page;
   }
 
@@ -337,12 +337,12 @@ describe('the wallet password (§5, Wallet password setting)', () => {
   it('names what is missing: 请输入6~12位钱包密码, 请输入验证码', async () => {
     const page = await openWallet();
     await page.press('提交');
-    await page.noted('短信验证码', '请输入验证码');
+    await page.showsNote('短信验证码', '请输入验证码');
     await page.until(() => page.field('钱包密码').getAttribute('aria-invalid') === 'true', 'should mark the password');
     expect(page.noteOf('钱包密码')).to.contain('请输入6~12位钱包密码');
     await page.isFocused('钱包密码');
     page.type('短信验证码', '12');
-    await page.noted('短信验证码', '请输入六位验证码');
+    await page.showsNote('短信验证码', '请输入六位验证码');
     expect(callsTo(MODIFY_WALLET)).to.equal(0);
     await page.isAccessible();
   });
@@ -360,25 +360,25 @@ describe('the wallet password (§5, Wallet password setting)', () => {
   it('a confirmation that is not there is asked for, not called different', async () => {
     const page = await openWallet();
     await page.press('提交');
-    await page.noted('钱包密码', '请输入6~12位钱包密码');
-    await page.noted('确认钱包密码', '请再次输入钱包密码');
+    await page.showsNote('钱包密码', '请输入6~12位钱包密码');
+    await page.showsNote('确认钱包密码', '请再次输入钱包密码');
   });
 
   it('the confirmation must match: 两次输入不一致', async () => {
     const page = await filled('purse-66', 'purse-67');
     await page.press('提交');
-    await page.noted('确认钱包密码', '两次输入不一致');
+    await page.showsNote('确认钱包密码', '两次输入不一致');
     expect(callsTo(MODIFY_WALLET)).to.equal(0);
   });
 
   it('success: 提交成功, a ticket of the new password in place of the old one, the event, and the way to the wallet', async () => {
     saveWalletTicket('100001', 'of the old password');
     const page = await filled();
-    const changed = page.heard('partner-password-changed');
-    const navigation = page.heard('partner-navigation-requested');
+    const changed = page.recordEvents('partner-password-changed');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('提交');
-    await page.says('提交成功');
-    await page.says('钱包密码已设置');
+    await page.shows('提交成功');
+    await page.shows('钱包密码已设置');
     expect(page.root.activeElement?.textContent).to.contain('前往我的钱包');
     expect(readWalletTicket('100001'), 'just set, and not asked for again').not.to.be.oneOf([
       undefined,
@@ -402,7 +402,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
     await page.press('提交');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     await page.isFocused('短信验证码');
     expect(page.field('钱包密码').value).to.equal('purse-66');
     await page.isAccessible();
@@ -410,10 +410,10 @@ describe('the wallet password (§5, Wallet password setting)', () => {
 
   it('a refusal told with status 200 is no success (compatibility.md)', async () => {
     const page = await filled();
-    const changed = page.heard('partner-password-changed');
+    const changed = page.recordEvents('partner-password-changed');
     await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'code', body: { code: 4001, message: '验证码错误' } });
     await page.press('提交');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     expect(page.text).not.to.contain('提交成功');
     expect(changed).to.have.length(0);
   });
@@ -425,7 +425,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     page.button('提交')!.click();
     await until(() => callsTo(MODIFY_WALLET) > 0);
     await release();
-    await page.says('提交成功');
+    await page.shows('提交成功');
     expect(callsTo(MODIFY_WALLET)).to.equal(1);
   });
 
@@ -439,8 +439,8 @@ describe('the wallet password (§5, Wallet password setting)', () => {
       body: { code: 4101, message: '当前账号无需设置钱包密码', requestId: 'r-8' },
     });
     await page.press('提交');
-    await page.says('当前账号无需设置钱包密码');
-    await page.says('请求编号 r-8');
+    await page.shows('当前账号无需设置钱包密码');
+    await page.shows('请求编号 r-8');
     expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
   });
 });

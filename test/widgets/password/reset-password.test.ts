@@ -8,7 +8,7 @@ import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import {
   CAPTCHA,
   PASSWORD,
-  changePerson,
+  changeUser,
   clearFaults,
   holdCalls,
   injectFault,
@@ -34,7 +34,7 @@ describe('partner-reset-password', () => {
       getToken: () => undefined,
       captcha: CAPTCHA,
     });
-    await changePerson('newcomer', { phoneNumber: phone });
+    await changeUser('newcomer', { phoneNumber: phone });
   });
   afterEach(async () => {
     fixtureCleanup();
@@ -45,7 +45,7 @@ describe('partner-reset-password', () => {
 
   const open = async (width?: number) => {
     const page = await openPage('partner-reset-password', width);
-    await page.says('返回登录');
+    await page.shows('返回登录');
     return page;
   };
 
@@ -73,9 +73,9 @@ describe('partner-reset-password', () => {
   it('names what is missing and focuses the first (§5)', async () => {
     const page = await open();
     await page.press('重置密码');
-    await page.noted('手机号', '请输入手机号');
-    await page.noted('短信验证码', '请输入验证码');
-    await page.noted('新密码', '请输入新密码');
+    await page.showsNote('手机号', '请输入手机号');
+    await page.showsNote('短信验证码', '请输入验证码');
+    await page.showsNote('新密码', '请输入新密码');
     await page.isFocused('手机号');
     expect(callsTo(RESET)).to.equal(0);
     await page.isAccessible();
@@ -87,27 +87,27 @@ describe('partner-reset-password', () => {
     page.type('新密码', 'short');
     page.type('确认新密码', 'other');
     await page.press('重置密码');
-    await page.noted('手机号', '手机号应为 11 位，现在是 7 位');
-    await page.noted('新密码', '密码为8~12位，可包含数字、字母、特殊字符');
-    await page.noted('确认新密码', '两次输入的密码不一致');
+    await page.showsNote('手机号', '手机号应为 11 位，现在是 7 位');
+    await page.showsNote('新密码', '密码为8~12位，可包含数字、字母、特殊字符');
+    await page.showsNote('确认新密码', '两次输入的密码不一致');
   });
 
   it('sends no code to half a phone number', async () => {
     const page = await open();
     page.type('手机号', '1370');
     await page.press('获取验证码');
-    await page.noted('短信验证码', '请先填写手机号');
+    await page.showsNote('短信验证码', '请先填写手机号');
   });
 
   it('success: message, then the log-in, with the new password alone (once however it is submitted)', async () => {
     const page = await filled();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     const release = await holdCalls(RESET, 1);
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.button('重置密码')!.click();
     await until(() => callsTo(RESET) > 0);
     await release();
-    await page.says('密码重置成功，请登录');
+    await page.shows('密码重置成功，请登录');
     expect(callsTo(RESET)).to.equal(1);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     expect(JSON.stringify(store.getState())).not.to.contain('Fresh-26');
@@ -124,12 +124,12 @@ describe('partner-reset-password', () => {
   it('ends the session that is open on this page', async () => {
     await signIn('agent');
     configure({ captcha: CAPTCHA });
-    await changePerson('agent', { phoneNumber: phone });
-    await changePerson('newcomer', { phoneNumber: `${++number}` });
+    await changeUser('agent', { phoneNumber: phone });
+    await changeUser('newcomer', { phoneNumber: `${++number}` });
     const page = await filled(PASSWORD);
     await page.press('重置密码');
     await page.until(() => session.token() === undefined, 'should end the session');
-    await page.says('去登录');
+    await page.shows('去登录');
   });
 
   it('a wrong code marks its field and keeps everything (§4, §8)', async () => {
@@ -137,7 +137,7 @@ describe('partner-reset-password', () => {
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
     await page.press('重置密码');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     await page.isFocused('短信验证码');
     expect(page.field('手机号').value).to.equal(phone);
     expect(page.field('新密码').value).to.equal('Fresh-26');
@@ -145,10 +145,10 @@ describe('partner-reset-password', () => {
   });
 
   it('a phone without an account is told in its field', async () => {
-    await changePerson('newcomer', { phoneNumber: '13999999999' });
+    await changeUser('newcomer', { phoneNumber: '13999999999' });
     const page = await filled();
     await page.press('重置密码');
-    await page.noted('手机号', '该手机号没有绑定账号');
+    await page.showsNote('手机号', '该手机号没有绑定账号');
     await page.isFocused('手机号');
   });
 
@@ -156,13 +156,13 @@ describe('partner-reset-password', () => {
     await injectFault({ call: RESET, fault: 'reset' });
     const page = await filled();
     await page.press('重置密码');
-    await page.says('没有收到结果，请稍后再试');
+    await page.shows('没有收到结果，请稍后再试');
     expect(page.field('新密码').value).to.equal('Fresh-26');
   });
 
   it('leads back to the log-in', async () => {
     const page = await open();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('返回登录');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
   });

@@ -9,7 +9,7 @@ import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import {
   CAPTCHA,
-  changePerson,
+  changeUser,
   clearFaults,
   holdCalls,
   injectFault,
@@ -33,7 +33,7 @@ describe('the payout form', () => {
     performance.setResourceTimingBufferSize(2_000);
     configure({ session: 'embed', captcha: CAPTCHA });
     await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 300 } });
-    await changePerson('newcomer', {
+    await changeUser('newcomer', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
       realName: '程新来',
@@ -49,7 +49,7 @@ describe('the payout form', () => {
 
   async function open(width?: number): Promise<ElementPage> {
     const page = await openPage('partner-payout', width);
-    await page.says('填写收款信息');
+    await page.shows('填写收款信息');
     return page;
   }
   const choose = (page: ElementPage, value: string) => page.find<HTMLInputElement>(`input[value=${value}]`)!.click();
@@ -58,13 +58,13 @@ describe('the payout form', () => {
   async function openMethod(method: string, width?: number): Promise<ElementPage> {
     const page = await open(width);
     choose(page, method);
-    await page.says(method === 'enterpriseCard' ? '账户名称' : '户名');
+    await page.shows(method === 'enterpriseCard' ? '账户名称' : '户名');
     return page;
   }
 
   async function confirm(page: ElementPage): Promise<void> {
     await page.press('提交');
-    await page.says('提现账户以提现时的收款信息为准，确认提交？');
+    await page.shows('提现账户以提现时的收款信息为准，确认提交？');
     await page.press('确认提交');
   }
 
@@ -73,17 +73,17 @@ describe('the payout form', () => {
     await signIn('migrated');
     const page = await openPage('partner-payout');
     await page.press('修改');
-    await page.says('修改收款信息');
+    await page.shows('修改收款信息');
     choose(page, 'personalAlipay');
-    await page.says('支付宝账号');
+    await page.shows('支付宝账号');
     page.type('支付宝账号', 'new@partner.example');
     await page.press('提交');
-    await page.says('修改后 24 小时内不能提现到新账户');
-    expect((await page.comes<HTMLButtonElement>('button', '确认提交')).disabled).to.equal(true);
+    await page.shows('修改后 24 小时内不能提现到新账户');
+    expect((await page.waitFor<HTMLButtonElement>('button', '确认提交')).disabled).to.equal(true);
     await page.isAccessible();
     page.type('钱包密码', 'wrong-one');
     await page.press('确认提交');
-    await page.says('钱包密码错误');
+    await page.shows('钱包密码错误');
     expect(callsTo(SUBMIT)).to.equal(0);
     // in its place: the dialog stays, and the field has the focus again
     const field = page.find<HTMLInputElement>('[role=dialog] input[type=password]')!;
@@ -111,9 +111,9 @@ describe('the payout form', () => {
   it('opens with a method, so that there is always one (§5), and its account is what is missing', async () => {
     const page = await open();
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('personalAlipay');
-    await page.says('个人收款方式提交后不能改为对公账户');
+    await page.shows('个人收款方式提交后不能改为对公账户');
     await page.press('提交');
-    await page.noted('支付宝账号', '请输入支付宝账号');
+    await page.showsNote('支付宝账号', '请输入支付宝账号');
     await page.isFocused('支付宝账号');
     expect(callsTo(SUBMIT)).to.equal(0);
   });
@@ -127,13 +127,13 @@ describe('the payout form', () => {
     expect(page.field('结算周期').readOnly).to.equal(true);
     expect(page.noteOf('结算周期')).to.contain('已选定，不能在这里修改');
     await page.press('提交');
-    await page.noted('支付宝账号', '请输入支付宝账号');
+    await page.showsNote('支付宝账号', '请输入支付宝账号');
     await page.isFocused('支付宝账号');
     await page.isAccessible();
   });
 
   it('asks for the cycle where none has been chosen (§5)', async () => {
-    await changePerson('migrated', {
+    await changeUser('migrated', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
       isMigrated: false,
@@ -149,21 +149,21 @@ describe('the payout form', () => {
     const page = await openMethod('personalAlipay');
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
-    await page.says('请选择结算周期');
+    await page.shows('请选择结算周期');
     choose(page, 'week');
-    await page.says('税费在提现时扣除，另收手续费');
+    await page.shows('税费在提现时扣除，另收手续费');
     choose(page, 'month');
-    await page.says('税费在月账单中结清，提现不再扣费');
+    await page.shows('税费在月账单中结清，提现不再扣费');
     expect(page.text, 'the example is of a bill').to.contain('例如月账单税前');
     await page.press('提交');
-    await page.says('确认提交？');
+    await page.shows('确认提交？');
   });
 
   it('without a network the question waits, and says so', async () => {
     const page = await openMethod('personalAlipay');
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
-    await page.says('确认提交？');
+    await page.shows('确认提交？');
     setOnline(false);
     try {
       const dialog = () => page.find('[role=dialog]')!;
@@ -178,11 +178,11 @@ describe('the payout form', () => {
 
   it('submits once after the question; event, success, then the summary (§2.7, §8)', async () => {
     const page = await openMethod('personalAlipay');
-    const events = page.heard('partner-payout-submitted');
+    const events = page.recordEvents('partner-payout-submitted');
     page.type('支付宝账号', ' 13500135000 ');
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.find<HTMLFormElement>('form')!.requestSubmit();
-    await page.says('提现账户以提现时的收款信息为准，确认提交？');
+    await page.shows('提现账户以提现时的收款信息为准，确认提交？');
     expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
     await page.isAccessible();
     await page.press('返回修改');
@@ -193,13 +193,13 @@ describe('the payout form', () => {
     const yes = page.button('确认提交')!;
     yes.click();
     yes.click();
-    await page.says('收款信息提交成功');
-    await page.says('135****5000');
+    await page.shows('收款信息提交成功');
+    await page.shows('135****5000');
     expect(callsTo(SUBMIT)).to.equal(1);
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('去提现');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
@@ -255,17 +255,17 @@ describe('the payout form', () => {
       page.type('开户银行', '示例农商银行');
       page.type('银行卡号', NUMBER);
       await until(() => callsTo(BANK_OF_CARD) === 1, 'the lookup');
-      await page.noted('开户银行', '填写卡号后自动识别');
+      await page.showsNote('开户银行', '填写卡号后自动识别');
       expect(page.field('开户银行').value).to.equal('示例农商银行');
     });
 
     it('says when nobody knows the bank, and when the lookup failed', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '9999000011112222');
-      await page.noted('开户银行', '没有识别出开户银行，请填写');
+      await page.showsNote('开户银行', '没有识别出开户银行，请填写');
       await injectFault({ call: BANK_OF_CARD, fault: 'status', status: 400, body: { message: 'x' } });
       page.type('银行卡号', NUMBER);
-      await page.noted('开户银行', '识别失败，请填写开户银行');
+      await page.showsNote('开户银行', '识别失败，请填写开户银行');
       page.type('开户银行', '招商银行');
       expect(page.field('银行卡号').value).to.equal('6214 8302 1122 3344');
     });
@@ -274,8 +274,8 @@ describe('the payout form', () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '62148302');
       await page.press('提交');
-      await page.noted('银行卡号', '银行卡号应为 16 至 19 位，现在是 8 位');
-      await page.noted('开户银行', '请输入开户银行');
+      await page.showsNote('银行卡号', '银行卡号应为 16 至 19 位，现在是 8 位');
+      await page.showsNote('开户银行', '请输入开户银行');
       await page.isFocused('银行卡号');
     });
 
@@ -284,8 +284,8 @@ describe('the payout form', () => {
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
       await confirm(page);
-      await page.says('收款信息提交成功');
-      await page.says('************3344');
+      await page.shows('收款信息提交成功');
+      await page.shows('************3344');
       expect(page.text).not.to.contain('1122 3344');
     });
   });
@@ -367,10 +367,10 @@ describe('the payout form', () => {
     it('says when nothing fits and when the search failed, with another try', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('开户银行', '不存在的银行');
-      await page.says('没有找到，请换个词试试');
+      await page.shows('没有找到，请换个词试试');
       await injectFault({ call: BANKS, times: 1, fault: 'code', body: { code: 5001, message: 'x' } });
       page.type('开户银行', '张江');
-      await page.says('没有查到，网络或系统繁忙');
+      await page.shows('没有查到，网络或系统繁忙');
       await page.press('再查一次');
       await page.until(() => option(page, BRANCH), 'should list branches');
     });
@@ -381,7 +381,7 @@ describe('the payout form', () => {
       page.type('银行账号', '1219 0000 0000 001');
       page.type('开户银行', '我的银行');
       await page.press('提交');
-      await page.noted('开户银行', '请从列表中选择开户银行');
+      await page.showsNote('开户银行', '请从列表中选择开户银行');
       await page.isFocused('开户银行');
       page.type('开户银行', BRANCH);
       await page.until(() => !page.noteOf('开户银行').includes('请从列表中选择'), 'should take the bank');
@@ -390,12 +390,12 @@ describe('the payout form', () => {
     it('names what is missing (§5)', async () => {
       const page = await openMethod('enterpriseCard');
       await page.press('提交');
-      await page.noted('账户名称', '请输入账户名称');
-      await page.noted('开户银行', '请选择开户银行');
-      await page.noted('银行账号', '请输入银行账号');
+      await page.showsNote('账户名称', '请输入账户名称');
+      await page.showsNote('开户银行', '请选择开户银行');
+      await page.showsNote('银行账号', '请输入银行账号');
       await page.isFocused('账户名称');
       page.type('银行账号', '12345678');
-      await page.noted('银行账号', '银行账号应为 9 至 25 位，现在是 8 位');
+      await page.showsNote('银行账号', '银行账号应为 9 至 25 位，现在是 8 位');
     });
 
     it('says beside each invoice the tax it means, with an example (§9)', async () => {
@@ -408,11 +408,11 @@ describe('the payout form', () => {
         ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
       ] as const) {
         choose(page, invoice);
-        for (const words of [label, percent, received]) await page.says(words);
+        for (const words of [label, percent, received]) await page.shows(words);
       }
       choose(page, 'personalAlipay');
-      await page.says('税费 6%');
-      await page.says('到账9,400.00');
+      await page.shows('税费 6%');
+      await page.shows('到账9,400.00');
     });
 
     it('is submitted with its own fields; afterwards its method cannot change, and why (§5)', async () => {
@@ -423,13 +423,13 @@ describe('the payout form', () => {
       await page.until(() => option(page, BRANCH), 'should list the branch');
       await page.isAccessible();
       await confirm(page);
-      await page.says('收款信息提交成功');
-      await page.says('***********0001');
+      await page.shows('收款信息提交成功');
+      await page.shows('***********0001');
       await page.press('修改');
-      await page.says('对公账户的收款方式不能修改');
+      await page.shows('对公账户的收款方式不能修改');
       for (const method of ['personalAlipay', 'personalCard'])
         expect(page.find<HTMLInputElement>(`input[value=${method}]`)!.disabled, method).to.equal(true);
-      await changePerson('newcomer', { payInfo: { collectionMethod: 'personalAlipay' } });
+      await changeUser('newcomer', { payInfo: { collectionMethod: 'personalAlipay' } });
     });
   });
 
@@ -437,13 +437,13 @@ describe('the payout form', () => {
     await signIn('agent');
     const page = await openPage('partner-payout');
     await page.press('修改');
-    await page.says('个人收款方式不能改为对公账户');
+    await page.shows('个人收款方式不能改为对公账户');
     expect(page.find<HTMLInputElement>('input[value=enterpriseCard]')!.disabled).to.equal(true);
     expect(page.find<HTMLInputElement>('input[value=personalCard]')!.disabled).to.equal(false);
     expect(page.field('支付宝账号').value).to.equal('13800138000');
     await page.isAccessible();
     choose(page, 'personalCard');
-    await page.says('银行卡号');
+    await page.shows('银行卡号');
     choose(page, 'personalAlipay');
     await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep what was there');
   });
@@ -459,7 +459,7 @@ describe('the payout form', () => {
       body: { code: 4000, message: '支付宝账号不存在', field: 'collectionNumber' },
     });
     await confirm(page);
-    await page.noted('支付宝账号', '支付宝账号不存在');
+    await page.showsNote('支付宝账号', '支付宝账号不存在');
     await page.isFocused('支付宝账号');
     expect(page.field('支付宝账号').value).to.equal('13500135000');
     await page.isAccessible();
@@ -479,13 +479,13 @@ describe('the payout form', () => {
       page.type('支付宝账号', '13500135000');
       await injectFault({ call: SUBMIT, ...fault });
       await confirm(page);
-      await page.says(words);
+      await page.shows(words);
       expect(page.find('[role=alert]', words)).to.not.equal(undefined);
       expect(page.field('支付宝账号').value).to.equal('13500135000');
       await page.isAccessible();
       await clearFaults();
       await confirm(page);
-      await page.says('收款信息提交成功');
+      await page.shows('收款信息提交成功');
     });
 
   for (const width of [320, 768, 1280])
@@ -493,7 +493,7 @@ describe('the payout form', () => {
       const page = await open(width);
       for (const method of ['personalAlipay', 'personalCard', 'enterpriseCard']) {
         choose(page, method);
-        await page.says(method === 'enterpriseCard' ? '发票类型' : '户名');
+        await page.shows(method === 'enterpriseCard' ? '发票类型' : '户名');
         const frame = page.element.getBoundingClientRect();
         for (const box of page.root.querySelectorAll('.frame :is(input, button, label, section, aside)'))
           expect(box.getBoundingClientRect().right, box.outerHTML.slice(0, 80)).to.be.at.most(frame.right + 0.5);

@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const ended = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
@@ -13,7 +13,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
   before(platformReady);
   beforeEach(async () => {
     configure({ session: 'embed', captcha: CAPTCHA });
-    await changePerson('newcomer', {
+    await changeUser('newcomer', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
       realName: '程新来',
@@ -29,7 +29,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
 
   async function submit(page: ElementPage, account: string): Promise<void> {
     page.find<HTMLInputElement>('input[value=personalAlipay]')!.click();
-    await page.says('户名');
+    await page.shows('户名');
     page.type('支付宝账号', account);
     await page.press('提交');
     await page.press('确认提交');
@@ -37,7 +37,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
 
   async function fillIn(account: string): Promise<ElementPage> {
     const page = await openPage('partner-payout');
-    await page.says('填写收款信息');
+    await page.shows('填写收款信息');
     await submit(page, account);
     return page;
   }
@@ -45,11 +45,11 @@ describe('payout info whose answer was lost, or said that the session had ended 
   it('is told of after a log-in when the platform took it: the first entry', async () => {
     await injectFault({ ...ended, fault: 'other-answer' });
     const page = await fillIn('first@partner.example');
-    const events = page.heard('partner-payout-submitted');
-    await page.says('尚未登录');
+    const events = page.recordEvents('partner-payout-submitted');
+    await page.shows('尚未登录');
     forgetCalls();
     await signIn('newcomer');
-    await page.says('收款信息提交成功');
+    await page.shows('收款信息提交成功');
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     expect(page.find('form')).to.equal(undefined);
     expect(callsTo(SUBMIT), 'nothing is sent again').to.equal(0);
@@ -58,45 +58,45 @@ describe('payout info whose answer was lost, or said that the session had ended 
 
   it('is told of after a log-in when the platform took it: a later edit', async () => {
     const page = await fillIn('first@partner.example');
-    await page.says('收款信息提交成功');
-    await page.saysNoMore('收款信息提交成功');
+    await page.shows('收款信息提交成功');
+    await page.noLongerShows('收款信息提交成功');
     await page.press('修改');
-    await page.says('修改收款信息');
+    await page.shows('修改收款信息');
     await injectFault({ ...ended, fault: 'other-answer' });
     await submit(page, 'later@partner.example');
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     await signIn('newcomer');
-    await page.says('收款信息提交成功');
+    await page.shows('收款信息提交成功');
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
   });
 
   it('is told of as well when the platform had refused it, and what was typed can be sent again', async () => {
     await injectFault({ ...ended, fault: 'status' });
     const page = await fillIn('first@partner.example');
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     await signIn('newcomer');
-    await page.says('刚才提交的收款信息没有生效，请核对后再提交一次');
+    await page.shows('刚才提交的收款信息没有生效，请核对后再提交一次');
     expect(page.field('支付宝账号').value).to.equal('first@partner.example');
     await page.isAccessible();
     await page.press('提交');
     await page.press('确认提交');
-    await page.says('收款信息提交成功');
+    await page.shows('收款信息提交成功');
   });
 
   it('is told of at once when the answer alone was lost', async () => {
     await injectFault({ call: SUBMIT, times: 1, fault: 'lost-answer' });
     const page = await fillIn('first@partner.example');
-    await page.says('收款信息提交成功');
+    await page.shows('收款信息提交成功');
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
   });
 
   it('is nothing to another person who signs in after it (hazard 22)', async () => {
     await injectFault({ ...ended, fault: 'other-answer' });
     const page = await fillIn('first@partner.example');
-    const events = page.heard('partner-payout-submitted');
-    await page.says('尚未登录');
+    const events = page.recordEvents('partner-payout-submitted');
+    await page.shows('尚未登录');
     await signIn('agent');
-    await page.says('收款方式');
+    await page.shows('收款方式');
     await page.until(() => page.button('修改'), 'should show the other person’s');
     expect(page.text).not.to.match(/提交成功|没有生效/);
     expect(events).to.deep.equal([]);

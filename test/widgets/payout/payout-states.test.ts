@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const PAY_INFO = '/api/user/account_payinfo';
@@ -32,7 +32,7 @@ describe('partner-payout: what is shown to whom', () => {
   it('is for users whose settlement is reconciled here alone (§6)', async () => {
     await signIn('plain');
     const page = await open();
-    await page.says('当前账号没有收款信息');
+    await page.shows('当前账号没有收款信息');
     await page.isAccessible();
   });
 
@@ -42,14 +42,14 @@ describe('partner-payout: what is shown to whom', () => {
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
     await injectFault({ call: PAY_INFO, times: 1, fault: 'status', status: 400, body: { message: '暂时查不到' } });
     const page = await open();
-    const failed = page.heard('partner-widget-failed');
-    await page.says('收款信息没有加载出来');
+    const failed = page.recordEvents('partner-widget-failed');
+    await page.shows('收款信息没有加载出来');
     expect(failed, 'tells its host').to.have.length(1);
-    await page.says('暂时查不到');
+    await page.shows('暂时查不到');
     expect(page.text.split('暂时查不到'), 'says it once').to.have.length(2);
     await page.isAccessible();
     await page.press('重试');
-    await page.says('138****8000');
+    await page.shows('138****8000');
   });
 
   it('is ready with the summary: method, holder, account masked, cycle, phone (§2.7, §5)', async () => {
@@ -59,7 +59,7 @@ describe('partner-payout: what is shown to whom', () => {
     document.body.append(element);
     await ready;
     const page = new ElementPage(element);
-    for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.says(words);
+    for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.shows(words);
     expect(page.text).not.to.contain('13800138000');
     expect(page.find('form')).to.equal(undefined);
     element.remove();
@@ -72,10 +72,10 @@ describe('partner-payout: what is shown to whom', () => {
     const payInfo = { collectionMethod: 'personalAlipay', bankAccount: '林示例', phoneNumber: '13811112222' };
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo } });
     const page = await open();
-    await page.says('138****2222');
+    await page.shows('138****2222');
     expect(page.text).not.to.contain('138****8000');
     await page.press('换绑');
-    await page.comes('[role=dialog]', '原手机号');
+    await page.waitFor('[role=dialog]', '原手机号');
     await page.until(() => page.field('原手机号').value === '138****2222', 'should prove the withdrawal phone');
   });
 
@@ -84,13 +84,13 @@ describe('partner-payout: what is shown to whom', () => {
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: await accountWithout('payInfo') } });
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: { bankAccount: '林示例' } } });
     const page = await open();
-    await page.says('138****8000');
+    await page.shows('138****8000');
   });
 
   it('shows a personal card and a company account by their own fields', async () => {
     await signIn('miner');
     const card = await open();
-    for (const words of ['个人银行卡', '陈演示', '招商银行', '************3344', '月结']) await card.says(words);
+    for (const words of ['个人银行卡', '陈演示', '招商银行', '************3344', '月结']) await card.shows(words);
     fixtureCleanup();
     await signIn('company');
     const company = await open();
@@ -100,38 +100,38 @@ describe('partner-payout: what is shown to whom', () => {
       '中国工商银行股份有限公司上海市示例支行',
       '6% 增值税专用发票，平台不扣税',
     ])
-      await company.says(words);
+      await company.shows(words);
     await company.isAccessible();
   });
 
   it('hides the numbers, cannot be edited and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
-    await changePerson('scan', { needVerify: true });
+    await changeUser('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();
-    await page.says('扫码完成实名认证');
-    await page.says('请先在小程序完成实名认证');
+    await page.shows('扫码完成实名认证');
+    await page.shows('请先在小程序完成实名认证');
     expect(page.text).to.contain('***').and.not.to.contain('scan@').and.not.to.contain('sca***');
     expect(page.button('修改')!.disabled).to.equal(true);
     await page.isAccessible();
-    await changePerson('scan', { needVerify: false });
-    await page.says('sca***@partner.example');
+    await changeUser('scan', { needVerify: false });
+    await page.shows('sca***@partner.example');
     await page.until(() => !page.button('修改')!.disabled, 'should be editable');
-    await changePerson('scan', { needVerify: true });
+    await changeUser('scan', { needVerify: true });
   });
 
   it('an account on the allow list sees its own (§5, Masking)', async () => {
     configure({ uidAllowList: ['100006'] });
     await signIn('scan');
     const page = await open();
-    await page.says('sca***@partner.example');
+    await page.shows('sca***@partner.example');
   });
 
   it('leads to the certification first (§4)', async () => {
-    await changePerson('newcomer', { idenAuthenticationed: false });
+    await changeUser('newcomer', { idenAuthenticationed: false });
     await signIn('newcomer');
     const page = await open();
-    await page.says('请先完成实名认证');
-    const navigation = page.heard('partner-navigation-requested');
+    await page.shows('请先完成实名认证');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.isAccessible();
     await page.press('去实名认证');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['certification']);
@@ -153,7 +153,7 @@ describe('partner-payout: what is shown to whom', () => {
         `should say ${words}`,
       );
       expect(page.button('修改')!.disabled).to.equal(true);
-      const navigation = page.heard('partner-navigation-requested');
+      const navigation = page.recordEvents('partner-navigation-requested');
       await page.isAccessible();
       await page.press('查看账单');
       expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['bills']);
@@ -166,9 +166,9 @@ describe('partner-payout: what is shown to whom', () => {
       await signIn('agent');
       const page = await open();
       await page.press('修改');
-      await page.says('修改收款信息');
+      await page.shows('修改收款信息');
       await page.press('取消');
-      await page.says('提现手机号');
+      await page.shows('提现手机号');
       await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on its title');
     });
 
@@ -178,7 +178,7 @@ describe('partner-payout: what is shown to whom', () => {
     await lastBill(300);
     await signIn('agent');
     const page = await open();
-    await page.says('没有查到上月账单状态，暂时不能修改');
+    await page.shows('没有查到上月账单状态，暂时不能修改');
     expect(page.button('修改')!.disabled).to.equal(true);
     await page.isAccessible();
     await page.press('重试');
@@ -187,14 +187,14 @@ describe('partner-payout: what is shown to whom', () => {
 
   it('opens the phone change, and tells the host when the phone is another one (§2.7)', async () => {
     const phones = ['13533000001', '13533000002'] as const;
-    await changePerson('migrated', { isMigrated: false, phoneNumber: phones[0] });
+    await changeUser('migrated', { isMigrated: false, phoneNumber: phones[0] });
     await signIn('migrated');
     const page = await open();
-    await page.says('135****0001');
-    const changed = page.heard('partner-phone-changed');
+    await page.shows('135****0001');
+    const changed = page.recordEvents('partner-phone-changed');
     await page.press('换绑');
     await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should open the dialog');
-    await page.says('原手机号');
+    await page.shows('原手机号');
     await page.isAccessible();
     await page.enterCode(phones[0]);
     await page.press('验证身份');
@@ -202,9 +202,9 @@ describe('partner-payout: what is shown to whom', () => {
     page.type('新手机号', phones[1]);
     await page.enterCode(phones[1]);
     await page.press('确认绑定');
-    await page.says('修改成功');
+    await page.shows('修改成功');
     await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
-    await page.says('135****0002');
+    await page.shows('135****0002');
     expect(changed).to.have.length(1);
   });
 
@@ -212,11 +212,11 @@ describe('partner-payout: what is shown to whom', () => {
     await signIn('agent');
     const page = await open();
     await page.press('修改');
-    await page.says('修改收款信息');
+    await page.shows('修改收款信息');
     setOnline(false);
     try {
       await page.until(() => page.button('提交')!.disabled, 'should not be submittable');
-      await page.says('网络已断开');
+      await page.shows('网络已断开');
       await page.isAccessible();
     } finally {
       setOnline(true);

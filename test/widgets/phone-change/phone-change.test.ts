@@ -8,7 +8,7 @@ import { holdLongTimers } from '../../browser/long-timers.ts';
 import {
   CAPTCHA,
   SHORT_CAPTCHA,
-  changePerson,
+  changeUser,
   clearFaults,
   holdCalls,
   injectFault,
@@ -35,7 +35,7 @@ describe('partner-phone-change', () => {
     [phone, other] = [`${++number}`, `${++number}`];
     configure({ session: 'embed' });
     person = PEOPLE[(number / 2) % PEOPLE.length]!;
-    await changePerson(person, { phoneNumber: phone });
+    await changeUser(person, { phoneNumber: phone });
     await signIn(person);
     configure({ captcha: CAPTCHA });
   });
@@ -48,7 +48,7 @@ describe('partner-phone-change', () => {
 
   async function open(width?: number): Promise<ElementPage> {
     const page = await openPage('partner-phone-change', width);
-    await page.says('修改手机号');
+    await page.shows('修改手机号');
     return page;
   }
 
@@ -56,7 +56,7 @@ describe('partner-phone-change', () => {
     const page = await open();
     await page.enterCode(phone);
     await page.press('验证身份');
-    await page.says('确认绑定');
+    await page.shows('确认绑定');
     return page;
   }
 
@@ -75,25 +75,25 @@ describe('partner-phone-change', () => {
     const page = new ElementPage(element);
     expect(page.field('原手机号').readOnly).to.equal(true);
     expect(page.field('原手机号').value).to.equal(`137****${phone.slice(-4)}`);
-    await page.says('登录仍使用用户名；新手机号用于验证收款信息和提现功能。');
+    await page.shows('登录仍使用用户名；新手机号用于验证收款信息和提现功能。');
     expect(page.field('短信验证码').getAttribute('autocomplete')).to.equal('one-time-code');
     element.remove();
   });
 
   it('old phone, then new phone: 验证成功, 修改成功, the event, the account anew (§2.7, §8)', async () => {
     const page = await open();
-    const heard = page.heard('partner-phone-changed');
+    const heard = page.recordEvents('partner-phone-changed');
     await page.enterCode(phone);
     await page.press('验证身份');
-    await page.says('验证成功');
+    await page.shows('验证成功');
     await page.isFocused('新手机号');
     await page.isAccessible();
     page.type('新手机号', `+86 ${other.slice(0, 3)} ${other.slice(3)}`);
     await until(() => page.field('新手机号').value === other, 'as autofill brings it');
     await page.enterCode(other);
     await page.press('确认绑定');
-    await page.says('修改成功');
-    await page.says(`137****${other.slice(-4)}`);
+    await page.shows('修改成功');
+    await page.shows(`137****${other.slice(-4)}`);
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{}]);
     await page.isAccessible();
     await page.press('再次修改');
@@ -103,10 +103,10 @@ describe('partner-phone-change', () => {
   it('a code is required and has six digits (§5)', async () => {
     const page = await open();
     await page.press('验证身份');
-    await page.noted('短信验证码', '请输入验证码');
+    await page.showsNote('短信验证码', '请输入验证码');
     await page.isFocused('短信验证码');
     page.type('短信验证码', '12345');
-    await page.noted('短信验证码', '请输入六位验证码');
+    await page.showsNote('短信验证码', '请输入六位验证码');
     expect(callsTo(VERIFY)).to.equal(0);
     await page.isAccessible();
   });
@@ -117,7 +117,7 @@ describe('partner-phone-change', () => {
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
     await page.press('验证身份');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     await page.isFocused('短信验证码');
     expect(page.text).not.to.contain('确认绑定');
     await page.isAccessible();
@@ -133,7 +133,7 @@ describe('partner-phone-change', () => {
       const page = await verified();
       page.type('新手机号', typed === 'the old one' ? phone : typed);
       await page.press('确认绑定');
-      await page.noted('新手机号', words);
+      await page.showsNote('新手机号', words);
       await page.isFocused('新手机号');
       expect(callsTo(MODIFY)).to.equal(0);
     });
@@ -143,12 +143,12 @@ describe('partner-phone-change', () => {
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
     await page.press('确认绑定');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     expect(page.field('新手机号').value).to.equal(other);
     await page.isAccessible();
     page.type('短信验证码', code);
     await page.press('确认绑定');
-    await page.says('修改成功');
+    await page.shows('修改成功');
   });
 
   it('what the platform says of the number stands under it', async () => {
@@ -161,7 +161,7 @@ describe('partner-phone-change', () => {
       body: { code: 4101, message: '该手机号已绑定其他账号', field: 'phoneNumber' },
     });
     await page.press('确认绑定');
-    await page.noted('新手机号', '该手机号已绑定其他账号');
+    await page.showsNote('新手机号', '该手机号已绑定其他账号');
     await page.isFocused('新手机号');
   });
 
@@ -175,8 +175,8 @@ describe('partner-phone-change', () => {
       body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-3' },
     });
     await page.press('确认绑定');
-    await page.says('操作过于频繁，请稍后再试');
-    await page.says('请求编号 r-3');
+    await page.shows('操作过于频繁，请稍后再试');
+    await page.shows('请求编号 r-3');
     expect(page.field('新手机号').value).to.equal(other);
     expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
     await page.isAccessible();
@@ -192,7 +192,7 @@ describe('partner-phone-change', () => {
       body: { code: 4006, message: '原手机号的验证已失效，请重新验证', field: 'ticket' },
     });
     await page.press('确认绑定');
-    await page.says('原手机号的验证已超过 10 分钟，请重新验证');
+    await page.shows('原手机号的验证已超过 10 分钟，请重新验证');
     await page.isFocused('短信验证码');
     expect(page.field('短信验证码').value, 'its code is used up').to.equal('');
     expect(page.find('[role=alert]', '请重新验证')).to.not.equal(undefined);
@@ -200,7 +200,7 @@ describe('partner-phone-change', () => {
     await injectFault({ call: VERIFY, times: 1, fault: 'status', status: 200, body: { ticket: 'another' } });
     page.type('短信验证码', '123456');
     await page.press('验证身份');
-    await page.says('确认绑定');
+    await page.shows('确认绑定');
     expect(page.field('新手机号').value).to.equal(other);
     expect(page.text).not.to.contain('请重新验证');
   });
@@ -211,8 +211,8 @@ describe('partner-phone-change', () => {
       const page = await verified();
       page.type('新手机号', other);
       timers.due(TEN_MINUTES);
-      await page.says('原手机号的验证已超过 10 分钟，请重新验证');
-      await page.says('已填写的新手机号会保留');
+      await page.shows('原手机号的验证已超过 10 分钟，请重新验证');
+      await page.shows('已填写的新手机号会保留');
     } finally {
       timers.stop();
     }
@@ -228,7 +228,7 @@ describe('partner-phone-change', () => {
     page.button('验证身份')!.click();
     await until(() => callsTo(VERIFY) > 0);
     await release();
-    await page.says('确认绑定');
+    await page.shows('确认绑定');
     expect(callsTo(VERIFY)).to.equal(1);
   });
 
@@ -241,7 +241,7 @@ describe('partner-phone-change', () => {
     page.button('确认绑定')!.click();
     await until(() => callsTo(MODIFY) > 0);
     await release();
-    await page.says('修改成功');
+    await page.shows('修改成功');
     expect(callsTo(MODIFY)).to.equal(1);
   });
 
@@ -249,14 +249,14 @@ describe('partner-phone-change', () => {
     const page = await ready();
     await injectFault({ call: MODIFY, times: 1, fault: 'lost-answer' });
     await page.press('确认绑定');
-    await page.says('修改成功');
+    await page.shows('修改成功');
   });
 
   it('without an answer nothing is lost and nothing claimed', async () => {
     const page = await ready();
     await injectFault({ call: MODIFY, fault: 'reset' });
     await page.press('确认绑定');
-    await page.says('没有收到结果，请稍后再试');
+    await page.shows('没有收到结果，请稍后再试');
     expect(page.field('新手机号').value).to.equal(other);
   });
 
@@ -269,13 +269,13 @@ describe('partner-phone-change', () => {
       configure({ captcha: SHORT_CAPTCHA });
       const page = await open();
       await page.press('获取验证码');
-      await page.noted('短信验证码', words);
+      await page.showsNote('短信验证码', words);
     });
 
   it('hides the old number where numbers are hidden (§5, Masking)', async () => {
-    await changePerson(person, { needVerify: true });
+    await changeUser(person, { needVerify: true });
     const page = await open();
     expect(page.field('原手机号').value).to.equal('***');
-    await changePerson(person, { needVerify: false });
+    await changeUser(person, { needVerify: false });
   });
 });

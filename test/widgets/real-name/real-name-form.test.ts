@@ -6,7 +6,7 @@ import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
@@ -24,7 +24,7 @@ describe('the real-name form', () => {
     forgetCalls();
     phone = `${++number}`;
     configure({ session: 'embed', captcha: CAPTCHA });
-    await changePerson('newcomer', { idenAuthenticationed: false, phoneNumber: phone });
+    await changeUser('newcomer', { idenAuthenticationed: false, phoneNumber: phone });
     await signIn('newcomer');
   });
   afterEach(async () => {
@@ -35,7 +35,7 @@ describe('the real-name form', () => {
 
   async function open(): Promise<ElementPage> {
     const page = await openPage('partner-real-name');
-    await page.says('认证须知');
+    await page.shows('认证须知');
     return page;
   }
 
@@ -59,10 +59,10 @@ describe('the real-name form', () => {
     const page = await open();
     page.type('手机号', '');
     await page.press('提交认证');
-    await page.noted('真实姓名', '请输入身份证上的真实姓名');
-    await page.noted('身份证号', '请输入身份证号');
-    await page.noted('手机号', '请输入手机号');
-    await page.noted('短信验证码', '请输入验证码');
+    await page.showsNote('真实姓名', '请输入身份证上的真实姓名');
+    await page.showsNote('身份证号', '请输入身份证号');
+    await page.showsNote('手机号', '请输入手机号');
+    await page.showsNote('短信验证码', '请输入验证码');
     await page.isFocused('真实姓名');
     expect(page.field('真实姓名').getAttribute('aria-invalid')).to.equal('true');
     expect(page.find('[role=dialog]')).to.equal(undefined);
@@ -78,7 +78,7 @@ describe('the real-name form', () => {
       const page = await open();
       page.type('身份证号', typed);
       await page.press('提交认证');
-      await page.noted('身份证号', words);
+      await page.showsNote('身份证号', words);
     });
 
   for (const [typed, kept] of [
@@ -102,7 +102,7 @@ describe('the real-name form', () => {
       const page = await open();
       page.type('手机号', typed);
       await page.press('提交认证');
-      await page.noted('手机号', words);
+      await page.showsNote('手机号', words);
     });
 
   it('takes a phone as autofill brings it (hazard 27)', async () => {
@@ -115,14 +115,14 @@ describe('the real-name form', () => {
     const page = await open();
     page.type('短信验证码', '12345');
     await page.press('提交认证');
-    await page.noted('短信验证码', '请输入六位验证码');
+    await page.showsNote('短信验证码', '请输入六位验证码');
   });
 
   it('wants the captcha before the code; then N秒后重试 (§2.7)', async () => {
     window.__captchaMode = 'closed';
     const page = await open();
     await page.press('获取验证码');
-    await page.noted('短信验证码', '已取消人机验证');
+    await page.showsNote('短信验证码', '已取消人机验证');
     expect(await codesOf(phone)).to.deep.equal([]);
     window.__captchaMode = 'ok';
     await page.enterCode(phone);
@@ -134,17 +134,17 @@ describe('the real-name form', () => {
     page.field('短信验证码').focus();
     page.button('获取验证码')!.focus();
     await page.press('获取验证码');
-    await page.noted('短信验证码', '验证码已发送至');
+    await page.showsNote('短信验证码', '验证码已发送至');
     await page.isFocused('短信验证码');
     page.button('提交认证')!.focus();
-    await page.noted('短信验证码', '请输入验证码');
+    await page.showsNote('短信验证码', '请输入验证码');
   });
 
   it('sends no code to half a phone number', async () => {
     const page = await open();
     page.type('手机号', '1350');
     await page.press('获取验证码');
-    await page.noted('短信验证码', '请先填写手机号');
+    await page.showsNote('短信验证码', '请先填写手机号');
   });
 
   it('an input method’s Enter chooses a word and submits nothing; its letters stay as they are (hazard 27)', async () => {
@@ -198,21 +198,21 @@ describe('the real-name form', () => {
     confirm.click();
     await until(() => callsTo(SUBMIT) > 0);
     await release();
-    await page.says('实名认证成功，请填写收款信息');
+    await page.shows('实名认证成功，请填写收款信息');
     expect(callsTo(SUBMIT)).to.equal(1);
   });
 
   it('a lower-case x is sent upper case; success, the event, 3 s, then on to the payout details (§2.7, §9)', async () => {
     const page = await filled(' 程新来 ');
     page.type('身份证号', '11010119900307109x');
-    const verified = page.heard('partner-identity-verified');
-    const navigation = page.heard('partner-navigation-requested');
+    const verified = page.recordEvents('partner-identity-verified');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('提交认证');
     await page.press('确认提交');
-    await page.says('实名认证成功，请填写收款信息');
+    await page.shows('实名认证成功，请填写收款信息');
     expect(verified).to.have.length(1);
-    await page.says('3 秒后前往收款信息');
-    await page.says('110101199003******');
+    await page.shows('3 秒后前往收款信息');
+    await page.shows('110101199003******');
     expect(navigation).to.have.length(0);
     await page.isAccessible();
     await page.until(() => navigation.length === 1, 'should go on');
@@ -221,18 +221,18 @@ describe('the real-name form', () => {
     expect(page.find('form'), 'irreversible (§4)').to.equal(undefined);
     await signIn('newcomer');
     const again = await openPage('partner-real-name');
-    await again.says('程新来');
-    await again.says('110101199003******');
+    await again.shows('程新来');
+    await again.shows('110101199003******');
   });
 
   it('the success has the focus, where the form was', async () => {
     const page = await asked();
     await page.press('确认提交');
-    await page.says('实名认证成功，请填写收款信息');
+    await page.shows('实名认证成功，请填写收款信息');
     const holds = () => page.root.activeElement?.textContent.includes('实名认证成功');
     await page.until(holds, 'should have the focus on the success');
     await page.press('留在本页');
-    await page.saysNoMore('秒后前往收款信息');
+    await page.noLongerShows('秒后前往收款信息');
     expect(holds()).to.equal(true);
   });
 
@@ -248,16 +248,16 @@ describe('the real-name form', () => {
       setOnline(true);
     }
     await page.press('确认提交');
-    await page.says('实名认证成功');
+    await page.shows('实名认证成功');
     expect(callsTo(SUBMIT)).to.equal(1);
   });
 
   it('the way on can be taken at once, or not at all', async () => {
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('确认提交');
     await page.press('留在本页');
-    await page.saysNoMore('秒后前往收款信息');
+    await page.noLongerShows('秒后前往收款信息');
     await page.press('立即前往');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['beneficiary']);
   });
@@ -266,13 +266,13 @@ describe('the real-name form', () => {
     const page = await asked();
     page.element.addEventListener('partner-identity-verified', (event) => event.preventDefault());
     await page.press('确认提交');
-    await page.says('实名认证成功，请填写收款信息');
+    await page.shows('实名认证成功，请填写收款信息');
     expect(page.text).not.to.contain('秒后前往');
   });
 
   it('leaving early cancels the way on', async () => {
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     const timers = holdLongTimers(1_000, 1_000);
     try {
       await page.press('确认提交');
@@ -296,7 +296,7 @@ describe('the real-name form', () => {
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
     await page.press('提交认证');
     await page.press('确认提交');
-    await page.noted('短信验证码', '验证码错误');
+    await page.showsNote('短信验证码', '验证码错误');
     await page.isFocused('短信验证码');
     expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
     expect(page.field('真实姓名').value).to.equal('程新来');
@@ -305,7 +305,7 @@ describe('the real-name form', () => {
     page.type('短信验证码', code);
     await page.press('提交认证');
     await page.press('确认提交');
-    await page.says('实名认证成功');
+    await page.shows('实名认证成功');
   });
 
   it('a code that has run out says so in its field', async () => {
@@ -317,7 +317,7 @@ describe('the real-name form', () => {
       body: { code: 4002, message: '验证码已失效，请重新获取' },
     });
     await page.press('确认提交');
-    await page.noted('短信验证码', '验证码已失效，请重新获取');
+    await page.showsNote('短信验证码', '验证码已失效，请重新获取');
   });
 
   it('what the platform says of a field stands under the field', async () => {
@@ -329,7 +329,7 @@ describe('the real-name form', () => {
       body: { code: 4101, message: '该手机号已绑定其他账号', field: 'phoneNumber' },
     });
     await page.press('确认提交');
-    await page.noted('手机号', '该手机号已绑定其他账号');
+    await page.showsNote('手机号', '该手机号已绑定其他账号');
     await page.isFocused('手机号');
   });
 
@@ -342,8 +342,8 @@ describe('the real-name form', () => {
       body: { code: 4290, message: '操作过于频繁，请稍后再试', requestId: 'r-9' },
     });
     await page.press('确认提交');
-    await page.says('操作过于频繁，请稍后再试');
-    await page.says('请求编号 r-9');
+    await page.shows('操作过于频繁，请稍后再试');
+    await page.shows('请求编号 r-9');
     expect(page.find('[role=alert]', '操作过于频繁')).to.not.equal(undefined);
     expect(page.field('真实姓名').value).to.equal('程新来');
     expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
@@ -354,14 +354,14 @@ describe('the real-name form', () => {
     const page = await asked();
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
     await page.press('确认提交');
-    await page.says('实名认证成功，请填写收款信息');
+    await page.shows('实名认证成功，请填写收款信息');
   });
 
   it('without an answer nothing is lost and nothing claimed', async () => {
     const page = await asked();
     await injectFault({ call: SUBMIT, fault: 'reset' });
     await page.press('确认提交');
-    await page.says('没有收到认证结果，请稍后再试');
+    await page.shows('没有收到认证结果，请稍后再试');
     expect(page.field('身份证号').value).to.equal(ID_NUMBER);
     await page.isAccessible();
   });
@@ -383,25 +383,25 @@ describe('verifications that fail (§2.7, §9)', () => {
       // a person who has not verified yet, at a phone of this try alone
       const own = `${13_522_000_000 + failure}`;
       const before = { idenAuthenticationed: false, phoneNumber: own, identityFailures: failure - 1 };
-      await changePerson('migrated', before);
+      await changeUser('migrated', before);
       await signIn('migrated');
       const page = await openPage('partner-real-name');
-      await page.says('认证须知');
-      if (failure > 1) await page.says(`还可以尝试 ${7 - failure} 次，用完后请联系商务人员恢复`);
+      await page.shows('认证须知');
+      if (failure > 1) await page.shows(`还可以尝试 ${7 - failure} 次，用完后请联系商务人员恢复`);
       page.type('真实姓名', '错姓名');
       page.type('身份证号', ID_NUMBER);
       await page.enterCode(own);
       await page.press('提交认证');
       await page.press('确认提交');
-      if (failure < 6) await page.says(`还可尝试${6 - failure}次`);
-      else await page.says('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+      if (failure < 6) await page.shows(`还可尝试${6 - failure}次`);
+      else await page.shows('认证失败已超过 5 次，提现已被限制，请联系商务人员');
       expect(page.field('真实姓名').value).to.equal('错姓名');
       if (failure === 1) await page.isAccessible();
       fixtureCleanup();
     }
     await signIn('migrated');
     const page = await openPage('partner-real-name');
-    await page.says('认证失败已超过 5 次，提现已被限制，请联系商务人员');
+    await page.shows('认证失败已超过 5 次，提现已被限制，请联系商务人员');
     expect(page.button('提交认证')!.disabled).to.equal(true);
     await page.isAccessible();
   });

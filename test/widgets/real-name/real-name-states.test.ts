@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changePerson, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 describe('partner-real-name: what is shown to whom', () => {
   before(platformReady);
@@ -21,7 +21,7 @@ describe('partner-real-name: what is shown to whom', () => {
   it('is for users whose settlement is reconciled here alone (§6)', async () => {
     await signIn('plain');
     const page = await open();
-    await page.says('当前账号不需要实名认证');
+    await page.shows('当前账号不需要实名认证');
     expect(page.find('form')).to.equal(undefined);
     await page.isAccessible();
   });
@@ -29,16 +29,16 @@ describe('partner-real-name: what is shown to whom', () => {
   it('cannot be submitted while the network is gone, and says so beside the button', async () => {
     await signIn('newcomer');
     const page = await open();
-    await page.says('认证须知');
+    await page.shows('认证须知');
     page.type('真实姓名', '程新来');
     setOnline(false);
     try {
-      await page.says('网络已断开，恢复后可以提交');
+      await page.shows('网络已断开，恢复后可以提交');
       expect(page.button('提交认证')!.disabled).to.equal(true);
     } finally {
       setOnline(true);
     }
-    await page.saysNoMore('网络已断开');
+    await page.noLongerShows('网络已断开');
     expect(page.field('真实姓名').value).to.equal('程新来');
   });
 
@@ -49,9 +49,9 @@ describe('partner-real-name: what is shown to whom', () => {
     document.body.append(element);
     await ready;
     const page = new ElementPage(element);
-    await page.says('收款账户须与实名信息一致，否则会提现失败');
-    await page.says('认证失败超过 5 次，将不能提现');
-    await page.says('认证通过后，实名信息不可修改');
+    await page.shows('收款账户须与实名信息一致，否则会提现失败');
+    await page.shows('认证失败超过 5 次，将不能提现');
+    await page.shows('认证通过后，实名信息不可修改');
     expect(page.field('手机号').value, 'the account’s phone').to.equal('13500135000');
     expect(page.field('真实姓名').autocomplete).to.equal('name');
     expect(page.field('短信验证码').getAttribute('autocomplete')).to.equal('one-time-code');
@@ -71,8 +71,8 @@ describe('partner-real-name: what is shown to whom', () => {
     await injectFault({ call: '/api/account/v1/info', fault: 'status', status: 200, body });
     await injectFault({ call: '/api/user/account_info', fault: 'status', status: 200, body });
     const page = await open();
-    await page.says('北方');
-    await page.says('138****8000');
+    await page.shows('北方');
+    await page.shows('138****8000');
     expect(page.all('dd').map(({ textContent }) => textContent)).to.deep.equal(['北方', '--', '138****8000']);
   });
 
@@ -80,7 +80,7 @@ describe('partner-real-name: what is shown to whom', () => {
     it(`fits ${width} px, with targets for fingers where it is narrow`, async () => {
       await signIn('newcomer');
       const page = await open(width);
-      await page.says('认证须知');
+      await page.shows('认证须知');
       for (const box of page.root.querySelectorAll('input, button, section')) {
         const { left, right } = box.getBoundingClientRect();
         const frame = page.element.getBoundingClientRect();
@@ -95,10 +95,10 @@ describe('partner-real-name: what is shown to whom', () => {
   it('shows the verified person: ID number without its last 6, phone 3 and 4, nothing to change (§2.7, §4, §5)', async () => {
     await signIn('agent');
     const page = await open();
-    await page.says('林示例');
-    await page.says('110101199003******');
-    await page.says('138****8000');
-    await page.says('实名信息已认证，不可修改');
+    await page.shows('林示例');
+    await page.shows('110101199003******');
+    await page.shows('138****8000');
+    await page.shows('实名信息已认证，不可修改');
     expect(page.find('form')).to.equal(undefined);
     expect(page.find('input')).to.equal(undefined);
     expect(page.text).not.to.contain('070011');
@@ -108,13 +108,13 @@ describe('partner-real-name: what is shown to whom', () => {
   it('keeps nothing that the last person typed (hazard 22)', async () => {
     await signIn('newcomer');
     const page = await open();
-    await page.says('认证须知');
+    await page.shows('认证须知');
     page.type('真实姓名', '程新来');
     page.type('身份证号', '110101199003070011');
     await signIn('agent');
-    await page.says('林示例');
+    await page.shows('林示例');
     await signIn('newcomer');
-    await page.says('认证须知');
+    await page.shows('认证须知');
     expect(page.field('真实姓名').value).to.equal('');
     expect(page.field('身份证号').value).to.equal('');
   });
@@ -122,40 +122,40 @@ describe('partner-real-name: what is shown to whom', () => {
   it('speaks English, and switches while it is on the page', async () => {
     await signIn('agent');
     const page = await open();
-    await page.says('实名认证');
+    await page.shows('实名认证');
     configure({ locale: 'en' });
-    await page.says('Identity verification');
-    await page.says('Verified');
+    await page.shows('Identity verification');
+    await page.shows('Verified');
   });
 
   it('hides the numbers and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
-    await changePerson('scan', { needVerify: true });
+    await changeUser('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();
-    await page.says('扫码完成实名认证');
-    await page.says('***');
-    await page.says('待小程序认证');
+    await page.shows('扫码完成实名认证');
+    await page.shows('***');
+    await page.shows('待小程序认证');
     expect(page.text).not.to.contain('510107');
     await page.isAccessible();
-    await changePerson('scan', { needVerify: false });
-    await page.says('510107199504******');
-    await page.saysNoMore('需要在小程序完成实名认证');
-    await changePerson('scan', { needVerify: true });
+    await changeUser('scan', { needVerify: false });
+    await page.shows('510107199504******');
+    await page.noLongerShows('需要在小程序完成实名认证');
+    await changeUser('scan', { needVerify: true });
   });
 
   it('an account on the allow list sees its numbers (§5, Masking)', async () => {
     configure({ uidAllowList: ['100006'] });
     await signIn('scan');
     const page = await open();
-    await page.says('510107199504******');
+    await page.shows('510107199504******');
   });
 
   it('has no form for somebody who must verify in the mini-program first (§6)', async () => {
-    await changePerson('newcomer', { needVerify: true });
+    await changeUser('newcomer', { needVerify: true });
     await signIn('newcomer');
     const page = await open();
-    await page.says('请先在小程序完成实名认证');
+    await page.shows('请先在小程序完成实名认证');
     expect(page.find('form')).to.equal(undefined);
-    await changePerson('newcomer', { needVerify: false });
+    await changeUser('newcomer', { needVerify: false });
   });
 });

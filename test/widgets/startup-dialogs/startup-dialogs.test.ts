@@ -5,7 +5,7 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
@@ -63,7 +63,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
   async function asked(width?: number): Promise<ElementPage> {
     const page = await open(width);
     await page.until(() => dialog(page), 'should show the agreement');
-    await page.says('高峰时段');
+    await page.shows('高峰时段');
     return page;
   }
 
@@ -93,7 +93,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
   it('disagree logs out, on the platform too, and goes to the log-in', async () => {
     const token = session.token()!;
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('不同意并退出登录');
     expect(session.token()).to.equal(undefined);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
@@ -129,15 +129,15 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
       body: { code: 4040, message: '文章不存在', requestId: 'r-6' },
     });
     const page = await open();
-    await page.says('正文没有加载出来');
-    await page.says('请求编号 r-6');
+    await page.shows('正文没有加载出来');
+    await page.shows('请求编号 r-6');
     const agree = () => [...page.root.querySelectorAll<HTMLButtonElement>('footer button')].at(-1)!;
     expect(agree().disabled).to.equal(true);
     expect(page.button('不同意并退出登录')!.disabled).to.equal(false);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.says('高峰时段');
+    await page.shows('高峰时段');
     expect(agree().disabled).to.equal(false);
     await page.press('不同意并退出登录');
     expect(session.token()).to.equal(undefined);
@@ -157,7 +157,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     });
     const before = document.title;
     const page = await open();
-    await page.says('条款');
+    await page.shows('条款');
     expect(document.title).to.equal(before);
     await page.isAccessible();
   });
@@ -192,14 +192,14 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
   before(platformReady);
   beforeEach(async () => {
     forgetCalls();
-    await changePerson('newcomer', { needFillBillingCycle: true });
+    await changeUser('newcomer', { needFillBillingCycle: true });
     await signIn('newcomer');
   });
 
   async function asked(width?: number): Promise<ElementPage> {
     localStorage.setItem('noticeConfirmed', 'true');
     const page = await open(width);
-    await page.says('选择结算周期');
+    await page.shows('选择结算周期');
     return page;
   }
 
@@ -218,11 +218,11 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     document.body.append(host);
     host.querySelector('h1')!.focus();
     const page = await open();
-    await page.says('高峰时段');
+    await page.shows('高峰时段');
     await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
     expect(page.text).not.to.contain('选择结算周期');
     ([...page.root.querySelectorAll('footer button')].at(-1) as HTMLButtonElement).click();
-    await page.says('选择结算周期');
+    await page.shows('选择结算周期');
     await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
     await frame();
     expect(page.text).not.to.contain('请选择结算周期');
@@ -232,9 +232,9 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
 
   it('tells what each cycle means, and nothing is chosen for the person (§9)', async () => {
     const page = await asked();
-    await page.says('每周收入在下周三转入周结钱包。周三申请，周四打款');
-    await page.says('不适用于非 95 计费或托管设备');
-    await page.says('税后金额转入月结钱包');
+    await page.shows('每周收入在下周三转入周结钱包。周三申请，周四打款');
+    await page.shows('不适用于非 95 计费或托管设备');
+    await page.shows('税后金额转入月结钱包');
     expect(page.find('input:checked')).to.equal(undefined);
     await page.isAccessible();
   });
@@ -242,16 +242,16 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
   it('tells it with the person’s own numbers, that it is final, and what is about to be chosen', async () => {
     const page = await asked();
     const submit = () => page.find<HTMLButtonElement>('button[type=submit]')!;
-    await page.says('按您上月收入');
+    await page.shows('按您上月收入');
     expect(page.text).to.match(/每周约 [\d,.]+ 元转入，扣 6% 税费与手续费后到账约 [\d,.]+ 元/);
     expect(page.text).to.match(/扣 6% 税费后，每月约 [\d,.]+ 元转入/);
-    await page.says('选定后不能自行修改');
+    await page.shows('选定后不能自行修改');
     expect(submit().textContent).to.contain('提交').and.not.to.contain('确认');
     choose(page, 'month');
-    await page.says('确认选择月结');
+    await page.shows('确认选择月结');
     choose(page, 'week');
-    await page.says('确认选择周结');
-    await page.says('选定后不能自行修改');
+    await page.shows('确认选择周结');
+    await page.shows('选定后不能自行修改');
     expect(callsTo(CYCLE)).to.equal(0);
     await page.isAccessible();
   });
@@ -259,7 +259,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
   it('a submit needs a choice', async () => {
     const page = await asked();
     await page.press('提交');
-    await page.says('请选择结算周期');
+    await page.shows('请选择结算周期');
     await page.until(() => page.root.activeElement?.matches('input[type=radio]'), 'should focus the choice');
     expect(callsTo(CYCLE)).to.equal(0);
     await page.isAccessible();
@@ -267,7 +267,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
 
   it('week: 提交成功, and on to the wallet; once however it is submitted', async () => {
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'week');
     const release = await holdCalls(CYCLE, 1);
     await page.press('确认选择周结');
@@ -275,7 +275,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     page.find<HTMLButtonElement>('button[type=submit]')!.click();
     await until(() => callsTo(CYCLE) > 0);
     await release();
-    await page.says('提交成功');
+    await page.shows('提交成功');
     await page.until(() => !dialog(page), 'should close');
     expect(callsTo(CYCLE)).to.equal(1);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
@@ -284,7 +284,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
 
   it('month: the person stays where they are', async () => {
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'month');
     await page.press('确认选择月结');
     await page.until(() => !dialog(page), 'should close');
@@ -312,8 +312,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
       body: { code: 4101, message: '结算周期暂不能选择', requestId: 'r-2' },
     });
     await page.press('确认选择月结');
-    await page.says('结算周期暂不能选择');
-    await page.says('请求编号 r-2');
+    await page.shows('结算周期暂不能选择');
+    await page.shows('请求编号 r-2');
     expect(page.find<HTMLDetailsElement>('details', 'r-2')!.open, 'folded').to.equal(false);
     await page.isAccessible();
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('month');
@@ -322,7 +322,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
 
   it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
     const page = await asked();
-    const navigation = page.heard('partner-navigation-requested');
+    const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'lost-answer' });
     await page.press('确认选择周结');
@@ -334,7 +334,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'reset' });
     await page.press('确认选择周结');
-    await page.says('没有收到结果，请稍后再试');
+    await page.shows('没有收到结果，请稍后再试');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('week');
   });
 });

@@ -6,7 +6,7 @@ import '#widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, signIn } from '../../browser/element-page.ts';
+import { responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, forgetAnswers } from '../income/income-page.ts';
@@ -19,7 +19,7 @@ const yesterday = (): string => formatDate(Date.now() - DAY_MS);
 
 const open = async (width?: number): Promise<IncomePage> => {
   const page = await IncomePage.open('partner-tech-overview', width);
-  await page.comes('canvas');
+  await page.waitFor('canvas');
   await page.part('不计费记录');
   return page;
 };
@@ -30,7 +30,7 @@ const told = ({ total, online, offline }: DeviceOverview) =>
   [total, online, offline].map((each) => each!.toLocaleString('en-US'));
 const day = (page: IncomePage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.textContent;
 const violationsOf = (token: string, date: string) =>
-  answerOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
+  responseOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
 
 /** The last day with so many violations that they are worth a look, or with none. */
 async function dayWith(token: string, some: boolean): Promise<string> {
@@ -49,7 +49,7 @@ async function goTo(page: IncomePage, date: string): Promise<void> {
     await page.until(() => day(page) !== before, 'should show the day before');
   }
   await page.part('不计费记录');
-  await page.comes('canvas');
+  await page.waitFor('canvas');
 }
 
 describe('the machines at a glance', () => {
@@ -77,7 +77,7 @@ describe('the machines at a glance', () => {
     const page = await IncomePage.open('partner-tech-overview');
     await page.isReady();
     await page.part('名下全部节点');
-    const [own, all] = [await answerOf<DeviceOverview>(token, MINE), await answerOf<DeviceOverview>(token, ALL)];
+    const [own, all] = [await responseOf<DeviceOverview>(token, MINE), await responseOf<DeviceOverview>(token, ALL)];
     expect(figures(page, '其中自有节点')).to.deep.equal(told(own));
     expect(figures(page, '名下全部节点')).to.deep.equal(told(all));
     expect(own.total).to.be.lessThan(all.total!);
@@ -97,11 +97,11 @@ describe('the machines at a glance', () => {
 
   it('shows the bandwidth of yesterday: chart, table and server say the same, with the 95th percentile (§9)', async () => {
     const page = await open();
-    const { list, bandwidth95 } = await answerOf<DayBandwidth>(token, `${BANDWIDTH}?date=${yesterday()}`);
+    const { list, bandwidth95 } = await responseOf<DayBandwidth>(token, `${BANDWIDTH}?date=${yesterday()}`);
     expect(list).to.have.length(288);
     expect(day(page)).to.contain(yesterday());
     const p95 = formatBandwidth(bandwidth95!);
-    await page.says(`95 值 ${p95} M`);
+    await page.shows(`95 值 ${p95} M`);
     const peak = Math.max(...list.map(({ bandwidth }) => bandwidth));
     expect(page.text).to.contain(`峰值 ${formatBandwidth(peak)} M`);
     press(page.find('[role=application]')!, 'Home');
@@ -110,7 +110,7 @@ describe('the machines at a glance', () => {
       'should say the first moment',
     );
     await page.press('表格');
-    await page.comes('tbody tr');
+    await page.waitFor('tbody tr');
     const rows = page
       .all('tbody tr')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -124,7 +124,7 @@ describe('the machines at a glance', () => {
   });
 
   it('shows the bandwidth of one node', async () => {
-    const { items } = await answerOf<{ items: { uuid: string; name: string }[] }>(
+    const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
       token,
       '/api/income/device?limit=2&offset=0&key_style=month',
     );
@@ -134,11 +134,11 @@ describe('the machines at a glance', () => {
     press(page.find('[role=combobox]')!, 'ArrowDown');
     await page.until(() => page.find('[data-active]')!.textContent.includes(items[0]!.uuid), 'should move down');
     press(page.find('[role=combobox]')!, 'Enter');
-    const { bandwidth95 } = await answerOf<DayBandwidth>(
+    const { bandwidth95 } = await responseOf<DayBandwidth>(
       token,
       `${BANDWIDTH}?date=${yesterday()}&uuid=${items[0]!.uuid}`,
     );
-    await page.says(`95 值 ${formatBandwidth(bandwidth95!)} M`);
+    await page.shows(`95 值 ${formatBandwidth(bandwidth95!)} M`);
     expect(page.find('figcaption')!.textContent).to.contain(items[0]!.name);
   });
 
@@ -152,7 +152,7 @@ describe('the machines at a glance', () => {
     expect(rows()[0]!.textContent).to.contain(list[0]!.name);
     expect(rows()[0]!.textContent).to.contain(list[0]!.reason);
     expect(panel(page, '不计费记录').textContent).to.contain(`${list.length} 条`);
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     for (const button of rows()[0]!.querySelectorAll('button')) button.click();
     const params = { deviceUUID: list[0]!.uuid };
     expect(heard.map(({ detail }) => detail)).to.deep.equal([
@@ -165,7 +165,7 @@ describe('the machines at a glance', () => {
   it('says good news when everything was billed', async () => {
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();
-    await page.says('当日无不计费记录');
+    await page.shows('当日无不计费记录');
     await page.isAccessible();
   });
 
@@ -197,7 +197,7 @@ describe('the machines at a glance', () => {
     await page.until(() => day(page).includes(today), 'should show today');
     const next = page.all<HTMLButtonElement>('button').find(({ ariaLabel }) => ariaLabel === '后一天')!;
     expect(next.disabled, 'no day after today').to.equal(true);
-    await page.says('当日尚未结束');
+    await page.shows('当日尚未结束');
     expect(page.text).not.to.match(/NaN|undefined|Infinity/);
     await setClock();
   });
@@ -205,7 +205,7 @@ describe('the machines at a glance', () => {
   it('takes a day from the calendar, and none after today', async () => {
     const page = await open();
     page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.click();
-    const cell = (date: string) => page.comes(`[data-part=table-cell-trigger][data-value="${date}"]`);
+    const cell = (date: string) => page.waitFor(`[data-part=table-cell-trigger][data-value="${date}"]`);
     await cell(yesterday());
     await page.isAccessible();
     page.find(`[role=dialog] button[data-part=prev-trigger]`)!.click();
@@ -220,23 +220,23 @@ describe('the machines at a glance', () => {
     for (const call of [BANDWIDTH, VIOLATIONS, ALL])
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
     const page = await IncomePage.open('partner-tech-overview');
-    for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.says(`维护中 ${call}`);
+    for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.shows(`维护中 ${call}`);
     await page.until(() => /^\d+$/.test(figures(page, '其中自有节点')[0] ?? ''), 'should have the figures beside them');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.until(() => page.all('[role=alert]').length === 0, 'one press should load all that is missing');
-    await page.comes('canvas');
+    await page.waitFor('canvas');
     await page.until(() => /^\d+$/.test(figures(page, '名下全部节点')[0] ?? ''), 'should have all figures');
   });
 
   it('keeps the old figures with their time while the network is away, and asks again when it is back (hazard 20)', async () => {
     const page = await open();
     setOnline(false);
-    await page.says('网络已断开，页面显示的是');
+    await page.shows('网络已断开，页面显示的是');
     forgetCalls();
     setOnline(true);
-    await page.saysNoMore('网络已断开');
+    await page.noLongerShows('网络已断开');
     await page.until(() => callsTo(MINE) > 0 && callsTo(BANDWIDTH) > 0, 'should ask again');
   });
 
@@ -249,7 +249,7 @@ describe('the machines at a glance', () => {
 
   it('leads to all nodes', async () => {
     const page = await IncomePage.open('partner-tech-overview');
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });

@@ -47,23 +47,23 @@ describe('tickets (§2.2, /self-tickets)', () => {
   it('are shown newest first, with what was answered', async () => {
     const page = await open();
     await page.isReady();
-    await page.says('晚高峰带宽偏低');
+    await page.shows('晚高峰带宽偏低');
     page.find<HTMLButtonElement>('button[aria-label="查看工单 账单里一笔扣款的原因"]')!.click();
-    await page.says('核实属实，该笔将以补偿的方式计入下月账单');
-    await page.says('客服');
+    await page.shows('核实属实，该笔将以补偿的方式计入下月账单');
+    await page.shows('客服');
     await page.isAccessible();
   });
 
   it('have the words of the page, as soon as it gives some', async () => {
     const page = await open();
-    await page.says('我的工单');
+    await page.shows('我的工单');
     configure({ texts: { 'tickets.title': '<b>问题单</b>', 'tickets.create': { en: 'Ask' } } });
-    await page.says('<b>问题单</b>');
-    await page.says('新建工单');
+    await page.shows('<b>问题单</b>');
+    await page.shows('新建工单');
     configure({ locale: 'en' });
-    await page.says('Ask');
+    await page.shows('Ask');
     configure({ locale: undefined, texts: undefined });
-    await page.says('我的工单');
+    await page.shows('我的工单');
   });
 
   it('open at the end of the window where the page wants drawers, at once', async () => {
@@ -83,35 +83,35 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await writing(page);
     forgetCalls();
     await submit(page);
-    await page.says('请选择问题类型');
-    await page.says('请填写标题');
-    await page.says('请填写问题描述');
+    await page.shows('请选择问题类型');
+    await page.shows('请填写标题');
+    await page.shows('请填写问题描述');
     expect(callsTo(TICKETS)).to.equal(0);
     await page.isAccessible();
   });
 
   it('are written, once for two presses: 提交成功, on top of the list; what was written is literal (hazard 8)', async () => {
     const page = await open();
-    await page.says('晚高峰带宽偏低');
+    await page.shows('晚高峰带宽偏低');
     await writing(page);
     await chooseCategory(page, '网络');
     page.type('标题', '<i>带宽</i>');
     writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
-    const told = page.heard('partner-ticket-created');
+    const told = page.recordEvents('partner-ticket-created');
     forgetCalls();
     await submit(page, 2);
     await page.until(() => !page.find('textarea'), 'should close');
-    await page.says('<i>带宽</i>');
+    await page.shows('<i>带宽</i>');
     expect(told).to.have.length(1);
     expect(page.root.querySelectorAll('button[aria-label="查看工单 <i>带宽</i>"]')).to.have.length(1);
     page.find<HTMLButtonElement>('button[aria-label="查看工单 <i>带宽</i>"]')!.click();
-    await page.says('<b>第二行</b>');
-    await page.says('还没有回复');
+    await page.shows('<b>第二行</b>');
+    await page.shows('还没有回复');
   });
 
   it('say why the platform refused, and keep what was written', async () => {
     const page = await open();
-    await page.says('晚高峰带宽偏低');
+    await page.shows('晚高峰带宽偏低');
     await writing(page);
     await chooseCategory(page, '账单');
     page.type('标题', '账单');
@@ -124,15 +124,15 @@ describe('tickets (§2.2, /self-tickets)', () => {
       body: { message: '稍后再写', requestId: 'r-95' },
     });
     await submit(page);
-    await page.says('稍后再写');
-    await page.says('r-95');
+    await page.shows('稍后再写');
+    await page.shows('r-95');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
     await page.isAccessible();
   });
 
   it('keep what was typed when the dialog is left, until it is sent or cleared', async () => {
     const page = await open();
-    await page.says('晚高峰带宽偏低');
+    await page.shows('晚高峰带宽偏低');
     await writing(page);
     await chooseCategory(page, '账单');
     page.type('标题', '没有写完');
@@ -143,7 +143,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.until(() => !page.find('textarea'), 'should close');
 
     await writing(page);
-    await page.says('已恢复上次没有提交的内容');
+    await page.shows('已恢复上次没有提交的内容');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
     expect(page.find('[role=dialog]')!.textContent).to.contain('账单');
     await page.isAccessible();
@@ -159,7 +159,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
   it('are none yet', async () => {
     await signIn('newcomer');
     const page = await open();
-    await page.says('还没有工单');
+    await page.shows('还没有工单');
     await page.isAccessible();
   });
 });

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY } from '#shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { answerOf, write } from '../../browser/element-page.ts';
+import { responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -38,7 +38,7 @@ describe('the bill inside the wallet (§2.4)', () => {
   // the first of this file: later ones find the code of the bill on the page, and need not wait with its call
   it('is asked for after the balance, and not at all in the weekly wallet', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.says(`${words(LAST)}税后应付`);
+    await wallet.shows(`${words(LAST)}税后应付`);
     await until(() => callsTo(DETAIL) > 0, 'the bill is asked for');
     const balance = callsOf('/api/wallet/wallet').find(
       ({ url }) => url.searchParams.get('walletType') === `${MONTHLY}`,
@@ -48,14 +48,14 @@ describe('the bill inside the wallet (§2.4)', () => {
     await signIn('agent');
     forgetCalls();
     const weekly = await WalletPage.open('week');
-    await weekly.says('申请时间');
+    await weekly.shows('申请时间');
     expect(weekly.text).not.to.contain('税后应付');
     expect(callsOf(DETAIL)).to.have.length(0);
   });
 
   it('stands in the monthly wallet, between figures and records, as the bills show it', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.says(`${words(LAST)}税后应付`);
+    await wallet.shows(`${words(LAST)}税后应付`);
     await wallet.until(() => !wallet.find('section[aria-busy="true"]'), 'should have loaded');
     expect(wallet.find('h3', '月账单'), 'below the wallet’s own title').to.exist;
     expect(wallet.text, 'nobody is led to where he is').not.to.contain('查看我的钱包');
@@ -66,14 +66,14 @@ describe('the bill inside the wallet (§2.4)', () => {
     expect(order.indexOf('月账单')).to.be.lessThan(order.indexOf('记录'));
     await wallet.isAccessible();
     const bills = await BillsPage.open();
-    await bills.shows(LAST);
+    await bills.showsBill(LAST);
     expect(summaryOf(wallet.root)).to.equal(summaryOf(bills.root).replace('查看我的钱包', ''));
   });
 
   it('is one request for wallet and bills on one page, and one truth', async () => {
     const [wallet, bills] = [await WalletPage.open('month'), await BillsPage.open()];
-    await wallet.says(`${words(LAST)}税后应付`);
-    await bills.shows(LAST);
+    await wallet.shows(`${words(LAST)}税后应付`);
+    await bills.showsBill(LAST);
     await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the bill');
     await nextFrame();
     expect(callsOf(DETAIL)).to.have.length(1);
@@ -84,16 +84,16 @@ describe('the bill inside the wallet (§2.4)', () => {
     clearWalletTicket();
     forgetCalls();
     const wallet = await WalletPage.open('month');
-    await wallet.says('钱包密码');
+    await wallet.shows('钱包密码');
     expect(wallet.text).not.to.contain('月账单');
     expect(callsOf(DETAIL)).to.have.length(0);
   });
 
   it('is another month when the person chooses one, in the wallet alone', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.says(`${words(LAST)}税后应付`);
+    await wallet.shows(`${words(LAST)}税后应付`);
     wallet.find<HTMLButtonElement>('button[aria-label="上个月"]')!.click();
-    await wallet.saysNoMore(`${words(LAST)}税后应付`);
+    await wallet.noLongerShows(`${words(LAST)}税后应付`);
     await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the month before');
     await wallet.isAccessible();
   });
@@ -101,9 +101,9 @@ describe('the bill inside the wallet (§2.4)', () => {
   it('is silent where there is none: the wallet stays whole and ready (§8)', async () => {
     await answer({ code: 5000, message: '坏了' }, 500);
     const wallet = await WalletPage.open('month');
-    const failed = wallet.heard('partner-widget-failed');
-    await wallet.says('暂无账单');
-    await wallet.says('申请时间');
+    const failed = wallet.recordEvents('partner-widget-failed');
+    await wallet.shows('暂无账单');
+    await wallet.shows('申请时间');
     expect(wallet.text).not.to.contain('坏了');
     expect(failed).to.have.length(0);
     await wallet.isAccessible();
@@ -112,11 +112,11 @@ describe('the bill inside the wallet (§2.4)', () => {
   it('gives its place to what the host slots there, and is then not asked for', async () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const wallet = new WalletPage(element as WalletPage['element']);
-    await wallet.says('申请时间');
+    await wallet.shows('申请时间');
     expect(callsOf(DETAIL)).to.have.length(0);
     expect(wallet.text).not.to.contain('税后应付');
     element.querySelector('p')!.remove();
-    await wallet.says(`${words(LAST)}税后应付`);
+    await wallet.shows(`${words(LAST)}税后应付`);
   });
 
   describe('the income’s detail', () => {
@@ -128,9 +128,9 @@ describe('the bill inside the wallet (§2.4)', () => {
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the weeks');
       expect(detail(wallet)!.textContent).to.contain('周结收入明细').and.not.to.contain('账单');
-      const clock = await answerOf<{ now: string }>(token, '/sandbox/clock');
+      const clock = await responseOf<{ now: string }>(token, '/sandbox/clock');
       const now = Math.floor(Date.parse(clock.now) / 1000);
-      const { data } = await answerOf<{ data: { list: { create: number; amount: number }[] } }>(
+      const { data } = await responseOf<{ data: { list: { create: number; amount: number }[] } }>(
         token,
         `/api/wallet/wallet/entry/list?start=${now - 364 * 86_400}&end=${now}&pageIndex=1&pageSize=10&walletType=1`,
       );
@@ -162,16 +162,16 @@ describe('the bill inside the wallet (§2.4)', () => {
       older.click();
       const monday = entered - 9 * DAY_MS;
       const sunday = entered - 3 * DAY_MS;
-      await wallet.says(`${formatDate(monday)} 至 ${formatDate(sunday).slice(5)} 的收入`);
+      await wallet.shows(`${formatDate(monday)} 至 ${formatDate(sunday).slice(5)} 的收入`);
       await wallet.press('按节点', detail(wallet)!);
       const sums = () => wallet.all('button').filter(({ ariaLabel }) => ariaLabel?.includes('每天的收入'));
       await wallet.until(() => sums().length === 10, 'should know the incomes of a page');
-      const { items } = await answerOf<{ items: { uuid: string; name: string }[] }>(
+      const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
         token,
         '/api/income/device?limit=300&key_style=month',
       );
       const device = items[4]!;
-      const { list } = await answerOf<{ list: { income: number }[] }>(
+      const { list } = await responseOf<{ list: { income: number }[] }>(
         token,
         `/api/income/device/history?uuid=${device.uuid}&key_style=day&start_timestamp=${monday / 1000}&end_timestamp=${sunday / 1000}`,
       );
@@ -181,7 +181,7 @@ describe('the bill inside the wallet (§2.4)', () => {
       sums()[0]!.click();
       await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should tell its days');
       await wallet.isAccessible();
-      const heard = wallet.heard('partner-navigation-requested');
+      const heard = wallet.recordEvents('partner-navigation-requested');
       await wallet.press(device.name, wallet.all('[role=dialog] table').at(-1)!);
       expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: device.uuid } });
     });
@@ -210,7 +210,7 @@ describe('the bill inside the wallet (§2.4)', () => {
     it('is left to a host that shows the income elsewhere', async () => {
       const wallet = await WalletPage.open('month');
       wallet.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
-      const heard = wallet.heard('partner-navigation-requested');
+      const heard = wallet.recordEvents('partner-navigation-requested');
       await wallet.press('收入明细');
       expect(heard.map(({ detail: { to } }) => to)).to.deep.equal(['income']);
       await nextFrame();

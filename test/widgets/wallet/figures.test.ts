@@ -7,7 +7,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
-import { changePerson, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -33,10 +33,10 @@ describe('the wallet', () => {
     await page.isReady();
     expect(page.text).to.contain('12,846.37');
     expect(page.text).to.contain('支付宝 138****8000');
-    await page.says('周结规则');
-    await page.says('单次 1.00 至 30,000.00 元');
-    await page.says('手续费 0.6%');
-    await page.says('申请时间');
+    await page.shows('周结规则');
+    await page.shows('单次 1.00 至 30,000.00 元');
+    await page.shows('手续费 0.6%');
+    await page.shows('申请时间');
   });
 
   it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
@@ -45,7 +45,7 @@ describe('the wallet', () => {
     const page = await WalletPage.open('week');
     await until(() => callsOf(BALANCE).length > 0, 'the balance is asked for');
     await release();
-    await page.says('12,846.37');
+    await page.shows('12,846.37');
     const [account] = callsOf('/api/account/v1/info');
     const balances = callsOf(BALANCE);
     expect(balances, 'the weekly balance alone').to.have.length(1);
@@ -69,42 +69,42 @@ describe('the wallet', () => {
 
   it('offers both wallets when the cycle is week, and only the monthly one otherwise (§2.4)', async () => {
     const weekly = await WalletPage.open();
-    await weekly.says('月结钱包');
+    await weekly.shows('月结钱包');
     await setBalance('miner', 1, 0);
     await signIn('miner');
     const monthly = await WalletPage.open();
-    await monthly.says('月结规则');
+    await monthly.shows('月结规则');
     expect(monthly.find('[role=radiogroup]', '周结钱包')).not.to.exist;
   });
 
   it('offers both wallets to a monthly account whose weekly balance is above 0 (§2.4)', async () => {
     await signIn('company');
     const page = await WalletPage.open('month');
-    await page.says('月结规则');
+    await page.shows('月结规则');
     await page.press('周结钱包');
-    await page.says('周结规则');
-    await page.says('8,200.00');
+    await page.shows('周结规则');
+    await page.shows('8,200.00');
   });
 
   it('shows the wallet of its cycle attribute, also a new one, and switches with partner-cycle-changed', async () => {
     const page = await WalletPage.open('month');
-    await page.says('月结规则');
-    await page.says('3,184.20');
+    await page.shows('月结规则');
+    await page.shows('3,184.20');
     page.element.cycle = 'week';
-    await page.says('周结规则');
+    await page.shows('周结规则');
     page.element.setAttribute('cycle', 'month');
-    await page.says('月结规则');
-    const heard = page.heard('partner-cycle-changed');
+    await page.shows('月结规则');
+    const heard = page.recordEvents('partner-cycle-changed');
     await page.press('周结钱包');
-    await page.says('12,846.37');
+    await page.shows('12,846.37');
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{ cycle: 'week' }]);
   });
 
   it('keeps the wallet when the host cancels partner-cycle-changed', async () => {
     const page = await WalletPage.open('month');
-    await page.says('月结规则');
+    await page.shows('月结规则');
     page.element.addEventListener('partner-cycle-changed', (event) => event.preventDefault());
-    const heard = page.heard('partner-cycle-changed');
+    const heard = page.recordEvents('partner-cycle-changed');
     await page.press('周结钱包');
     await until(() => heard.length === 1);
     await nextFrame();
@@ -113,13 +113,13 @@ describe('the wallet', () => {
 
   it('shows parameter entry 2 for personal methods and entry 1 for enterprise cards, with check and withdrawal days (§9)', async () => {
     const person = await WalletPage.open('month');
-    await person.says('每天都可以申请提现');
+    await person.shows('每天都可以申请提现');
     expect(person.text, 'a month has no picture where all of its days are alike').not.to.contain('每月 1 至 31 日');
     expect(person.find('[role=img][aria-label^=本月结算安排]')).to.equal(undefined);
-    await person.says('每月 5 至 9 日');
+    await person.shows('每月 5 至 9 日');
     await signIn('company');
     const company = await WalletPage.open('month');
-    await company.says('每月 10 至 25 日');
+    await company.shows('每月 10 至 25 日');
     await company.isAccessible();
   });
 
@@ -137,7 +137,7 @@ describe('the wallet', () => {
       // another test's parameters may still be known
       store.dispatch(api.util.resetApiState());
       const page = await WalletPage.open('week');
-      const strip = await page.comes('ol', '申请');
+      const strip = await page.waitFor('ol', '申请');
       await page.until(() => strip.getAttribute('aria-label')?.includes(words), `should say ${words}`);
       const marked = (mark: string) =>
         [...strip.querySelectorAll('li')]
@@ -145,7 +145,7 @@ describe('the wallet', () => {
           .map((day) => day.querySelector('span')!.textContent);
       expect(marked('申请')).to.deep.equal([...days]);
       expect(marked('打款')).to.deep.equal(paid ? [paid] : []);
-      if (!paid) await page.says('申请后 1 日打款');
+      if (!paid) await page.shows('申请后 1 日打款');
       const today = strip.querySelector('[aria-current]')!;
       const ground = (part: string) => getComputedStyle(today.querySelector(part)!).backgroundColor;
       const marksToday = today.matches('.apply, .pay') ? 'span' : 'b';
@@ -155,94 +155,94 @@ describe('the wallet', () => {
 
   it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
     const page = await WalletPage.open();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     // the host shows the income elsewhere
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('收入明细');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income']);
-    await page.comes<HTMLButtonElement>('button', '导出记录');
-    await changePerson('agent', { showIncome: false });
+    await page.waitFor<HTMLButtonElement>('button', '导出记录');
+    await changeUser('agent', { showIncome: false });
     await signIn('agent');
     const without = await WalletPage.open();
-    await without.says('申请时间');
+    await without.shows('申请时间');
     expect(without.text).not.to.contain('收入明细');
     expect(without.text).not.to.contain('导出记录');
-    await changePerson('agent', { showIncome: true });
+    await changeUser('agent', { showIncome: true });
   });
 
   it('gives the place of the bill to what the host slots there', async () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const page = new WalletPage(element as WalletPage['element']);
-    await page.says('月结规则');
+    await page.shows('月结规则');
     await until(() => page.root.querySelector<HTMLSlotElement>('slot[name=bill]')?.assignedElements().length === 1);
   });
 
   it('hides sensitive numbers when needVerify is true, asks for the mini-program, and spares the allow list (§5, §6)', async () => {
     await signIn('scan');
     const page = await WalletPage.open();
-    await page.says('需要在小程序完成实名认证');
-    await page.says('支付宝 ***');
-    await page.says('可提现余额***');
-    await page.says('扫码完成实名认证');
+    await page.shows('需要在小程序完成实名认证');
+    await page.shows('支付宝 ***');
+    await page.shows('可提现余额***');
+    await page.shows('扫码完成实名认证');
     expect(
-      (await page.comes<HTMLButtonElement>('button', '申请提现')).disabled,
+      (await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled,
       'nothing to withdraw before that',
     ).to.equal(true);
-    await page.says('请先在小程序完成实名认证');
+    await page.shows('请先在小程序完成实名认证');
     await page.press('月结钱包');
-    await page.says('月结钱包暂不能提现');
+    await page.shows('月结钱包暂不能提现');
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
     const spared = await WalletPage.open();
-    await spared.says('支付宝 sca***@partner.example');
+    await spared.shows('支付宝 sca***@partner.example');
   });
 
   it('tells an account that is not settled here so, and calls no wallet (§6)', async () => {
     await signIn('plain');
     const page = await WalletPage.open();
-    await page.says('当前账号没有结算钱包');
+    await page.shows('当前账号没有结算钱包');
     await page.isAccessible();
   });
 
   it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
     await injectFault({ call: BALANCE, fault: 'html' });
     const page = await WalletPage.open('week');
-    await page.says('系统繁忙，请稍后再试');
+    await page.shows('系统繁忙，请稍后再试');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
   it('keeps the old figure with its time while the network is away, and follows when it is back (hazard 20)', async () => {
     const page = await WalletPage.open();
-    await page.says('12,846.37');
-    await page.says('申请时间');
+    await page.shows('12,846.37');
+    await page.shows('申请时间');
     setOnline(false);
-    await page.says('网络已断开，页面显示的是 10:2');
+    await page.shows('网络已断开，页面显示的是 10:2');
     expect(page.text).to.contain('12,846.37');
-    await page.says('网络恢复后可以申请');
+    await page.shows('网络恢复后可以申请');
     await setBalance('agent', 1, 12_900_00);
     setOnline(true);
-    await page.saysNoMore('网络已断开');
-    await page.says(formatCents(12_900_00));
+    await page.noLongerShows('网络已断开');
+    await page.shows(formatCents(12_900_00));
     await setBalance('agent', 1, 12_846_37);
   });
 
   it('says that the rules did not load, keeps the button closed, and tries again', async () => {
     await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
     const page = await WalletPage.open('week');
-    await page.says('提现规则没有加载出来');
-    expect((await page.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
+    await page.shows('提现规则没有加载出来');
+    expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await clearFaults();
     await page.press('重试');
-    await page.says('单次 1.00 至 30,000.00 元');
+    await page.shows('单次 1.00 至 30,000.00 元');
   });
 
   it('shows one balance in two elements for one call', async () => {
     saveWalletTicket('100001', 'kept from before');
     forgetCalls();
     const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
-    await one.says('12,846.37');
-    await other.says('12,846.37');
+    await one.shows('12,846.37');
+    await other.shows('12,846.37');
     expect(callsTo(BALANCE)).to.equal(1);
   });
 });

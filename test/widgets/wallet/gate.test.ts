@@ -3,7 +3,7 @@ import { session } from '#shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import {
-  changePerson,
+  changeUser,
   clearFaults,
   injectFault,
   setClock,
@@ -35,15 +35,15 @@ describe('the wallet’s gate (§4)', () => {
       await signIn('migrated');
       const page = await WalletPage.open();
       await page.isReady();
-      await page.says('6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。6 月 9 日起的周账单在新平台。');
+      await page.shows('6 月 1 日前的月结金额仍在本平台提现，之后的在新平台。6 月 9 日起的周账单在新平台。');
       expect(page.text).not.to.contain('可提现余额');
       await page.isAccessible();
       await page.press('我知道了');
-      await page.says('可提现余额');
+      await page.shows('可提现余额');
       expect(localStorage.getItem('migrationNotice:100007')).to.exist;
       fixtureCleanup();
       const again = await WalletPage.open();
-      await again.says('可提现余额');
+      await again.shows('可提现余额');
     });
 
     it('is put behind also where storage is blocked (hazard 15)', async () => {
@@ -55,7 +55,7 @@ describe('the wallet’s gate (§4)', () => {
         await signIn('migrated');
         const page = await WalletPage.open();
         await page.press('我知道了');
-        await page.says('可提现余额');
+        await page.shows('可提现余额');
       } finally {
         Object.defineProperty(Storage.prototype, 'setItem', blocked);
       }
@@ -71,27 +71,27 @@ describe('the wallet’s gate (§4)', () => {
     await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
     await page.isAccessible();
     await signIn('miner');
-    await page.says('可提现余额');
+    await page.shows('可提现余额');
   });
 
   it('asks who must verify for the mini-program before the password, and does not ask twice (§2.7, §6)', async () => {
     await signIn('scan', { ticket: false });
     const page = await WalletPage.open();
-    await page.says('扫码完成实名认证');
-    await page.says('输入钱包密码');
+    await page.shows('扫码完成实名认证');
+    await page.shows('输入钱包密码');
     await page.isAccessible();
     await page.press('稍后再说');
     await page.until(() => !page.text.includes('扫码完成实名认证'), 'the dialog goes');
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('进入钱包');
-    await page.says('可提现余额***');
-    await page.says('需要在小程序完成实名认证');
+    await page.shows('可提现余额***');
+    await page.shows('需要在小程序完成实名认证');
     expect(page.text, 'asked once').not.to.contain('扫码完成实名认证');
   });
 
   describe('2 node info', () => {
-    before(() => changePerson('miner', { needFillCollection: true }));
-    after(() => changePerson('miner', { needFillCollection: false }));
+    before(() => changeUser('miner', { needFillCollection: true }));
+    after(() => changeUser('miner', { needFillCollection: false }));
     const DEVICES = '/api/income/miner_device';
     const PLACE = '上海市浦东新区张江高科技园区';
     const SPOT = '121.5905,31.2087';
@@ -100,16 +100,16 @@ describe('the wallet’s gate (§4)', () => {
       JSON.parse(callsOf(SAVE_ADDRESS).at(-1)!.body as string) as { username: string; nodes: object[] };
     /** Chooses the first node that the list offers. @returns its ID */
     async function chooseNode(page: WalletPage): Promise<string> {
-      (await page.comes('button[aria-haspopup=dialog][aria-label="设备ID: 请选择节点"]')).click();
-      const option = await page.comes('[role=dialog] [role=option]:has(code)');
+      (await page.waitFor('button[aria-haspopup=dialog][aria-label="设备ID: 请选择节点"]')).click();
+      const option = await page.waitFor('[role=dialog] [role=option]:has(code)');
       const uuid = option.querySelector('code')!.textContent;
       option.click();
-      await page.says(uuid);
+      await page.shows(uuid);
       return uuid;
     }
     async function choosePlace(page: WalletPage, words: string): Promise<void> {
       page.type('节点地址', words);
-      (await page.comes('[role=option]', PLACE)).click();
+      (await page.waitFor('[role=option]', PLACE)).click();
       await page.until(() => page.field('节点地址').value === PLACE, 'should have the place');
     }
 
@@ -117,8 +117,8 @@ describe('the wallet’s gate (§4)', () => {
       await signIn('miner');
       const page = await WalletPage.open();
       await page.press('保存并继续');
-      await page.says('请选择节点');
-      await page.says('请输入节点地址');
+      await page.shows('请选择节点');
+      await page.shows('请输入节点地址');
       const choice = page.find('button[aria-invalid=true]');
       await until(() => page.root.activeElement === choice, 'the first wrong field has the focus');
       await page.isAccessible();
@@ -127,23 +127,23 @@ describe('the wallet’s gate (§4)', () => {
     it('a person of the seeds is asked before anything else: chooses a node and a place, whose location is sent', async () => {
       await signIn('unplaced');
       const page = await WalletPage.open();
-      await page.says('填写节点信息');
+      await page.shows('填写节点信息');
       const uuid = await chooseNode(page);
       await choosePlace(page, '张江');
       await page.isAccessible();
       await page.press('再添加一个节点');
-      await page.says('节点 2');
-      (await page.comes('button[aria-label="设备ID: 请选择节点"]')).click();
-      await page.comes('[role=dialog] [role=option]:has(code)');
+      await page.shows('节点 2');
+      (await page.waitFor('button[aria-label="设备ID: 请选择节点"]')).click();
+      await page.waitFor('[role=dialog] [role=option]:has(code)');
       const offered = page.all('[role=option] code').map(({ textContent }) => textContent);
       expect(offered, 'a node is not offered twice').not.to.include(uuid);
       expect(page.find('[role=option]', '全部节点'), 'nor all of them').not.to.exist;
       page.find('[role=dialog] [role=option]')!.click();
       await page.until(() => !page.find('[role=dialog]'), 'should close the list');
       page.find<HTMLButtonElement>('[aria-label="移除节点 2"]')!.click();
-      await page.saysNoMore('节点 2');
+      await page.noLongerShows('节点 2');
       await page.press('保存并继续');
-      await page.says('可提现余额');
+      await page.shows('可提现余额');
       expect(sent()).to.deep.equal({ username: 'unplaced', nodes: [{ uuid, address: PLACE, location: SPOT }] });
     });
 
@@ -154,9 +154,9 @@ describe('the wallet’s gate (§4)', () => {
       page.type('节点地址', '上海市浦东新区示例路 1 号');
       page.button('保存并继续')!.focus();
       page.button('保存并继续')!.click();
-      await page.says('输入钱包密码');
+      await page.shows('输入钱包密码');
       await page.until(() => page.root.activeElement === page.find('.frame'), 'should have the focus at its head');
-      await changePerson('miner', { needFillCollection: true });
+      await changeUser('miner', { needFillCollection: true });
     });
 
     it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
@@ -166,7 +166,7 @@ describe('the wallet’s gate (§4)', () => {
       page.type('节点地址', '上海市浦东新区示例路 1 号');
       await injectFault({ call: SAVE_ADDRESS, fault: 'code', body: { code: 4000, message: '节点不存在' } });
       await page.press('保存并继续');
-      await page.says('节点不存在');
+      await page.shows('节点不存在');
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
     });
 
@@ -178,7 +178,7 @@ describe('the wallet’s gate (§4)', () => {
       forgetCalls();
       setOnline(false);
       try {
-        await page.says('网络已断开，恢复后可以提交');
+        await page.shows('网络已断开，恢复后可以提交');
         const button = page.find<HTMLButtonElement>('button[type=submit]')!;
         expect(button.disabled).to.equal(true);
         button.form!.requestSubmit();
@@ -186,7 +186,7 @@ describe('the wallet’s gate (§4)', () => {
       } finally {
         setOnline(true);
       }
-      await page.says('保存并继续');
+      await page.shows('保存并继续');
       expect(callsTo(SAVE_ADDRESS)).to.equal(0);
       expect(page.text).to.contain(uuid);
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
@@ -199,12 +199,12 @@ describe('the wallet’s gate (§4)', () => {
       page.type('节点地址', '上海市浦东新区示例路 1 号');
       await injectFault({ call: SAVE_ADDRESS, fault: 'reset' });
       await page.press('保存并继续');
-      await page.says('没有收到结果，请稍后再试');
+      await page.shows('没有收到结果，请稍后再试');
       await clearFaults();
       await injectFault({ call: SAVE_ADDRESS, fault: 'lost-answer', times: 1 });
       await page.press('保存并继续');
-      await page.says('可提现余额');
-      await changePerson('miner', { needFillCollection: true });
+      await page.shows('可提现余额');
+      await changeUser('miner', { needFillCollection: true });
     });
 
     for (const [what, fault] of [
@@ -212,36 +212,36 @@ describe('the wallet’s gate (§4)', () => {
       ['does not tell them', { fault: 'status', status: 500 }],
     ] as const)
       it(`takes an ID that is typed where the platform ${what}; an address written by hand has no location`, async () => {
-        await changePerson('miner', { needFillCollection: true });
+        await changeUser('miner', { needFillCollection: true });
         await injectFault({ call: DEVICES, ...fault });
         await signIn('miner');
         const page = await WalletPage.open();
-        await page.comes('input[autocapitalize=off]');
+        await page.waitFor('input[autocapitalize=off]');
         await registerNode('node-east-0001');
         page.type('设备ID', 'node-east-0001');
         page.type('节点地址', '上海市浦东新区示例路 1 号');
         await page.press('保存并继续');
-        await page.says('可提现余额');
+        await page.shows('可提现余额');
         const nodes = [{ uuid: 'node-east-0001', address: '上海市浦东新区示例路 1 号', location: '' }];
         expect(sent()).to.deep.equal({ username: 'miner', nodes });
       });
   });
 
   describe('3 the wallet password', () => {
-    before(() => changePerson('miner', { walletPasswordFilled: false }));
-    after(() => changePerson('miner', { walletPasswordFilled: true }));
+    before(() => changeUser('miner', { walletPasswordFilled: false }));
+    after(() => changeUser('miner', { walletPasswordFilled: true }));
 
     it('is required: leads to the password screen, and goes on once it is set', async () => {
       await signIn('miner', { ticket: false });
       const page = await WalletPage.open();
-      const heard = page.heard('partner-navigation-requested');
+      const heard = page.recordEvents('partner-navigation-requested');
       await page.press('去设置');
       expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
       await page.isAccessible();
-      await changePerson('miner', { walletPasswordFilled: true });
+      await changeUser('miner', { walletPasswordFilled: true });
       // whoever set it in another tab comes back to this one
       document.dispatchEvent(new Event('visibilitychange'));
-      await page.says('输入钱包密码');
+      await page.shows('输入钱包密码');
     });
   });
 
@@ -249,23 +249,23 @@ describe('the wallet’s gate (§4)', () => {
     it('waits for the network, and keeps what was typed', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      await page.comes('button', '进入钱包');
+      await page.waitFor('button', '进入钱包');
       page.type('钱包密码', WALLET_PASSWORD);
       setOnline(false);
       try {
-        await page.says('网络已断开，恢复后可以提交');
+        await page.shows('网络已断开，恢复后可以提交');
         expect(page.find<HTMLButtonElement>('button[type=submit]')!.disabled).to.equal(true);
       } finally {
         setOnline(true);
       }
       await page.press('进入钱包');
-      await page.says('可提现余额');
+      await page.shows('可提现余额');
     });
 
     it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      const button = await page.comes<HTMLButtonElement>('button', '进入钱包');
+      const button = await page.waitFor<HTMLButtonElement>('button', '进入钱包');
       for (const [typed, possible] of [
         ['', false],
         ['12345', false],
@@ -282,29 +282,29 @@ describe('the wallet’s gate (§4)', () => {
     it('marks the field when the password is wrong, and keeps the wallet closed', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      await page.says('输入钱包密码');
+      await page.shows('输入钱包密码');
       page.type('钱包密码', 'wallet00');
       await page.press('进入钱包');
-      await page.says('钱包密码错误');
+      await page.shows('钱包密码错误');
       expect(page.field('钱包密码').getAttribute('aria-invalid')).to.equal('true');
       expect(page.noteOf('钱包密码')).to.contain('钱包密码错误');
       await page.isAccessible();
       page.type('钱包密码', 'wallet01');
-      await page.saysNoMore('钱包密码错误');
+      await page.noLongerShows('钱包密码错误');
     });
 
     it('opens the wallet for a day with a ticket of the tab, also for other wallets of the page', async () => {
       await signIn('agent', { ticket: false });
       const [page, other] = [await WalletPage.open(), await WalletPage.open()];
-      await other.says('输入钱包密码');
-      await page.says('输入钱包密码');
+      await other.shows('输入钱包密码');
+      await page.shows('输入钱包密码');
       page.type('钱包密码', WALLET_PASSWORD);
       page.find<HTMLInputElement>('input')!.focus();
       await page.press('进入钱包');
-      await page.says('可提现余额');
+      await page.shows('可提现余额');
       // the keyboard goes on at the head of what has opened
       expect(page.root.activeElement?.className).to.equal('frame');
-      await other.says('可提现余额');
+      await other.shows('可提现余额');
       expect(other.root.activeElement).not.to.exist;
       expect(document.cookie).to.not.contain('walletPasswordTicket');
       expect(readWalletTicket('100001')).to.be.a('string');
@@ -315,19 +315,19 @@ describe('the wallet’s gate (§4)', () => {
       const { now } = Date;
       Date.now = () => now() + 86_400_001;
       const expired = await WalletPage.open();
-      await expired.says('输入钱包密码');
+      await expired.shows('输入钱包密码');
       Date.now = now;
       saveWalletTicket('100003', 'somebody-else');
       fixtureCleanup();
       const foreign = await WalletPage.open();
-      await foreign.says('输入钱包密码');
+      await foreign.shows('输入钱包密码');
       expect(foreign.text).not.to.contain('12,846');
     });
 
     it('sends one question for a double Enter, and recovers when there is no answer', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      await page.says('输入钱包密码');
+      await page.shows('输入钱包密码');
       await injectFault({ call: VERIFY, fault: 'reset' });
       page.type('钱包密码', WALLET_PASSWORD);
       forgetCalls();
@@ -335,17 +335,17 @@ describe('the wallet’s gate (§4)', () => {
       await until(() => !page.find<HTMLButtonElement>('button', '进入钱包')!.disabled);
       form.requestSubmit();
       form.requestSubmit();
-      await page.says('系统繁忙，请稍后再试');
+      await page.shows('系统繁忙，请稍后再试');
       expect(callsTo(VERIFY)).to.equal(1);
       await clearFaults();
       await page.press('进入钱包');
-      await page.says('可提现余额');
+      await page.shows('可提现余额');
     });
 
     it('leads to the password screen when it is forgotten', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      const heard = page.heard('partner-navigation-requested');
+      const heard = page.recordEvents('partner-navigation-requested');
       await page.press('忘记密码');
       expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
     });

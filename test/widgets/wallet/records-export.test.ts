@@ -36,7 +36,7 @@ describe('the export of wallet records (§2.4)', () => {
 
   async function open(): Promise<WalletPage> {
     const page = await WalletPage.open('week');
-    await page.says('共 ');
+    await page.shows('共 ');
     return page;
   }
 
@@ -55,7 +55,7 @@ describe('the export of wallet records (§2.4)', () => {
   it('has all entries of the chosen range, newest first, and their sum', async () => {
     const page = await open();
     await page.press('入账记录');
-    await page.says('入账时间');
+    await page.shows('入账时间');
     await page.press('导出记录');
     await saved();
     const range = thisYear(now);
@@ -120,7 +120,7 @@ describe('the export of wallet records (§2.4)', () => {
     const quiet = subscribeNotices((notice) => notices.push(notice));
     const page = await open();
     await page.press('入账记录');
-    await page.says('入账时间');
+    await page.shows('入账时间');
     await injectFault({ call: ENTRIES, fault: 'code', body: { code: 5001, message: '维护中', requestId: 'r-8' } });
     await page.press('导出记录');
     await until(() => notices.length > 0, 'says so');

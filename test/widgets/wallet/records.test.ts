@@ -34,7 +34,7 @@ describe('the records (§2.4)', () => {
 
   async function open(): Promise<WalletPage> {
     const page = await WalletPage.open('week');
-    await page.says('共 ');
+    await page.shows('共 ');
     return page;
   }
 
@@ -71,15 +71,15 @@ describe('the records (§2.4)', () => {
   it('show entries on their own tab, with the words of their types', async () => {
     const page = await open();
     page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
-    await page.says('入账时间');
-    await page.says('周结收入');
+    await page.shows('入账时间');
+    await page.shows('周结收入');
     await page.isAccessible();
   });
 
   it('say that there are none, in place of rows', async () => {
     await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
     const page = await WalletPage.open('week');
-    await page.says('这段时间没有提现记录');
+    await page.shows('这段时间没有提现记录');
     await page.isAccessible();
   });
 
@@ -91,14 +91,14 @@ describe('the records (§2.4)', () => {
       body: { message: '记录服务维护中', requestId: 'r-42' },
     });
     const page = await WalletPage.open('week');
-    await page.says('记录服务维护中');
-    await page.says('r-42');
-    await page.says('可提现余额');
+    await page.shows('记录服务维护中');
+    await page.shows('r-42');
+    await page.shows('可提现余额');
     expect(page.text).to.match(/¥[\d,]+\.\d\d/);
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.says('共 ');
+    await page.shows('共 ');
   });
 
   it('say in the hero panel what is on its way, and by when', async () => {
@@ -107,15 +107,15 @@ describe('the records (§2.4)', () => {
     const token = await signIn('agent');
     await withdraw(token);
     const page = await WalletPage.open('week');
-    const panel = await page.comes('section[aria-label=余额]', '转账中');
+    const panel = await page.waitFor('section[aria-label=余额]', '转账中');
     expect(panel.textContent).to.match(/转账中 [\d,]+\.\d\d，\d+ 月 \d+ 日前/);
     await page.isAccessible();
     fixtureCleanup();
     await runScenario('arrived-transfer', 'agent');
     await signIn('agent');
     const later = await WalletPage.open('week');
-    await later.says('申请时间');
-    await later.comes('tbody tr', '成功');
+    await later.shows('申请时间');
+    await later.waitFor('tbody tr', '成功');
     expect(later.find('section[aria-label=余额]')!.textContent).not.to.contain('转账中');
     await setClock(lateInAYear());
   });

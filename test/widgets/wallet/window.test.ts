@@ -23,12 +23,12 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     await setClock(when);
     await signIn(username);
     const page = await WalletPage.open(cycle);
-    await page.says('申请时间');
+    await page.shows('申请时间');
     return page;
   }
 
   const isPossible = async (page: WalletPage): Promise<boolean> =>
-    !(await page.comes<HTMLButtonElement>('button', '申请提现')).disabled;
+    !(await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled;
 
   it('its week shows the coming days to apply, and what is past quietly', async () => {
     const strip = (page: WalletPage) =>
@@ -49,8 +49,8 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
 
   it('is closed on a Friday, says why beside it and when it opens again', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
-    await page.says('周结钱包在周三提现，下次开放');
-    const button = await page.comes<HTMLButtonElement>('button', '申请提现');
+    await page.shows('周结钱包在周三提现，下次开放');
+    const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
     expect(button.disabled).to.equal(true);
     const reason = page.root.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).to.contain('周三');
@@ -59,7 +59,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
 
   it('opens at midnight from Tuesday to Wednesday by itself, and closes again the next one', async () => {
     const page = await open(moment(2, '23:59:55', weeks));
-    await page.says('下次开放');
+    await page.shows('下次开放');
     await until(() => isPossible(page), 'it opens', { interval: 100 });
     expect(page.text).to.contain('可以申请提现');
     fixtureCleanup();
@@ -76,7 +76,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
 
   it('follows the platform’s clock when it is learnt anew', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
-    await page.says('下次开放');
+    await page.shows('下次开放');
     await setClock(moment(3, '10:00:00', weeks + 1));
     void store.dispatch(
       accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true, subscribe: false }) as never,
@@ -87,7 +87,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   it('is closed below the minimum, with the minimum', async () => {
     await setBalance('agent', 1, 99);
     const page = await open(moment(3, '10:00:00', weeks));
-    await page.says('余额不足，提现最低限额 1.00 元');
+    await page.shows('余额不足，提现最低限额 1.00 元');
     await setBalance('agent', 1, 12_846_37);
   });
 
@@ -95,11 +95,11 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     const the9th = nextDay(({ day }) => day === 9);
     const month = Number(the9th.slice(5, 7));
     const closed = await open(at(the9th), 'month', 'company');
-    await closed.says(`月结钱包在每月 10 至 25 日提现，下次开放 ${month} 月 10 日`);
+    await closed.shows(`月结钱包在每月 10 至 25 日提现，下次开放 ${month} 月 10 日`);
     fixtureCleanup();
     expect(await isPossible(await open(at(daysAfter(the9th, 16)), 'month', 'company'))).to.equal(true);
     fixtureCleanup();
     const after = await open(at(daysAfter(the9th, 17)), 'month', 'company');
-    await after.says(`下次开放 ${(month % 12) + 1} 月 10 日`);
+    await after.shows(`下次开放 ${(month % 12) + 1} 月 10 日`);
   });
 });

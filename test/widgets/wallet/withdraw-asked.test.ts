@@ -15,12 +15,12 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     await signIn('agent');
     const page = await open();
     await page.until(() => page.find('[role=dialog] form'), 'should open the dialog');
-    const closed = page.heard('partner-withdrawal-closed');
+    const closed = page.recordEvents('partner-withdrawal-closed');
     await page.press('取消');
     await page.until(() => !page.find('[role=dialog]'), 'should close it');
     expect(closed.map(({ detail }) => detail)).to.deep.equal([{ walletType: 1 }]);
     await page.press('月结钱包');
-    await page.says('月结规则');
+    await page.shows('月结规则');
     expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 
@@ -28,8 +28,8 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     await setBalance('agent', 1, 99);
     await signIn('agent');
     const page = await open();
-    await page.says('余额不足，提现最低限额 1.00 元');
-    await page.says('申请时间');
+    await page.shows('余额不足，提现最低限额 1.00 元');
+    await page.shows('申请时间');
     expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 });

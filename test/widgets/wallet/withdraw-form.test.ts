@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -26,9 +26,9 @@ describe('the withdraw dialog', () => {
 
   async function openDialog(cycle: 'week' | 'month' = 'week'): Promise<WalletPage> {
     const page = await WalletPage.open(cycle);
-    await page.says('申请时间');
+    await page.shows('申请时间');
     await page.press('申请提现');
-    await page.says('短信验证码');
+    await page.shows('短信验证码');
     return page;
   }
 
@@ -49,7 +49,7 @@ describe('the withdraw dialog', () => {
   it('shows tax, fee, what is received and the day before anything is confirmed (§9, Money)', async () => {
     const page = await openDialog();
     for (const words of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51'])
-      await page.says(words);
+      await page.shows(words);
     expect(page.text).to.match(/预计 \d+ 月 \d+ 日（周四）前到账/);
     expect(page.text).to.contain('支付宝 138****8000，户名 林**');
   });
@@ -57,30 +57,30 @@ describe('the withdraw dialog', () => {
   it('follows the amount as it is typed, full-width digits included (hazard 14)', async () => {
     const page = await openDialog();
     page.type('提现金额', '１００');
-    await page.says('−0.60');
-    await page.says('93.40');
+    await page.shows('−0.60');
+    await page.shows('93.40');
   });
 
   it('takes 3 % from an enterprise card with an ordinary invoice and nothing for a special 6 % one (§9)', async () => {
     await setBalance('company', 1, 1_000_00);
     await signIn('company');
     const special = await openDialog();
-    await special.says('税费，平台不扣');
+    await special.shows('税费，平台不扣');
     expect(special.text, 'a sentence, where nothing is kept').not.to.contain('税费 0%');
     fixtureCleanup();
-    await changePerson('company', { payInfo: { invoiceType: 'plain' } });
+    await changeUser('company', { payInfo: { invoiceType: 'plain' } });
     await signIn('company');
     const ordinary = await openDialog();
-    await ordinary.says('税费 3%');
-    await ordinary.says('−30.00');
-    await ordinary.says('964.00');
-    await changePerson('company', { payInfo: { invoiceType: 'specialSix' } });
+    await ordinary.shows('税费 3%');
+    await ordinary.shows('−30.00');
+    await ordinary.shows('964.00');
+    await changeUser('company', { payInfo: { invoiceType: 'specialSix' } });
   });
 
   it('costs nothing in the monthly wallet, and arrives in 3 days', async () => {
     await setBalance('agent', 0, 3_184_20);
     const page = await openDialog('month');
-    await page.says('税费已在月账单中结清');
+    await page.shows('税费已在月账单中结清');
     expect(page.text).to.contain('¥3,184.20');
     expect(page.text).to.match(/（周六）前到账/);
   });
@@ -101,7 +101,7 @@ describe('the withdraw dialog', () => {
       const page = await openDialog();
       page.type('提现金额', typed);
       await page.press('确认提现');
-      await page.says(words);
+      await page.shows(words);
       expect(page.noteOf('提现金额')).to.contain(words);
       expect(page.field('提现金额').getAttribute('aria-invalid')).to.equal('true');
     });
@@ -109,27 +109,27 @@ describe('the withdraw dialog', () => {
   it('wants a code of six digits and the agreement, and focuses the first that is wrong (§5)', async () => {
     const page = await openDialog();
     await page.press('确认提现');
-    await page.says('验证码不能为空');
-    await page.says('请先阅读并同意提现服务协议');
+    await page.shows('验证码不能为空');
+    await page.shows('请先阅读并同意提现服务协议');
     await until(() => page.root.activeElement === page.field('短信验证码'), 'the code has the focus');
     await page.isAccessible();
     page.type('短信验证码', '12345');
-    await page.says('请输入6位验证码');
+    await page.shows('请输入6位验证码');
     page.type('短信验证码', '１２３４５６');
-    await page.saysNoMore('请输入6位验证码');
+    await page.noLongerShows('请输入6位验证码');
   });
 
   it('shows the agreement over the dialog, and closes back to what was typed and the code that was sent', async () => {
     const page = await openDialog();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     page.type('提现金额', '1000.00');
     const code = await page.enterCode(PHONE);
     page.button('提现服务协议')!.focus();
     await page.press('提现服务协议');
-    await page.says('提现申请提交后不能撤回');
+    await page.shows('提现申请提交后不能撤回');
     await until(() => page.all('[role=dialog]').length === 2, 'the agreement stands over the dialog');
     await page.isAccessible();
-    const agreement = await page.comes('[role=dialog]', '提现申请提交后不能撤回');
+    const agreement = await page.waitFor('[role=dialog]', '提现申请提交后不能撤回');
     await until(() => page.root.activeElement && agreement.contains(page.root.activeElement), 'it has the focus');
     agreement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
     await until(() => page.all('[role=dialog]').length === 1, 'only the agreement closes');
@@ -145,12 +145,12 @@ describe('the withdraw dialog', () => {
     configure({ articles: { withdrawal: '10071' } });
     const page = await openDialog();
     await page.press('提现服务协议');
-    await page.says('晚高峰');
-    await page.press('返回提现', await page.comes('[role=dialog]', '晚高峰'));
+    await page.shows('晚高峰');
+    await page.press('返回提现', await page.waitFor('[role=dialog]', '晚高峰'));
     await until(() => page.all('[role=dialog]').length === 1, 'the agreement closes');
     configure({ articles: { withdrawal: '10070' } });
     await page.press('提现服务协议');
-    await page.says('正文没有加载出来');
+    await page.shows('正文没有加载出来');
     configure({ articles: undefined });
   });
 
@@ -159,20 +159,20 @@ describe('the withdraw dialog', () => {
     const submitted = oneEvent(page.element, 'partner-withdrawal-submitted');
     page.type('提现金额', '1000.00');
     await page.enterCode(PHONE);
-    await page.says('秒后重试');
+    await page.shows('秒后重试');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
     expect((await submitted).detail).to.deep.equal({ walletType: 1, amount: 1_000_00 });
-    await page.says('申请提现成功，预计1日前到账');
+    await page.shows('申请提现成功，预计1日前到账');
     expect(page.text).to.match(/预计1日前到账，即 \d+ 月 \d+ 日（周四）前/);
 
     await until(() => !page.find('[role=dialog]'), 'the dialog closes');
-    await page.says('11,846.37');
-    await page.says('1,000.00');
-    await page.says('转账中');
+    await page.shows('11,846.37');
+    await page.shows('1,000.00');
+    await page.shows('转账中');
     await page.isAccessible();
-    await page.says('本周已申请 1 次，下次开放');
-    expect((await page.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
+    await page.shows('本周已申请 1 次，下次开放');
+    expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
   });
 
   it('flags the code field when the code is wrong, and keeps everything else (§8)', async () => {
@@ -200,8 +200,8 @@ describe('the withdraw dialog', () => {
     page.type('短信验证码', '123456');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
-    await page.says('账户已冻结，请联系商务');
-    await page.says('请求编号');
+    await page.shows('账户已冻结，请联系商务');
+    await page.shows('请求编号');
     await page.isAccessible();
   });
 
@@ -211,6 +211,6 @@ describe('the withdraw dialog', () => {
     page.type('短信验证码', '123456');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
-    await page.says('输入钱包密码');
+    await page.shows('输入钱包密码');
   });
 });

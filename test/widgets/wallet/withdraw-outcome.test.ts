@@ -44,9 +44,9 @@ describe('one withdrawal, whatever happens', () => {
   }
 
   async function readyToConfirm(page: WalletPage, code?: string): Promise<string> {
-    await page.says('申请时间');
+    await page.shows('申请时间');
     await page.press('申请提现');
-    await page.says('短信验证码');
+    await page.shows('短信验证码');
     page.type('提现金额', '1234.56');
     const sent = code ?? (await page.enterCode(PHONE));
     if (code) page.type('短信验证码', code);
@@ -61,24 +61,24 @@ describe('one withdrawal, whatever happens', () => {
 
   it('is one withdrawal for a double click, and for Enter beside a click (hazard 1)', async () => {
     const page = await WalletPage.open('week');
-    const submitted = page.heard('partner-withdrawal-submitted');
+    const submitted = page.recordEvents('partner-withdrawal-submitted');
     await readyToConfirm(page);
-    const confirm = await page.comes<HTMLButtonElement>('button', '确认提现');
+    const confirm = await page.waitFor<HTMLButtonElement>('button', '确认提现');
     confirm.click();
     confirm.click();
     form(page).requestSubmit();
-    await page.says('申请提现成功');
+    await page.shows('申请提现成功');
     expect(await made()).to.have.length(1);
     expect(submitted).to.have.length(1);
   });
 
   it('leaves the focus where it says why there is no other one now (hazard 27)', async () => {
     const page = await WalletPage.open('week');
-    await page.says('申请时间');
-    (await page.comes('button', '申请提现')).focus();
+    await page.shows('申请时间');
+    (await page.waitFor('button', '申请提现')).focus();
     await readyToConfirm(page);
     await page.press('确认提现');
-    await page.says('本周已申请 1 次');
+    await page.shows('本周已申请 1 次');
     await page.until(() => page.root.activeElement?.textContent.includes('本周已申请'), 'should have the focus there');
     await page.isAccessible();
   });
@@ -89,10 +89,10 @@ describe('one withdrawal, whatever happens', () => {
     await readyToConfirm(other, code);
     form(one).requestSubmit();
     form(other).requestSubmit();
-    await one.says('申请提现成功');
+    await one.shows('申请提现成功');
     await until(() => !one.find('[role=dialog]') && !other.find('[role=dialog]'), 'both dialogs close');
     expect(await made()).to.have.length(1);
-    await other.says('11,611.81');
+    await other.shows('11,611.81');
   });
 
   it('says 处理中 when the answer is lost, never 失败, and finds the withdrawal in the records (hazard 2)', async () => {
@@ -101,15 +101,15 @@ describe('one withdrawal, whatever happens', () => {
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
     await injectFault({ call: RECORDS, fault: 'status', status: 500 });
     await page.press('确认提现');
-    await page.says('提现处理中');
+    await page.shows('提现处理中');
     const dialog = page.find('[role=dialog]')!;
     expect(dialog.textContent).not.to.contain('失败');
     await page.isAccessible();
     await clearFaults();
     askNow(page);
-    await page.says('申请提现成功，预计1日前到账');
+    await page.shows('申请提现成功，预计1日前到账');
     await until(() => !page.find('[role=dialog]'), 'the dialog closes');
-    await page.says('11,611.81');
+    await page.shows('11,611.81');
     expect(await made()).to.have.length(1);
   });
 
@@ -119,11 +119,11 @@ describe('one withdrawal, whatever happens', () => {
     await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
     await injectFault({ call: RECORDS, fault: 'status', status: 500 });
     await page.press('确认提现');
-    await page.says('提现处理中');
+    await page.shows('提现处理中');
     expect(await made().catch(() => [])).to.have.length(0);
     await clearFaults();
     askNow(page);
-    await page.says('申请提现成功');
+    await page.shows('申请提现成功');
     expect(await made()).to.have.length(1);
   });
 
@@ -133,23 +133,23 @@ describe('one withdrawal, whatever happens', () => {
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
     await injectFault({ call: RECORDS, fault: 'status', status: 500 });
     await page.press('确认提现');
-    await page.says('提现处理中');
+    await page.shows('提现处理中');
     fixtureCleanup();
     const again = await WalletPage.open('week');
-    await again.says('的提现 1,234.56 元处理中');
-    await again.says('上一笔提现处理中');
-    expect((await again.comes<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
+    await again.shows('的提现 1,234.56 元处理中');
+    await again.shows('上一笔提现处理中');
+    expect((await again.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await again.isAccessible();
     await clearFaults();
     askNow(again);
-    await again.says('申请提现成功');
-    await again.saysNoMore('处理中');
+    await again.shows('申请提现成功');
+    await again.noLongerShows('处理中');
     expect(await made()).to.have.length(1);
   });
 
   it('keeps the form when the element is moved in the middle of a withdrawal, without a warning (hazard 17)', async () => {
     const page = await WalletPage.open('week');
-    const submitted = page.heard('partner-withdrawal-submitted');
+    const submitted = page.recordEvents('partner-withdrawal-submitted');
     await readyToConfirm(page);
     const release = await holdCalls(SUBMIT, 1);
     await page.press('确认提现');
@@ -178,8 +178,8 @@ describe('one withdrawal, whatever happens', () => {
     await release();
     await until(async () => (await made()).length === 1, 'the withdrawal is made', { interval: 200 });
     const again = await WalletPage.open('week');
-    await again.says('11,611.81');
-    await again.says('本周已申请 1 次');
+    await again.shows('11,611.81');
+    await again.shows('本周已申请 1 次');
     expect(warnings).to.deep.equal([]);
   });
 
@@ -196,11 +196,11 @@ describe('one withdrawal, whatever happens', () => {
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
     await page.press('确认提现');
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     expect(await made(), 'the platform has it').to.have.length(1);
     await signInAgain();
-    await page.says('申请提现成功，预计1日前到账');
-    await page.saysNoMore('处理中');
+    await page.shows('申请提现成功，预计1日前到账');
+    await page.noLongerShows('处理中');
     expect(await made()).to.have.length(1);
     expect(Object.keys(sessionStorage).filter((name) => name.startsWith('partnerWithdrawal'))).to.deep.equal([]);
   });
@@ -212,12 +212,12 @@ describe('one withdrawal, whatever happens', () => {
       await readyToConfirm(page);
       await injectFault({ call: SUBMIT, times: 1, ...refused });
       await page.press('确认提现');
-      await page.says('尚未登录');
+      await page.shows('尚未登录');
       // the platform cannot be working on it any more
       await setClock(morning(3, week).replace('10:24', '10:28'));
       await signInAgain();
-      await page.says('1,234.56 元的提现没有提交');
-      await page.saysNoMore('处理中');
+      await page.shows('1,234.56 元的提现没有提交');
+      await page.noLongerShows('处理中');
       expect(await made()).to.have.length(0);
     } finally {
       configure({ ownHeaders: undefined });
@@ -229,11 +229,11 @@ describe('one withdrawal, whatever happens', () => {
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, times: 1, ...refused });
     await page.press('确认提现');
-    await page.says('尚未登录');
+    await page.shows('尚未登录');
     forgetCalls();
     token = await signIn('miner');
     document.dispatchEvent(new Event('visibilitychange'));
-    await page.says('可提现余额');
+    await page.shows('可提现余额');
     expect(page.text).not.to.contain('1,234.56');
     expect(callsTo(SUBMIT)).to.equal(0);
   });
@@ -248,7 +248,7 @@ describe('one withdrawal, whatever happens', () => {
       await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
       forgetCalls();
       await page.press('确认提现');
-      await page.says('申请提现成功');
+      await page.shows('申请提现成功');
       expect([callsTo(SUBMIT), (await made()).length]).to.deep.equal([1, 1]);
     } finally {
       configure({ honoursIdempotencyKey: undefined, getToken: undefined });
@@ -263,7 +263,7 @@ describe('one withdrawal, whatever happens', () => {
       await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
       forgetCalls();
       await page.press('确认提现');
-      await page.says('提现处理中');
+      await page.shows('提现处理中');
       const asked = endedCallsTo(RECORDS);
       await page.press('立即查询');
       await until(() => endedCallsTo(RECORDS) > asked, 'the records have been asked');
@@ -273,7 +273,7 @@ describe('one withdrawal, whatever happens', () => {
       await clearFaults();
       configure({ ownHeaders: undefined });
       await page.press('立即查询');
-      await page.says('申请提现成功');
+      await page.shows('申请提现成功');
     } finally {
       configure({ ownHeaders: undefined });
     }
@@ -287,9 +287,9 @@ describe('one withdrawal, whatever happens', () => {
     // the table, the day's records and the first question about the lost one
     await injectFault({ call: RECORDS, times: 3, fault: 'status', status: 500 });
     await page.press('确认提现');
-    await page.says('提现处理中');
-    await page.says('1,234.56 元的提现没有提交');
-    await page.saysNoMore('提现处理中');
+    await page.shows('提现处理中');
+    await page.shows('1,234.56 元的提现没有提交');
+    await page.noLongerShows('提现处理中');
     await page.until(() => !page.find<HTMLButtonElement>('button', '申请提现')!.disabled, 'should allow another one');
     expect(await made()).to.have.length(0);
   });

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { changePerson, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
@@ -18,35 +18,35 @@ describe('the withdraw button', () => {
   afterEach(async () => {
     fixtureCleanup();
     await clearFaults();
-    await changePerson('agent', COMPLETE);
+    await changeUser('agent', COMPLETE);
   });
 
   async function pressWithdraw(): Promise<WalletPage> {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    await page.says('申请时间');
+    await page.shows('申请时间');
     await page.press('申请提现');
     await until(() => page.find('[role=dialog]:not([aria-busy])'), 'a dialog');
     return page;
   }
 
   it('1 asks for the identity first, and leads to its screen', async () => {
-    await changePerson('agent', { idenAuthenticationed: false, collectionInfoFilled: false, authState: 1 });
+    await changeUser('agent', { idenAuthenticationed: false, collectionInfoFilled: false, authState: 1 });
     const page = await pressWithdraw();
-    await page.says('请先完成实名认证');
+    await page.shows('请先完成实名认证');
     await page.isAccessible();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('去实名认证');
     expect(heard[0]?.detail.to).to.equal('certification');
-    await page.saysNoMore('请先完成实名认证');
+    await page.noLongerShows('请先完成实名认证');
   });
 
   it('2 then for the payout info, and leads to its screen', async () => {
-    await changePerson('agent', { collectionInfoFilled: false, authState: 1 });
+    await changeUser('agent', { collectionInfoFilled: false, authState: 1 });
     const page = await pressWithdraw();
-    await page.says('请先填写收款信息');
+    await page.shows('请先填写收款信息');
     await page.isAccessible();
-    const heard = page.heard('partner-navigation-requested');
+    const heard = page.recordEvents('partner-navigation-requested');
     await page.press('去填写');
     expect(heard[0]?.detail.to).to.equal('beneficiary');
   });
@@ -57,26 +57,26 @@ describe('the withdraw button', () => {
     [3, '未完善信息'],
   ] as const)
     it(`3 then for what the mini-program still misses: state ${state}, ${title}, with a code and a refresh (§4)`, async () => {
-      await changePerson('agent', { authState: state, isMigrated: true });
+      await changeUser('agent', { authState: state, isMigrated: true });
       localStorage.setItem('migrationNotice:100001', 'seen');
       const page = await pressWithdraw();
-      await page.says(title);
+      await page.shows(title);
       await until(() => page.find('[role=dialog] svg[role=img], [role=dialog] [role=img]'), 'a QR code');
       await page.isAccessible();
-      await changePerson('agent', COMPLETE);
+      await changeUser('agent', COMPLETE);
       // by itself for whoever waits, at once for whoever presses
       if (state !== 2) await page.press('我已完成，刷新');
       // and so to the next question, in its order
       await page.press('继续提现');
-      await page.says('短信验证码');
+      await page.shows('短信验证码');
     });
 
   it('a code that nobody scans goes by itself after 12 h (§9)', async () => {
-    await changePerson('agent', { authState: 2 });
+    await changeUser('agent', { authState: 2 });
     const timers = holdLongTimers();
     try {
       const page = await pressWithdraw();
-      await page.says('未签署合同');
+      await page.shows('未签署合同');
       await until(() => timers.waiting(TWELVE_HOURS), 'the code’s time runs');
       timers.due(TWELVE_HOURS);
       await until(() => !page.find('[role=dialog]'), 'the dialog is gone');
@@ -87,9 +87,9 @@ describe('the withdraw button', () => {
 
   describe('3 then whose phone it is: state 5', () => {
     const refused = async () => {
-      await changePerson('agent', { authState: 5 });
+      await changeUser('agent', { authState: 5 });
       const page = await pressWithdraw();
-      await page.says('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
+      await page.shows('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
       return page;
     };
     afterEach(() => configure({ contact: undefined }));
@@ -100,12 +100,12 @@ describe('the withdraw button', () => {
       });
       const page = await refused();
       await page.isAccessible();
-      const heard = page.heard('partner-navigation-requested');
+      const heard = page.recordEvents('partner-navigation-requested');
       await page.press('联系商务');
-      const contact = await page.comes('[role=dialog]', '400-000-0000');
+      const contact = await page.waitFor('[role=dialog]', '400-000-0000');
       expect(contact.querySelector('a[href="tel:4000000000"]')).to.exist;
       expect(contact.querySelector('img')?.alt).to.equal('商务联系二维码');
-      await page.says('更换为本人实名手机号需要准备');
+      await page.shows('更换为本人实名手机号需要准备');
       await page.isAccessible();
       await page.press('关闭', contact);
       await until(() => page.all('[role=dialog]').length === 1, 'back to why it is not possible');
@@ -121,47 +121,47 @@ describe('the withdraw button', () => {
   });
 
   it('4 then confirms with migrated accounts, and 5 opens the dialog', async () => {
-    await changePerson('agent', { isMigrated: true });
+    await changeUser('agent', { isMigrated: true });
     localStorage.setItem('migrationNotice:100001', 'seen');
     const page = await pressWithdraw();
-    await page.says('账号已迁移到新平台');
+    await page.shows('账号已迁移到新平台');
     expect(page.text).not.to.contain('短信验证码');
     await page.isAccessible();
     await page.press('继续提现');
-    await page.says('短信验证码');
+    await page.shows('短信验证码');
   });
 
   it('asks again behind the dialog what it had learnt before, and follows the answer', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    await page.says('申请时间');
-    await changePerson('agent', { authState: 2 });
+    await page.shows('申请时间');
+    await changeUser('agent', { authState: 2 });
     await page.press('申请提现');
-    await page.says('未签署合同');
+    await page.shows('未签署合同');
   });
 
   it('says that the check failed, with a retry', async () => {
     await injectFault({ call: AUTH, fault: 'code', body: { code: 5002, message: '认证服务升级中' } });
     const page = await pressWithdraw();
-    await page.says('认证服务升级中');
+    await page.shows('认证服务升级中');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.says('短信验证码');
+    await page.shows('短信验证码');
   });
 
   it('gives the focus back to the button when the dialog is closed with Esc (hazard 27)', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
-    const button = await page.comes<HTMLButtonElement>('button', '申请提现');
+    const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
     button.focus();
     await page.press('申请提现');
-    await page.says('短信验证码');
+    await page.shows('短信验证码');
     const dialog = page.find('[role=dialog]')!;
     dialog.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
     );
-    await page.saysNoMore('短信验证码');
+    await page.noLongerShows('短信验证码');
     await until(() => page.root.activeElement === button, 'focus is back');
   });
 });

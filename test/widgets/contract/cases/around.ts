@@ -1,5 +1,5 @@
 /** Elements that float next to the page or are a small part of one. */
-import { changePerson } from '#test/browser/sandbox.ts';
+import { changeUser } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { ACCOUNT, account } from './common.ts';
 
@@ -8,7 +8,7 @@ export const around: readonly ElementCase[] = [
     tag: 'partner-contract-banner',
     load: () => import('#widgets/contract-banner/contract-banner.element.tsx'),
     person: 'agent',
-    prepare: () => changePerson('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
+    prepare: () => changeUser('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
     chinese: ['合作合同将于', '到期，请提前续签以免影响结算', '立即续签'],
     english: ['Your contract ends on', 'Renew now'],
     session: 'silent',
@@ -32,7 +32,7 @@ export const around: readonly ElementCase[] = [
     tag: 'partner-message-bell',
     load: () => import('#widgets/message-bell/message-bell.element.tsx'),
     person: 'agent',
-    open: (page) => page.press('消息').then(() => page.comes('[role=tabpanel]')),
+    open: (page) => page.press('消息').then(() => page.waitFor('[role=tabpanel]')),
     chinese: ['未读', '全部'],
     english: ['Unread', 'All'],
     session: { says: '消息，登录后查看', button: '消息，登录后查看' },

@@ -43,7 +43,7 @@ export const machines: readonly ElementCase[] = [
     load: () => import('#widgets/device/device.element.tsx'),
     person: 'agent',
     attributes: async () => {
-      const { answerOf, signIn } = await import('#test/browser/element-page.ts');
+      const { responseOf: answerOf, signIn } = await import('#test/browser/element-page.ts');
       const { items } = await answerOf<{ items: { uuid: string }[] }>(
         await signIn('agent'),
         '/api/income/device?limit=1',

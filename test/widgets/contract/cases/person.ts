@@ -1,5 +1,5 @@
 /** Forms of the account. */
-import { changePerson, injectFault } from '#test/browser/sandbox.ts';
+import { changeUser, injectFault } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { BY_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
 
@@ -11,7 +11,7 @@ export const person: readonly ElementCase[] = [
     tag: 'partner-real-name',
     load: () => import('#widgets/real-name/real-name.element.tsx'),
     person: 'newcomer',
-    prepare: () => changePerson('newcomer', { idenAuthenticationed: false, needVerify: false }),
+    prepare: () => changeUser('newcomer', { idenAuthenticationed: false, needVerify: false }),
     chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '认证失败超过 5 次，将不能提现'],
     english: ['Identity verification'],
     session: 'asks',
