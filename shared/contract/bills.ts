@@ -23,15 +23,19 @@ export type BillIncome = v.InferOutput<typeof billIncome>;
 const billChange = v.object({ id, reason: text, amount: integer });
 export type BillChange = v.InferOutput<typeof billChange>;
 
+/** Rows of a bill. null is an empty list, as in `pageOf`. Missing rows are unknown. */
+const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(v.array(row), () => []));
+
 export const monthlyBill = v.object({
   /** 0, 100, 200, 210, 290, 300 (§4). 0 when missing. */
   state: v.nullish(integer, 0),
-  income: v.nullish(v.array(billIncome), []),
-  fine: v.nullish(v.array(billChange), []),
-  compensation: v.nullish(v.array(billChange), []),
-  /** 0.06 is 6 % */
-  tax_ratio: v.nullish(number, 0),
-  total_after_tax: v.nullish(integer, 0),
+  income: rowsOf(billIncome),
+  fine: rowsOf(billChange),
+  compensation: rowsOf(billChange),
+  /** 0.06 is 6 %. Missing: unknown. */
+  tax_ratio: v.nullish(number),
+  /** Missing: unknown. */
+  total_after_tax: v.nullish(integer),
 });
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
 export const monthlyBillCall = get({

@@ -1,31 +1,54 @@
 /** How a monthly bill adds up (§9, Money) and what its state means (§4). */
 import { percentOf, type Cents } from './money.ts';
 
+type Rows = readonly { readonly amount: Cents }[];
+
+/** The amounts of a bill that the platform sent. */
 interface BillAmounts {
-  readonly income: readonly { readonly amount: Cents }[];
-  readonly fine: readonly { readonly amount: Cents }[];
-  readonly compensation: readonly { readonly amount: Cents }[];
-  readonly total_after_tax: Cents;
+  readonly income?: Rows | undefined;
+  readonly fine?: Rows | undefined;
+  readonly compensation?: Rows | undefined;
+  readonly tax_ratio?: number | null | undefined;
+  readonly total_after_tax?: Cents | null | undefined;
 }
 
+/** Sums of a bill. `undefined`: unknown, because the platform did not send the figures. */
 export interface BillTotals {
-  readonly income: Cents;
-  readonly fine: Cents;
-  readonly compensation: Cents;
-  /** income - fine + compensation */
-  readonly subtotal: Cents;
-  readonly tax: Cents;
-  readonly total: Cents;
+  readonly income: Cents | undefined;
+  readonly fine: Cents | undefined;
+  readonly compensation: Cents | undefined;
+  /** income - fine + compensation, of the rows that were sent. Unknown without income. */
+  readonly subtotal: Cents | undefined;
+  readonly tax: Cents | undefined;
+  /** The total of the platform. If it sent none, the subtotal less tax. */
+  readonly total: Cents | undefined;
+  /** By how much the total of the platform exceeds the subtotal less tax. 0 unless the sent figures disagree. */
+  readonly difference: Cents;
 }
 
-const sum = (rows: readonly { readonly amount: Cents }[]): Cents =>
-  rows.reduce((cents, { amount }) => cents + amount, 0);
+const sum = (rows: Rows | undefined): Cents | undefined => rows?.reduce((cents, { amount }) => cents + amount, 0);
 
-/** The platform's total is what is paid; the tax shown is what lies between, so that the lines always add up. */
+/** Platforms round tax in different ways. */
+const ROUNDING: Cents = 1;
+
+/** Adds up a bill: subtotal - tax + difference = total, as far as they are known. */
 export function billTotals(bill: BillAmounts): BillTotals {
   const [income, fine, compensation] = [sum(bill.income), sum(bill.fine), sum(bill.compensation)];
-  const subtotal = income - fine + compensation;
-  return { income, fine, compensation, subtotal, tax: subtotal - bill.total_after_tax, total: bill.total_after_tax };
+  const subtotal = income === undefined ? undefined : income - (fine ?? 0) + (compensation ?? 0);
+  return { income, fine, compensation, subtotal, ...taxed(subtotal, bill) };
+}
+
+function taxed(
+  subtotal: Cents | undefined,
+  { tax_ratio: ratio, total_after_tax: total }: BillAmounts,
+): Pick<BillTotals, 'tax' | 'total' | 'difference'> {
+  if (subtotal === undefined) return { tax: undefined, total: total ?? undefined, difference: 0 };
+  const tax = ratio == null ? undefined : percentOf(subtotal, ratio * 100);
+  if (total == null) return { tax, total: tax === undefined ? undefined : subtotal - tax, difference: 0 };
+  const between = subtotal - total;
+  // Without a ratio, the tax lies between the two sums. A total above the subtotal leaves no room for it.
+  const agrees = tax === undefined ? between >= 0 : Math.abs(between - tax) <= ROUNDING;
+  return agrees ? { tax: between, total, difference: 0 } : { tax, total, difference: total - (subtotal - (tax ?? 0)) };
 }
 
 /** What is left of a subtotal after tax; `ratio` 0.06 is 6 %. */

@@ -107,9 +107,9 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
       notes.set(dayStart(day) / 1000, device ? list.map(({ reason }) => reason).join(text.and) : text.unbilled(count));
     }
     for (const [month, bill] of bills) {
-      const amount = bill ? billTotals(bill).fine : 0;
-      if (!bill || amount === 0) continue;
-      const reasons = [...new Set(bill.fine.map(({ reason }) => reason))].join(text.and);
+      const amount = bill && billTotals(bill).fine;
+      if (!amount) continue;
+      const reasons = [...new Set(bill.fine?.map(({ reason }) => reason))].join(text.and);
       notes.set(dayStart(`${month}-01`) / 1000, text.fined(formatCents(amount), reasons));
     }
     return { notes, marked: device || key === 'month' ? undefined : standingOut(counts, days.size) };

@@ -176,7 +176,11 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
             />
             <p>
               {words.incomeTotal}{' '}
-              {whole === undefined ? <Skeleton width={120} /> : <Money cents={whole} masked={masked} />}
+              {whole === undefined && !(bill && currentData) ? (
+                <Skeleton width={120} />
+              ) : (
+                <Money cents={whole} masked={masked} />
+              )}
             </p>
           </Top>
           {kind === 'devices' && total > 0 && (

@@ -20,6 +20,9 @@ export const billFileText = defineText('billFile', {
     fine: '扣款',
     compensation: '补偿',
     tax: (percent: number) => `税费 ${percent}%`,
+    taxUnstated: '税费',
+    billDifference: '差额',
+    billDiffers: '已导出，但账单的税后应付与各项合计不一致，差额在表格末尾',
     payable: '税后应付',
   },
   en: {
@@ -40,6 +43,10 @@ export const billFileText = defineText('billFile', {
     fine: 'Fines',
     compensation: 'Compensation',
     tax: (percent: number) => `Tax ${percent}%`,
+    taxUnstated: 'Tax',
+    billDifference: 'Difference',
+    billDiffers:
+      'Exported, but the amount payable differs from the items of the bill; the difference is at the end of the sheet',
     payable: 'Payable after tax',
   },
 });

@@ -68,10 +68,12 @@ export function billFile(
   ];
   if (withAccount) columns.push({ head: text.account, kind: 'text', width: 18 });
 
-  const footRow = (line: string, cents: Cents, total = false): FootRow => ({
-    cells: [line, null, null, null, null, shown(cents)],
+  const footRow = (line: string, cents: Cents | undefined, total = false): FootRow => ({
+    cells: [line, null, null, null, null, cents === undefined ? '--' : shown(cents)],
     total,
   });
+  const less = (cents: Cents | undefined): Cents | undefined => cents && 0 - cents;
+  const rowsDiffer = (): boolean => totals.income !== undefined && sum !== totals.income;
 
   return {
     name,
@@ -89,20 +91,23 @@ export function billFile(
       ];
     },
     foot() {
-      const difference = sum - totals.income;
-      const differing = difference ? [footRow(text.rowsTotal, sum), footRow(text.difference, difference)] : [];
+      const rows = rowsDiffer()
+        ? [footRow(text.rowsTotal, sum), footRow(text.difference, sum - (totals.income ?? 0))]
+        : [];
+      const { tax_ratio: ratio } = bill;
       return [
-        ...differing,
+        ...rows,
         footRow(text.incomeTotal, totals.income),
-        footRow(text.fine, 0 - totals.fine),
+        footRow(text.fine, less(totals.fine)),
         footRow(text.compensation, totals.compensation),
-        footRow(text.tax(Math.round(bill.tax_ratio * 100)), 0 - totals.tax),
+        footRow(ratio == null ? text.taxUnstated : text.tax(Math.round(ratio * 100)), less(totals.tax)),
+        ...(totals.difference ? [footRow(text.billDifference, totals.difference)] : []),
         footRow(text.payable, totals.total, true),
       ];
     },
     remark() {
-      if (sum === totals.income) return undefined;
-      return masked ? text.differs : text.differsBy(formatCents(sum), formatCents(totals.income));
+      if (!rowsDiffer()) return totals.difference ? text.billDiffers : undefined;
+      return masked ? text.differs : text.differsBy(formatCents(sum), formatCents(totals.income ?? 0));
     },
   };
 }

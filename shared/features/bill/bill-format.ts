@@ -15,8 +15,11 @@ export const STEP_OF: Readonly<Record<BillStatus, number>> = {
   inWallet: STEPS,
 };
 
-/** Returns an amount for a table or a line, hidden if it is masked (§5). */
-export const amountText = (cents: Cents, masked: boolean): string => (masked ? HIDDEN : formatCents(cents));
+/** Returns an amount for a table or a line: hidden if it is masked (§5), -- if it is unknown. */
+export function amountText(cents: Cents | undefined, masked: boolean): string {
+  if (cents === undefined) return '--';
+  return masked ? HIDDEN : formatCents(cents);
+}
 
 /** Returns a day without the year, which the bill shows: `10-31`. @param seconds unix */
 export function dayText(seconds: number, month: string): string {

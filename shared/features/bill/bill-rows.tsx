@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { billTotals } from '../../domain/bill.ts';
-import { formatCents } from '../../domain/money.ts';
-import { HIDDEN } from '../../domain/masking.ts';
+import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { BillChange, MonthlyBill } from '../../contract/bills.ts';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -35,6 +34,9 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
   const text = useText(billText);
   const totals = bill && billTotals(bill);
   const Heading = `h${level}` as const;
+  // A loaded bill without these rows has none to show.
+  const rows = <Name extends keyof BillShape>(name: Name): NonNullable<MonthlyBill[Name]> | undefined =>
+    bill && (bill[name] ?? []);
   const skeletonLines = (count: number, change: boolean): Line[] =>
     Array.from({ length: count }, () => ({
       main: <Skeleton width={112} />,
@@ -48,22 +50,20 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sub: <code>{id}</code>,
       amount: amountText(amount, masked),
     })) ?? skeletonLines(count, true);
-  const signed = (cents: number, sign: string) => {
-    if (masked) return HIDDEN;
-    return cents === 0 ? formatCents(0) : `${sign}${formatCents(cents)}`;
-  };
+  const signed = (cents: Cents | undefined, sign: string) =>
+    masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
 
   const groups = [
     {
       key: 'income',
       title: text.income,
-      count: bill && text.items(bill.income.length),
-      empty: text.noIncome,
+      count: bill?.income && text.items(bill.income.length),
+      empty: bill?.income ? text.noIncome : text.unlisted,
       total: text.incomeTotal,
       sum: totals && amountText(totals.income, masked),
       heads: { main: text.business, sub: text.period, side: text.price, amount: text.amount },
       lines:
-        bill?.income.map(({ external_name, start_time, end_time, price, amount }): Line => ({
+        rows('income')?.map(({ external_name, start_time, end_time, price, amount }): Line => ({
           main: external_name || '--',
           sub: text.range(dayText(start_time, month), dayText(end_time, month)),
           side: typeof price === 'number' ? amountText(price, masked) : '--',
@@ -75,22 +75,22 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     {
       key: 'fine',
       title: text.fine,
-      count: bill && text.entries(bill.fine.length),
-      empty: text.noFine,
+      count: bill?.fine && text.entries(bill.fine.length),
+      empty: bill?.fine ? text.noFine : text.unlisted,
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: changes(bill?.fine, shape.fine),
+      lines: changes(rows('fine'), shape.fine),
     },
     {
       key: 'compensation',
       title: text.compensation,
-      count: bill && text.entries(bill.compensation.length),
-      empty: text.noCompensation,
+      count: bill?.compensation && text.entries(bill.compensation.length),
+      empty: bill?.compensation ? text.noCompensation : text.unlisted,
       total: text.compensationTotal,
       sum: totals && signed(totals.compensation, '+'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: changes(bill?.compensation, shape.compensation),
+      lines: changes(rows('compensation'), shape.compensation),
     },
   ];
   return (

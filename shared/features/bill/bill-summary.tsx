@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { billStatus, billTotals, FIRST_WALLET_MONTH } from '../../domain/bill.ts';
+import { billStatus, billTotals, FIRST_WALLET_MONTH, type BillTotals } from '../../domain/bill.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
+import { Banner } from '../../ui/base/banner.tsx';
 import { Badge } from '../../ui/base/status.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { Money } from '../../ui/base/money.tsx';
@@ -23,7 +24,7 @@ interface BillSummaryProps {
   onWallet: (() => void) | undefined;
 }
 
-/** What is paid, how far the bill is, and how the amount comes about; the lines add up to the cent. */
+/** Shows the amount payable, the progress of the bill and its sums. The lines add up to the cent. */
 export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps) {
   const text = useText(billText);
   const totals = bill && billTotals(bill);
@@ -33,21 +34,20 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const settled = step === STEPS;
   const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
   const placeholder = (width: number) => <Skeleton width={width} />;
-  const line = (cents: Cents | undefined, sign = '') => {
-    if (cents === undefined) return placeholder(88);
+  const line = (name: keyof BillTotals, sign = '') => {
+    if (!totals) return placeholder(88);
+    const cents = totals[name];
+    if (cents === undefined) return '--';
     return masked ? HIDDEN : <Signed cents={cents} sign={sign} />;
   };
-  const rows: { key: string; name: string; value: ReactNode; sum?: true }[] = [
-    { key: 'income', name: text.incomeTotal, value: line(totals?.income) },
-    { key: 'fine', name: text.fine, value: line(totals?.fine, '−') },
-    { key: 'compensation', name: text.compensation, value: line(totals?.compensation, '+') },
-    { key: 'subtotal', name: text.subtotal, value: line(totals?.subtotal), sum: true },
-    {
-      key: 'tax',
-      name: totals?.tax === 0 ? text.taxNone : text.tax(Math.round((bill?.tax_ratio ?? 0) * 100)),
-      value: line(totals?.tax, '−'),
-    },
+  const rows: { key: string; name: ReactNode; value: ReactNode; sum?: true }[] = [
+    { key: 'income', name: text.incomeTotal, value: line('income') },
+    { key: 'fine', name: text.fine, value: line('fine', '−') },
+    { key: 'compensation', name: text.compensation, value: line('compensation', '+') },
+    { key: 'subtotal', name: text.subtotal, value: line('subtotal'), sum: true },
+    { key: 'tax', name: bill ? taxName(bill.tax_ratio, text) : placeholder(56), value: line('tax', '−') },
   ];
+  if (totals?.difference) rows.push({ key: 'difference', name: text.difference, value: line('difference', '+') });
   return (
     <Head as="section" aria-label={text.summary} aria-busy={!bill || undefined}>
       <div>
@@ -59,7 +59,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
         </Hero>
         <Note>
-          {bill ? text.counts(bill.income.length, bill.fine.length, bill.compensation.length) : placeholder(200)}
+          {bill ? text.counts(bill.income?.length, bill.fine?.length, bill.compensation?.length) : placeholder(200)}
           {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
         </Note>
         <Steps
@@ -75,7 +75,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
       <Sum>
         {rows.map(({ key, name, value, sum }) => (
           <div key={key} className={sum && 'sum'}>
-            <dt>{bill || key !== 'tax' ? name : placeholder(56)}</dt>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -86,8 +86,26 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           </dd>
         </div>
       </Sum>
+      {totals && totals.difference !== 0 && <Differs totals={totals} masked={masked} />}
     </Head>
   );
+}
+
+/** States that the total of the platform disagrees with the rows and the tax ratio that it sent. */
+function Differs({ totals: { total = 0, difference }, masked }: { totals: BillTotals; masked: boolean }) {
+  const text = useText(billText);
+  return (
+    <Banner tone="warning">
+      {masked
+        ? text.differsMasked
+        : text.differs(formatCents(total), formatCents(total - difference), formatCents(Math.abs(difference)))}
+    </Banner>
+  );
+}
+
+function taxName(ratio: number | null | undefined, text: (typeof billText)['zh-CN']): string {
+  if (ratio == null) return text.taxUnstated;
+  return ratio === 0 ? text.taxNone : text.tax(Math.round(ratio * 100));
 }
 
 /** What is taken off or added on carries its sign, unless it is nothing. */
@@ -109,6 +127,11 @@ const Head = styled(Panel)`
 
   > * {
     padding: 24px 32px;
+  }
+
+  > :nth-child(3) {
+    grid-column: 1 / -1;
+    border-radius: 0;
   }
 
   > dl {

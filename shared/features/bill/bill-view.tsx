@@ -110,7 +110,7 @@ const USUAL: BillShape = { income: 5, fine: 1, compensation: 1 };
 function useShape(bill: MonthlyBill | undefined): BillShape {
   const [shape, setShape] = useState(USUAL);
   if (!bill) return shape;
-  const { income, fine, compensation } = bill;
+  const { income = [], fine = [], compensation = [] } = bill;
   if (income.length !== shape.income || fine.length !== shape.fine || compensation.length !== shape.compensation)
     setShape({ income: income.length, fine: fine.length, compensation: compensation.length });
   return shape;

@@ -37,8 +37,14 @@ export const billText = defineText('bill', {
     loading: (month: string) => `正在加载 ${month}的账单`,
     shown: (month: string, status: string) => `${month}账单，${status}`,
     payableOf: (month: string) => `${month}税后应付`,
-    counts: (income: number, fines: number, compensations: number) =>
-      `共 ${income} 项收入，${fines} 笔扣款，${compensations} 笔补偿`,
+    counts: (income?: number, fines?: number, compensations?: number) =>
+      [
+        income !== undefined && `共 ${income} 项收入`,
+        fines !== undefined && `${fines} 笔扣款`,
+        compensations !== undefined && `${compensations} 笔补偿`,
+      ]
+        .filter(Boolean)
+        .join('，'),
     summary: '账单概要',
     progress: '账单进度',
     unverified: '待核对',
@@ -70,6 +76,11 @@ export const billText = defineText('bill', {
     subtotal: '税前金额',
     tax: (percent: number) => `税费 ${percent}%`,
     taxNone: '税费，平台不扣',
+    taxUnstated: '税费',
+    difference: '差额',
+    differs: (total: string, sum: string, difference: string) =>
+      `税后应付 ${total} 元与各项合计 ${sum} 元相差 ${difference} 元，请联系商务人员`,
+    differsMasked: '税后应付与各项合计不一致，请联系商务人员',
     payable: '税后应付',
     business: '业务',
     period: '计费时段',
@@ -80,6 +91,7 @@ export const billText = defineText('bill', {
     reason: '原因',
     items: (count: number) => `${count} 项`,
     entries: (count: number) => `${count} 笔`,
+    unlisted: '平台未提供明细',
     noIncome: '这个月没有收入',
     noFine: '这个月没有扣款',
     noCompensation: '这个月没有补偿',
@@ -107,12 +119,14 @@ export const billText = defineText('bill', {
     loading: (month: string) => `Loading the bill of ${month}`,
     shown: (month: string, status: string) => `Bill of ${month}: ${status}`,
     payableOf: (month: string) => `Payable after tax, ${month}`,
-    counts: (income: number, fines: number, compensations: number) =>
+    counts: (income?: number, fines?: number, compensations?: number) =>
       [
-        counted(income, 'income item', 'income items'),
-        counted(fines, 'fine', 'fines'),
-        counted(compensations, 'compensation', 'compensations'),
-      ].join(', '),
+        income !== undefined && counted(income, 'income item', 'income items'),
+        fines !== undefined && counted(fines, 'fine', 'fines'),
+        compensations !== undefined && counted(compensations, 'compensation', 'compensations'),
+      ]
+        .filter(Boolean)
+        .join(', '),
     summary: 'Summary of the bill',
     progress: 'Progress of the bill',
     unverified: 'To be checked',
@@ -144,6 +158,11 @@ export const billText = defineText('bill', {
     subtotal: 'Before tax',
     tax: (percent: number) => `Tax ${percent}%`,
     taxNone: 'Tax: none is withheld',
+    taxUnstated: 'Tax',
+    difference: 'Difference',
+    differs: (total: string, sum: string, difference: string) =>
+      `The amount payable, CNY ${total}, differs by CNY ${difference} from its items, CNY ${sum}. Ask your business contact.`,
+    differsMasked: 'The amount payable differs from its items. Ask your business contact.',
     payable: 'Payable after tax',
     business: 'Business',
     period: 'Billed days',
@@ -154,6 +173,7 @@ export const billText = defineText('bill', {
     reason: 'Reason',
     items: (count: number) => counted(count, 'item', 'items'),
     entries: (count: number) => counted(count, 'entry', 'entries'),
+    unlisted: 'Your platform provides no rows',
     noIncome: 'No income in this month',
     noFine: 'No fines in this month',
     noCompensation: 'No compensations in this month',

@@ -31,7 +31,8 @@ const Figure = styled.span<{ $size: keyof typeof SIZES }>`
 `;
 
 interface MoneyProps {
-  cents: Cents;
+  /** `undefined` is unknown and shows -- */
+  cents: Cents | undefined;
   size?: keyof typeof SIZES | undefined;
   /** shows *** in place of the amount */
   masked?: boolean | undefined;
@@ -39,6 +40,7 @@ interface MoneyProps {
 
 /** An amount that stands alone: ¥ and cents are quieter than the figure, on its baseline. */
 export function Money({ cents, size = 'sm', masked }: MoneyProps) {
+  if (cents === undefined) return <Figure $size={size}>--</Figure>;
   const { sign, yuan, fraction } = splitCents(cents);
   return (
     <Figure $size={size}>

@@ -7,31 +7,81 @@ import { addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
 const rows = (...amounts: number[]) => amounts.map((amount) => ({ amount }));
 
 describe('a monthly bill', () => {
-  it('adds up whatever the platform rounds: income - fine + compensation - tax = total (§9, Money)', () => {
-    for (const [income, fine, compensation, total] of [
-      [[100_00, 33], [1], [2], 94_33],
-      [[], [], [], 0],
-      [[5_00], [9_00], [], -4_00],
-      [[1], [], [], 1],
-    ] as const) {
-      const totals = billTotals({
-        income: rows(...income),
-        fine: rows(...fine),
-        compensation: rows(...compensation),
-        total_after_tax: total,
-      });
-      assert.equal(totals.subtotal, totals.income - totals.fine + totals.compensation);
-      assert.equal(totals.subtotal - totals.tax, totals.total);
-      assert.equal(totals.total, total);
-    }
-    const totals = billTotals({
-      income: rows(100_00, 33),
-      fine: rows(1, 4),
-      compensation: rows(2, 8),
-      total_after_tax: 94_00,
-    });
-    assert.deepEqual(totals, { income: 100_33, fine: 5, compensation: 10, subtotal: 100_38, tax: 6_38, total: 94_00 });
+  const rowsSent = { income: rows(100_00, 33), fine: rows(1, 4), compensation: rows(2, 8) };
+  const sums = { income: 100_33, fine: 5, compensation: 10, subtotal: 100_38 };
+
+  it('adds up: income - fine + compensation - tax = total (§9, Money)', () => {
+    const bill = { ...rowsSent, tax_ratio: 0.06, total_after_tax: 94_36 };
+    assert.deepEqual(billTotals(bill), { ...sums, tax: 6_02, total: 94_36, difference: 0 });
     assert.equal(afterTax(55_318_92, 0.06), 51_999_78);
+  });
+
+  it('adds up when the platform rounds the tax in another way', () => {
+    for (const [tax, total] of [
+      [6_03, 94_35],
+      [6_01, 94_37],
+    ] as const)
+      assert.deepEqual(billTotals({ ...rowsSent, tax_ratio: 0.06, total_after_tax: total }), {
+        ...sums,
+        tax,
+        total,
+        difference: 0,
+      });
+  });
+
+  it('keeps the tax at its ratio and states the difference when the total disagrees', () => {
+    for (const [total, difference] of [
+      [94_00, -36],
+      [0, -94_36],
+      [9_999_990_580_00, 9_999_990_580_00 - 94_36],
+    ] as const)
+      assert.deepEqual(billTotals({ ...rowsSent, tax_ratio: 0.06, total_after_tax: total }), {
+        ...sums,
+        tax: 6_02,
+        total,
+        difference,
+      });
+  });
+
+  it('computes the total from ratio and rows when the platform sends none', () => {
+    for (const total_after_tax of [undefined, null])
+      assert.deepEqual(billTotals({ ...rowsSent, tax_ratio: 0.06, total_after_tax }), {
+        ...sums,
+        tax: 6_02,
+        total: 94_36,
+        difference: 0,
+      });
+  });
+
+  it('derives the tax from the total when the platform sends no ratio', () => {
+    const taxOf = (total_after_tax: number) => billTotals({ ...rowsSent, total_after_tax });
+    assert.deepEqual(taxOf(94_00), { ...sums, tax: 6_38, total: 94_00, difference: 0 });
+    assert.deepEqual(taxOf(100_38), { ...sums, tax: 0, total: 100_38, difference: 0 });
+    assert.deepEqual(taxOf(100_39), { ...sums, tax: undefined, total: 100_39, difference: 1 });
+  });
+
+  it('leaves tax and total unknown when the platform sends neither ratio nor total', () => {
+    assert.deepEqual(billTotals(rowsSent), { ...sums, tax: undefined, total: undefined, difference: 0 });
+  });
+
+  it('leaves out of its sums what the platform did not send, and shows only the total without income', () => {
+    const none = { income: undefined, fine: undefined, compensation: undefined, subtotal: undefined };
+    assert.deepEqual(billTotals({}), { ...none, tax: undefined, total: undefined, difference: 0 });
+    assert.deepEqual(billTotals({ tax_ratio: 0.06, total_after_tax: 5 }), {
+      ...none,
+      tax: undefined,
+      total: 5,
+      difference: 0,
+    });
+    assert.deepEqual(billTotals({ income: rows(5_00), compensation: [], tax_ratio: 0 }), {
+      ...none,
+      income: 5_00,
+      compensation: 0,
+      subtotal: 5_00,
+      tax: 0,
+      total: 5_00,
+      difference: 0,
+    });
   });
 
   it('has the words of its state: two meanings of 300, unknown ones count as not checked (§4)', () => {

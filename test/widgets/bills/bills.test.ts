@@ -29,7 +29,7 @@ describe('the monthly bills', () => {
     await page.isReady();
     await page.showsBill(LAST);
     const bill = await billOf(LAST, token);
-    expect(page.text).to.contain(`共 ${bill!.income.length} 项收入`);
+    expect(page.text).to.contain(`共 ${bill!.income!.length} 项收入`);
     expect(page.find('h2')?.textContent).to.equal('月账单');
     expect(page.find('section')?.getAttribute('aria-label')).to.equal('月账单');
     expect(page.text).to.contain('可查看 2020 年 7 月至上个月的账单');
@@ -131,6 +131,51 @@ describe('the monthly bills', () => {
     await page.shows('税费 3%');
   });
 
+  describe('when the platform does not send every figure', () => {
+    const { tax_ratio: _ratio, total_after_tax: _total, ...rowsSent } = BILL;
+
+    async function linesOf(bill: object): Promise<{ page: BillsPage; lines: Map<string, string> }> {
+      await answerBill(bill);
+      const page = await BillsPage.open();
+      await page.showsBill(LAST);
+      return { page, lines: page.lines() };
+    }
+
+    it('show tax and total as unknown without ratio and total', async () => {
+      const { page, lines } = await linesOf(rowsSent);
+      expect([lines.get('税前金额'), lines.get('税费'), lines.get('税后应付')]).to.deep.equal(['950.00', '--', '--']);
+      expect(page.text).not.to.contain('0%').and.not.to.contain('¥0.00');
+      await page.isAccessible();
+    });
+
+    it('compute the total from rows and ratio', async () => {
+      const { lines } = await linesOf({ ...rowsSent, tax_ratio: 0.06 });
+      expect([lines.get('税费 6%'), lines.get('税后应付')]).to.deep.equal(['−57.00', '¥893.00']);
+    });
+
+    it('state the difference when the total disagrees with rows and ratio', async () => {
+      const { page, lines } = await linesOf({ ...BILL, total_after_tax: 1_893_00 });
+      expect([lines.get('税费 6%'), lines.get('差额'), lines.get('税后应付')]).to.deep.equal([
+        '−57.00',
+        '+1,000.00',
+        '¥1,893.00',
+      ]);
+      expect(page.text).to.contain('税后应付 1,893.00 元与各项合计 893.00 元相差 1,000.00 元，请联系商务人员');
+      await page.isAccessible();
+    });
+
+    it('show groups that were not sent as unknown', async () => {
+      const { page, lines } = await linesOf({ state: 200, total_after_tax: 893_00 });
+      const unknown = ['收入合计', '扣款', '补偿', '税前金额', '税费'].map((name) => lines.get(name));
+      expect(unknown).to.deep.equal(Array(5).fill('--'));
+      expect(lines.get('税后应付')).to.equal('¥893.00');
+      expect(page.text)
+        .to.contain('平台未提供明细')
+        .and.not.to.match(/没有(收入|扣款|补偿)/);
+      await page.isAccessible();
+    });
+  });
+
   it('say quietly which groups are empty', async () => {
     await answerBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
     const page = await BillsPage.open();
@@ -182,7 +227,7 @@ describe('the monthly bills', () => {
     await signIn('miner');
     const page = await BillsPage.open();
     await page.showsBill(LAST);
-    expect(page.text).to.contain(`共 ${(await billOf(LAST, miner))!.income.length} 项收入`);
+    expect(page.text).to.contain(`共 ${(await billOf(LAST, miner))!.income!.length} 项收入`);
     expect(page.text).not.to.contain('查看我的钱包');
     await page.isAccessible();
     await changeUser('miner', { agentAccount: 'partner-east' });
@@ -267,7 +312,7 @@ describe('the monthly bills', () => {
     await nextFrame();
     expect(page.text).to.contain(`${monthText(quick)}税后应付`);
     expect(page.lines().get('税后应付')).to.equal(total);
-    expect(total).to.contain((await billOf(quick, token))!.total_after_tax.toString().slice(-2));
+    expect(total).to.contain((await billOf(quick, token))!.total_after_tax!.toString().slice(-2));
   });
 
   it('keep the focus at the last month, where there is no next one', async () => {

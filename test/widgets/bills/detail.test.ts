@@ -53,7 +53,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     const { total } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
     expect(page.text).to.contain(`共 ${total} 条`);
     const dialog = page.find('[role=dialog]')!.textContent;
-    expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income)}`);
+    expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income!)}`);
     expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);
     await page.isAccessible();
   });
@@ -104,7 +104,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     const { total } = await responseOf<Items>(token, `${INSPECT95}?date=${LAST}&limit=100&offset=0`);
     expect(rows(page)).to.have.length(total);
     expect(sum(amounts(page))).to.equal(billTotals(bill).income);
-    expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income));
+    expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income!));
     await page.isAccessible();
   });
 
@@ -154,7 +154,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
       body: { items: [{ time_ranges: [1790784000, 1793376000], price: 1_00, income: 1_23 }], total: 1 },
     });
     const page = await open('95 计费明细');
-    await page.shows(`与账单的收入合计 ${formatCents(billTotals(bill).income)} 元不一致`);
+    await page.shows(`与账单的收入合计 ${formatCents(billTotals(bill).income!)} 元不一致`);
     await page.isAccessible();
   });
 

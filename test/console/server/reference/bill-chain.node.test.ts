@@ -71,7 +71,7 @@ describe('the chain over the wire', () => {
     assert.equal(status, 200);
     const detail = v.parse(monthlyBill, body);
     const totals = billTotals(detail);
-    assert.equal(detail.total_after_tax, afterTax(totals.subtotal, detail.tax_ratio!));
+    assert.equal(detail.total_after_tax, afterTax(totals.subtotal!, detail.tax_ratio!));
     const query = `date=${month}`;
     const inspected = await everything(who, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
     const ranges = await everything(who, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);

@@ -167,26 +167,49 @@ describe('the export of a monthly bill (§9)', () => {
   it('ends with the sums of the screen: income, fines, compensation, tax, and the total', async () => {
     const file = await exported(await signIn('miner'));
     const totals = billTotals(file.bill);
-    const percent = Math.round(file.bill.tax_ratio * 100);
+    const percent = Math.round(file.bill.tax_ratio! * 100);
     const lines = [foot(file, '收入合计'), foot(file, '扣款'), foot(file, '补偿'), foot(file, `税费 ${percent}%`)];
-    expect(lines).to.deep.equal([totals.income, 0 - totals.fine, totals.compensation, 0 - totals.tax]);
+    expect(lines).to.deep.equal([totals.income, 0 - totals.fine!, totals.compensation, 0 - totals.tax!]);
     expect(foot(file, '税后应付')).to.equal(file.bill.total_after_tax);
   });
 
   it('hands over a file whose rows do not sum to the bill, and says by how much in it and on screen', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
-    const [first, ...rest] = bill.income;
+    const [first, ...rest] = bill.income!;
     await start(miner, { ...bill, income: [{ ...first!, amount: first!.amount + 1 }, ...rest] });
     await saved();
     await until(() => notices.length > 0, 'says so');
-    const { income } = billTotals(bill);
+    const income = billTotals(bill).income!;
     expect(notices[0]!.tone).to.equal('warning');
     expect(notices[0]!.message)
       .to.contain(formatCents(income))
       .and.contain(formatCents(income + 1));
     const file = await openWorkbookFile(downloads.saved[0]!.file);
     expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
+  });
+
+  it('states the difference in the file and on the screen when the total of the bill disagrees with its items', async () => {
+    const miner = await signIn('miner');
+    const bill = await billOf(miner, MONTH);
+    await start(miner, { ...bill, total_after_tax: bill.total_after_tax! + 7_00 });
+    await saved();
+    await until(() => notices.length > 0, 'says so');
+    expect(notices[0]).to.include({
+      tone: 'warning',
+      message: '已导出，但账单的税后应付与各项合计不一致，差额在表格末尾',
+    });
+    const file = await openWorkbookFile(downloads.saved[0]!.file);
+    expect([foot(file, '差额'), foot(file, '税后应付')]).to.deep.equal([7_00, bill.total_after_tax! + 7_00]);
+  });
+
+  it('shows figures that the platform did not send as unknown in the file', async () => {
+    const miner = await signIn('miner');
+    const { tax_ratio: _ratio, total_after_tax: _total, ...bill } = await billOf(miner, MONTH);
+    await start(miner, bill);
+    await saved();
+    const { rows } = await openWorkbookFile(downloads.saved[0]!.file);
+    expect(['税费', '税后应付'].map((name) => rows.find(([first]) => first === name)![5])).to.deep.equal(['--', '--']);
   });
 
   it('leaves blank what the rows do not tell: device name, bandwidth, account (compatibility.md)', async () => {

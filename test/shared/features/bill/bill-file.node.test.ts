@@ -49,7 +49,7 @@ describe('a bill, its file and its entry in the ledger', { timeout: 240_000 }, (
         assert.equal(sums.rows, totals.income, `${month}: the rows`);
         assert.deepEqual(
           sums.lines,
-          [totals.income, 0 - totals.fine, totals.compensation, 0 - totals.tax],
+          [totals.income, 0 - totals.fine!, totals.compensation, 0 - totals.tax!],
           `${month}: the lines`,
         );
         assert.equal(sums.total, bill.total_after_tax, `${month}: the total`);
