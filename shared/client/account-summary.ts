@@ -1,26 +1,19 @@
 /** The account for a host's menu, followed from the first question on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../domain/roles.ts';
-import {
-  monthlyParameters as entryOf,
-  offersWeekly,
-  type Cycle,
-  isOpenDay,
-  usedOnDay,
-  withdrawalWindow,
-  type WithdrawalWindow,
-} from '../domain/withdrawal-window.ts';
+import { needsRecords, walletTerms, type WalletFacts } from '../domain/wallet-terms.ts';
+import { offersWeekly, type Cycle } from '../domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import type { AccountSummary } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';
-import { pendingWithdrawal } from './withdrawal-state.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 import { store } from './store.ts';
 import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
+import { selectWalletFacts } from './wallet-facts.ts';
 import type { AccountInfo } from '../contract/account.ts';
-import type { PayInfo } from '../contract/payout.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
@@ -38,9 +31,8 @@ export async function getAccount(): Promise<AccountSummary | undefined> {
       ask(weeklyParameters.initiate()),
       !account.payInfo && ask(payInfo.initiate()),
     ]);
-    // the one withdrawal of a Wednesday is told by the records alone
-    const week = windowOf(account, WEEKLY);
-    if (week && isOpenDay(week)) await ask(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, serverNow())));
+    const week = factsOf(account, WEEKLY);
+    if (needsRecords(week)) await ask(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
   }
   former.forEach((query) => query.unsubscribe());
   const summary = read();
@@ -68,6 +60,9 @@ function follow(): void {
   following = true;
   followServerDay(() => void askAgain());
   store.subscribe(tell);
+  subscribeWithdrawals(tell);
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
   subscribeConfiguration(tell);
   session.onUserChange(() => {
     asked.splice(0).forEach((query) => query.unsubscribe());
@@ -136,42 +131,18 @@ function setupOf(account: AccountInfo): AccountSummary['setup'] {
 
 /** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (§2.3). */
 function openCycles(account: AccountInfo): readonly Cycle[] {
-  if (!mayWithdraw(account)) return [];
-  const { billingCycle } = payoutOf(account);
+  const { billingCycle } = account.payInfo ?? payInfo.select()(cache()).data ?? {};
+  const week = factsOf(account, WEEKLY);
   const open: Cycle[] = [];
-  if (offersWeekly(billingCycle, balanceOf(WEEKLY)) && isOpen(account, WEEKLY)) open.push('week');
-  if (isOpen(account, MONTHLY)) open.push('month');
+  if (offersWeekly(billingCycle, week.balance) && walletTerms(week).isOpen) open.push('week');
+  if (walletTerms(factsOf(account, MONTHLY)).isOpen) open.push('month');
   return billingCycle === 'month' ? open.reverse() : open;
 }
 
-/** Not while a withdrawal of this wallet waits for its outcome, and not in a window that is closed or used. */
-const isOpen = (account: AccountInfo, walletType: WalletType): boolean =>
-  pendingWithdrawal(account.uid, walletType) === undefined && windowOf(account, walletType)?.open === true;
-
-const payoutOf = (account: AccountInfo): Partial<PayInfo> => account.payInfo ?? payInfo.select()(cache()).data ?? {};
-
-const balanceOf = (walletType: WalletType): number | undefined =>
-  walletBalance.select(walletType)(cache()).data?.leftAmount;
-
-/** The wallet's window now; `undefined` until all that decides it is known. */
-function windowOf(account: AccountInfo, walletType: WalletType): WithdrawalWindow | undefined {
-  const now = serverNow();
-  const balance = balanceOf(walletType);
-  const terms =
-    walletType === WEEKLY
-      ? weeklyParameters.select()(cache()).data
-      : entryOf(monthlyParameters.select()(cache()).data ?? [], payoutOf(account).collectionMethod);
-  if (balance === undefined || !terms) return undefined;
-  const made = walletWithdrawals.select(todaysWithdrawals(walletType, now))(cache());
-  return withdrawalWindow({
+const factsOf = ({ uid }: AccountInfo, walletType: WalletType): WalletFacts =>
+  selectWalletFacts(store.getState(), {
     walletType,
-    now,
-    balance,
-    startDay: terms.getmoney_startday,
-    endDay: terms.getmoney_endday,
-    min: terms.getmoney_min,
-    max: terms.getmoney_max,
-    // records that do not load leave the decision to the platform, as the wallet does
-    usedToday: made.data ? usedOnDay(made.data.list, now) : !made.isError,
+    now: serverNow(),
+    isOnline: navigator.onLine,
+    isPending: pendingWithdrawal(uid, walletType) !== undefined,
   });
-}

@@ -1,5 +1,6 @@
 /** Wallet data for the wallet and for the ribbon of the console's menu. */
 import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
+import type { WalletParameters } from '../domain/wallet-terms.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
 import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
@@ -28,6 +29,18 @@ export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRe
   walletType,
 });
 
+interface MonthlyEntry extends WalletParameters {
+  /** 1 enterprise cards, 2 all other methods */
+  readonly paramType: number;
+}
+
+const windowOf = (entry: MonthlyParameters | WeeklyParameters) => ({
+  startDay: entry.getmoney_startday,
+  endDay: entry.getmoney_endday,
+  min: entry.getmoney_min,
+  max: entry.getmoney_max,
+});
+
 export const sharedWalletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletBalance: build.query<WalletBalance, WalletType>({
@@ -39,12 +52,26 @@ export const sharedWalletApi = api.injectEndpoints({
       providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */
-    monthlyParameters: build.query<readonly MonthlyParameters[], void>({
+    monthlyParameters: build.query<readonly MonthlyEntry[], void>({
       query: () => apiRequest(settledParamCall),
+      transformResponse: (entries: readonly MonthlyParameters[]) =>
+        entries.map((entry) => ({
+          ...windowOf(entry),
+          feePercent: 0,
+          paramType: entry.param_type,
+          checkStart: entry.checkbill_startday,
+          checkEnd: entry.checkbill_endday,
+        })),
       providesTags: ['Parameters'],
     }),
-    weeklyParameters: build.query<WeeklyParameters, void>({
+    weeklyParameters: build.query<WalletParameters, void>({
       query: () => apiRequest(weeklySettledParamCall),
+      transformResponse: (entry: WeeklyParameters) => ({
+        ...windowOf(entry),
+        feePercent: entry.payfee_rate,
+        checkStart: 0,
+        checkEnd: 0,
+      }),
       providesTags: ['Parameters'],
     }),
   }),

@@ -20,12 +20,12 @@ export function shownCycle(weekly: boolean, requested: Cycle | undefined, billin
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
 /** Enterprise cards withdraw by parameter entry 1, every other method by entry 2 (§9). */
-export function monthlyParameters<Entry extends { param_type: number }>(
+export function monthlyParameters<Entry extends { readonly paramType: number }>(
   entries: readonly Entry[],
   collectionMethod: string | undefined,
 ): Entry | undefined {
   const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
-  return entries.find((entry) => entry.param_type === wanted);
+  return entries.find((entry) => entry.paramType === wanted);
 }
 
 export interface WindowTerms {

@@ -82,7 +82,7 @@ const WEEK_SHARE = 7 / 30.4;
 function useMeanings(): Record<BillingCycle, string> | undefined {
   const text = useText(startupText);
   const lastMonth = useIncomeSummaryQuery().currentData?.last_month ?? 0;
-  const fee = useWeeklyParametersQuery().currentData?.payfee_rate;
+  const fee = useWeeklyParametersQuery().currentData?.feePercent;
   if (lastMonth <= 0 || fee === undefined) return undefined;
   // the payout account is unknown at this point, so the tax of a personal one applies
   const quote = (amount: Cents) => quoteWithdrawal({ amount, walletType: WEEKLY, payout: {}, feePercent: fee });

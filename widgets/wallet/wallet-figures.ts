@@ -2,9 +2,8 @@
 import { useLayoutEffect } from 'react';
 import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { type QueryError, toPlatformError } from '#shared/client/errors.ts';
+import type { QueryError } from '#shared/client/errors.ts';
 import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
-import { useOnline } from '#shared/client/use-status.ts';
 import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
@@ -16,14 +15,11 @@ export interface WalletFigures {
   toldAt: number | undefined;
   error: QueryError | undefined;
   fetching: boolean;
-  /** there is no network, or the last attempt did not reach the platform */
-  offline: boolean;
   refetch: () => void;
 }
 
 /** A wallet's balance, asked for when it is wanted; one call for all elements of the page. */
 export function useWalletFigures(walletType: WalletType, wanted: boolean): WalletFigures {
-  const online = useOnline();
   const { currentData, fulfilledTimeStamp, isFetching, error, isUninitialized, refetch } = useWalletBalanceQuery(
     walletType,
     { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },
@@ -33,7 +29,6 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
     toldAt: fulfilledTimeStamp,
     error,
     fetching: isFetching,
-    offline: !online || toPlatformError(error)?.kind === 'network',
     refetch: () => {
       // without a subscription yet there is nothing to ask again
       if (!isUninitialized) void refetch();

@@ -11,7 +11,10 @@ interface WalletNoticesProps {
   /** the gate has asked for it already */
   verifyAsked: boolean;
   figures: WalletFigures;
+  /** there is no network, or the last request did not reach the platform */
+  offline: boolean;
   rulesFailed: boolean;
+  fetchesRules: boolean;
   onRetryRules: () => void;
 }
 
@@ -20,18 +23,27 @@ export default function WalletNotices({
   needVerify,
   verifyAsked,
   figures,
+  offline,
   rulesFailed,
+  fetchesRules,
   onRetryRules,
 }: WalletNoticesProps) {
   const text = useText(noticesText);
-  const { balance, toldAt, error, offline, fetching, refetch } = figures;
+  const { balance, toldAt, error, fetching, refetch } = figures;
   const stale = offline || error !== undefined;
   return (
     <>
       {needVerify && <ScanPrompt asked={verifyAsked} />}
       {stale && <Freshness error={error} toldAt={balance && toldAt} fetching={fetching} onRetry={refetch} />}
       {!stale && rulesFailed && (
-        <Banner tone="failure" action={<LinkButton onClick={onRetryRules}>{text.retry}</LinkButton>}>
+        <Banner
+          tone="failure"
+          action={
+            <LinkButton disabled={fetchesRules} onClick={onRetryRules}>
+              {text.retry}
+            </LinkButton>
+          }
+        >
           {text.rulesFailed}
         </Banner>
       )}

@@ -1,13 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore, useTransition } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, useTransition } from 'react';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { isGranted } from '#shared/client/session-scope.ts';
-import { pendingWithdrawal, subscribeWithdrawals } from '#shared/client/withdrawal-state.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { useWalletTerms, useWalletWords } from './use-wallet-terms.ts';
+import { useTermsText, useWalletTerms } from './use-wallet-terms.ts';
 import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
 import { WalletLayout } from './wallet-layout.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -105,15 +103,13 @@ interface WalletPageProps {
 /** The wallet behind its gate: figures, rules, records, and the way to a withdrawal. */
 export function WalletPage(props: WalletPageProps) {
   const { account, payInfo, masked, cycle, onCycle, figures, verifyAsked } = props;
-  const { balance, error, offline } = figures;
+  const { balance, error } = figures;
   const widget = useWidget();
   const walletType = walletTypeOf(cycle);
-  const terms = useWalletTerms(walletType, payInfo?.collectionMethod, balance?.leftAmount);
-  const { now, parameters, rulesFailed } = terms;
+  const { facts, terms, fetchesRules, refetchRules } = useWalletTerms(account.uid, walletType);
+  const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = facts;
   useRecordsAhead(walletType, now);
-  const pending =
-    useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(account.uid, walletType)) !== undefined;
-  const { sentence, ...words } = useWalletWords(props, walletType, terms, pending);
+  const { sentence, ...words } = useTermsText(facts, terms, payInfo, masked);
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
@@ -121,14 +117,12 @@ export function WalletPage(props: WalletPageProps) {
 
   // first the figure, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
-  const unverified = account.needVerify === true;
-  const granted = isGranted('withdraw');
-  const troubled = Boolean(error) || offline || rulesFailed || unverified || !granted;
+  const troubled = Boolean(error) || isOffline || parametersFailed || needsVerification || !isGranted;
   const panels = usePanels(painted);
-  const scopeReason = useScopeReason(granted);
-  const reason = granted ? words.reason : scopeReason;
+  const scopeReason = useScopeReason(isGranted);
+  const reason = terms.reason === 'notGranted' ? scopeReason : words.reason;
   const { opening, asking, drawn, ask, close } = useWithdrawal(painted);
-  const withdrawal = { page: props, walletType, terms, onClose: close, onRecords: showWithdrawals };
+  const withdrawal = { page: props, wallet: facts, terms, onClose: close, onRecords: showWithdrawals };
 
   return (
     <>
@@ -140,11 +134,13 @@ export function WalletPage(props: WalletPageProps) {
           <>
             {troubled && (
               <WalletNotices
-                needVerify={unverified}
+                needVerify={needsVerification}
                 verifyAsked={verifyAsked}
                 figures={figures}
-                rulesFailed={rulesFailed}
-                onRetryRules={terms.refetchRules}
+                offline={isOffline}
+                rulesFailed={parametersFailed}
+                fetchesRules={fetchesRules}
+                onRetryRules={refetchRules}
               />
             )}
             {panels && <PendingNotice uid={account.uid} walletType={walletType} />}
@@ -181,7 +177,7 @@ export function WalletPage(props: WalletPageProps) {
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
-            asked={props.withdraw && reason === ''}
+            asked={props.withdraw && terms.isOpen === true}
             onAsked={ask}
           />
         ) : (

@@ -28,24 +28,6 @@ export function gateStep(
   return ticket ? 'open' : 'enter';
 }
 
-interface Hindrances {
-  /** the last withdrawal's outcome is not known */
-  pending: boolean;
-  unverified: boolean;
-  offline: boolean;
-  balanceFailed: boolean;
-  rulesFailed: boolean;
-}
-
-/** What keeps from withdrawing whatever day it is, by the name of its words: the first that applies. */
-export function hindrance({ pending, unverified, offline, balanceFailed, rulesFailed }: Hindrances) {
-  if (pending) return 'pendingWithdrawal';
-  if (unverified) return 'verifyFirst';
-  if (offline) return 'offline';
-  if (balanceFailed) return 'balanceFailed';
-  return rulesFailed ? 'parametersFailed' : undefined;
-}
-
 /** Whoever comes back to the wallet after this long, s, sees what changed meanwhile. */
 export const FRESH_S = 5;
 

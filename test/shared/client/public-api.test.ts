@@ -2,12 +2,21 @@ import { expect } from '@open-wc/testing';
 import { installPublicApi } from '#shared/client/host-calls.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { getConfiguration } from '#shared/host/configuration.ts';
+import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { dispatchWithdrawal, newWithdrawal } from '#shared/client/withdrawal-state.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
-import { changeUser, platformReady, runScenario, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
+import { setOnline } from '../../browser/network.ts';
+import {
+  changeUser,
+  embedSessionFor,
+  platformReady,
+  runScenario,
+  setBalance,
+  setClock,
+  tokenOf,
+} from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 
@@ -115,6 +124,22 @@ describe('window.partnerConsole (§7.1)', () => {
     dispatchWithdrawal('100001', WEEKLY, { type: 'submitted', pending });
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
     dispatchWithdrawal('100001', WEEKLY, { type: 'responded' });
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
+  });
+
+  it('offers nothing while the browser is offline, as the button of the wallet does', async () => {
+    setOnline(false);
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
+    setOnline(true);
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
+  });
+
+  it('offers nothing to an embed session without the permission to withdraw', async () => {
+    configure({ session: 'embed', token: await embedSessionFor(token, ['wallet:read']) });
+    store.dispatch(api.util.resetApiState());
+    expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
+    configure({ token });
+    store.dispatch(api.util.resetApiState());
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 

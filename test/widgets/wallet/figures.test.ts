@@ -231,9 +231,17 @@ describe('the wallet', () => {
     await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
     const page = await WalletPage.open('week');
     await page.shows('提现规则没有加载出来');
-    expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
+    const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
+    expect(button.disabled).to.equal(true);
     await clearFaults();
-    await page.press('重试');
+    const release = await holdCalls('/api/billing/v1/weekly_settled_param', 1);
+    forgetCalls();
+    const retry = await page.waitFor<HTMLButtonElement>('button', '重试');
+    retry.click();
+    await page.until(() => retry.disabled, 'requests the rules again');
+    expect(page.text, 'nothing flips meanwhile').to.contain('提现规则没有加载出来');
+    expect(button.isConnected && button.disabled).to.equal(true);
+    await release();
     await page.shows('单次 1.00 至 30,000.00 元');
   });
 

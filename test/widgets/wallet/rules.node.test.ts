@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatCents } from '#shared/domain/money.ts';
 import { holdsDay, monthlyParameters, offersWeekly, shownCycle } from '#shared/domain/withdrawal-window.ts';
 import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
-import { gateStep, hindrance, type WalletAccount, RECORD_PAGE_SIZE } from '#widgets/wallet/wallet.rules.ts';
+import { gateStep, type WalletAccount, RECORD_PAGE_SIZE } from '#widgets/wallet/wallet.rules.ts';
 import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
@@ -140,7 +140,7 @@ describe('the switch of wallets (§2.4)', () => {
 });
 
 describe('the parameters (§9)', () => {
-  const entries = [{ param_type: 2 }, { param_type: 1 }];
+  const entries = [{ paramType: 2 }, { paramType: 1 }];
   it('are entry 1 for enterprise cards and entry 2 for all other methods', () => {
     assert.equal(monthlyParameters(entries, 'enterpriseCard'), entries[1]);
     for (const method of ['personalAlipay', 'personalCard', undefined, 'something new'])
@@ -161,19 +161,6 @@ describe('the questions of the withdraw button (§4)', () => {
       assert.equal(withdrawQuestion(filled, { authState, migrationAccepted: true }), 'auth');
     assert.equal(withdrawQuestion(filled, { authState: 4, migrationAccepted: false }), 'migrated');
     assert.equal(withdrawQuestion(filled, { authState: 4, migrationAccepted: true }), 'dialog');
-  });
-});
-
-describe('what keeps from withdrawing whatever day it is', () => {
-  it('is told by its most pressing reason', () => {
-    const all = { pending: true, unverified: true, offline: true, balanceFailed: true, rulesFailed: true };
-    assert.equal(hindrance(all), 'pendingWithdrawal');
-    assert.equal(hindrance({ ...all, pending: false }), 'verifyFirst');
-    const verified = { ...all, pending: false, unverified: false };
-    assert.equal(hindrance(verified), 'offline');
-    assert.equal(hindrance({ ...verified, offline: false }), 'balanceFailed');
-    assert.equal(hindrance({ ...verified, offline: false, balanceFailed: false }), 'parametersFailed');
-    assert.equal(hindrance({ ...verified, offline: false, balanceFailed: false, rulesFailed: false }), undefined);
   });
 });
 

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
+import type { WalletParameters } from '#shared/domain/wallet-terms.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
-import type { WalletParameters } from '../use-wallet-terms.ts';
 import { walletText } from '../wallet.text.ts';
 import { arrivalDays } from '../arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';

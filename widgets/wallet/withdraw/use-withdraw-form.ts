@@ -3,14 +3,13 @@ import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'rea
 import { maskName, withdrawalPhone } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';
+import type { WalletFacts, WalletParameters, WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { arrivalDays } from '../arrival-days.ts';
-import type { WalletParameters, WalletTerms } from '../use-wallet-terms.ts';
-import type { WalletFigures } from '../wallet-figures.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import {
   amountProblem,
@@ -41,20 +40,18 @@ export interface WithdrawFacts {
   onTicketRefused: () => void;
 }
 
-export type WithdrawalPage = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'> & {
-  figures: WalletFigures;
-};
+export type WithdrawalPage = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'>;
 
 /** What the way to a withdrawal has to know, once the platform has told it. */
 export function withdrawFacts(
-  { account, payInfo, masked, figures: { balance }, onTicketRefused }: WithdrawalPage,
-  walletType: WalletType,
-  { parameters, window, now }: WalletTerms,
+  { account, payInfo, masked, onTicketRefused }: WithdrawalPage,
+  { walletType, parameters, balance: left, now }: WalletFacts,
+  { window }: WalletTerms,
   listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,
 ): WithdrawFacts | undefined {
-  if (!parameters || !balance) return undefined;
+  if (!parameters || left === undefined) return undefined;
+  // a withdrawal that is being sent is an obstacle for the button, but the dialog goes on showing it
   const open = window?.open === true;
-  const left = balance.leftAmount;
   return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
 }
 
