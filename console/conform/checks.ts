@@ -1,9 +1,9 @@
-/** Every call, in the order in which one answer gives what the next call needs. */
+/** The checks of every endpoint, ordered so that earlier responses provide the values of later requests. */
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import type { CallName, CallNamed } from '#shared/contract/calls.ts';
-import { learnAccount, type Known, type Request } from './ask.ts';
+import { learnAccount, type Known, type Request } from './send-request.ts';
 import type { Expected } from './reading.ts';
 
 export const SECTIONS = {
@@ -14,28 +14,28 @@ export const SECTIONS = {
   '7.5': 'Bills and income',
   '7.6': 'Devices and miners',
   '7.7': 'Notices, articles and help',
-  '8': 'Calls that the error catalogue names',
-  beyond: 'Beyond the specification: calls whose address is ours',
+  '8': 'Endpoints in the error catalog',
+  beyond: 'Beyond the specification: endpoints whose address you can choose',
 } as const;
 export type Section = keyof typeof SECTIONS;
 
 export interface Check extends Expected {
   readonly section: Section;
-  /** tells two checks of one call apart */
+  /** distinguishes two checks of one endpoint */
   readonly label?: string;
-  /** a call of these people alone, beside those that the contract keeps to agents */
+  /** an endpoint for miners only; the contract declares the endpoints for agents only */
   readonly of?: 'miner';
-  /** What it changes, in words: a call that is made on request alone. */
+  /** Describes the change. A check with this text runs only on request. */
   readonly writes?: string;
-  /** What is sent: several are tried until one has rows; a text says why none can be sent. */
+  /** Returns the requests to try until one response has rows, or the reason why none can be sent. */
   readonly requests?: (known: Known) => readonly Request[] | string;
   readonly learn?: (known: Known, data: unknown, request: Request) => void;
-  /** fields that other answers have told: here nobody misses them */
+  /** fields that other responses contain, so that they are not reported as absent here */
   readonly elsewhere?: (known: Known) => object;
 }
 
 interface More<Name extends CallName> extends Omit<Check, 'section' | 'call' | 'writes' | 'learn'> {
-  /** takes what the contract's schema gives */
+  /** receives the output of the contract's schema */
   readonly learn?: (known: Known, data: ResponseOf<CallNamed<Name>>, request: Request) => void;
 }
 
@@ -45,7 +45,7 @@ const read = <Name extends CallName>(section: Section, call: Name, more: More<Na
 const write = <Name extends CallName>(section: Section, call: Name, writes: string, more: More<Name> = {}): Check =>
   ({ section, call, writes, ...more }) as Check;
 
-/** The same in every month, wallet or page. */
+/** Returns one request whose query does not depend on earlier responses. */
 const once = (query: Request['query']) => () => [{ query: query! }];
 
 const MONTHLY = { walletType: 0 };
@@ -57,14 +57,14 @@ const records = (walletType: number) => (known: Known) => {
   return [{ query: { start: addDays(end * 1000, -365) / 1000, end, pageIndex: 1, pageSize: 10, walletType } }];
 };
 
-/** The last months that may have a bill, newest first. */
+/** Returns requests for the latest months that can have a bill, newest first. */
 const months = ({ now }: Known) =>
   [0, -1, -2, -3].map((by) => ({ query: { date: addMonths(lastBillMonth(now), by) } }));
 
 const ofMonth = ({ month }: Known) =>
   month ? [{ query: { date: month, limit: 100, offset: 0 } }] : 'no month has a bill';
 
-/** The seven days before today. */
+/** Returns a request for each of the seven days before today. */
 const lastDays = ({ now }: Known) =>
   [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: dayAfter(formatDate(now), -back) } }));
 
@@ -80,7 +80,7 @@ const ofDevice = ({ uuid }: Known) => (uuid ? [{ query: { deviceUUID: uuid } }] 
 
 const byId = (id: string | undefined, why: string) => (id ? [{ params: { id } }] : why);
 
-/** A made number in the form of one: nobody's card is sent. */
+/** A made-up card number, so that no real card is sent. */
 const SAMPLE_CARD = '6222021234567890';
 
 const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
@@ -93,10 +93,10 @@ export const CHECKS: readonly Check[] = [
   read('7.2', 'captchaConfig'),
   read('7.1', 'contract'),
   read('7.1', 'urlScheme'),
-  write('7.1', 'login', 'begins another session'),
+  write('7.1', 'login', 'starts another session'),
 
   write('7.2', 'sendVerifyCode', 'sends an SMS'),
-  write('7.2', 'verifyVerificationCode', 'uses a code up'),
+  write('7.2', 'verifyVerificationCode', 'uses up a code'),
 
   read('7.3', 'payInfo'),
   read('7.3', 'bankName', { requests: once({ cardNo: SAMPLE_CARD }) }),
@@ -104,11 +104,11 @@ export const CHECKS: readonly Check[] = [
     list: 'list',
     requests: () => ['银行', '招商', '工商', 'bank'].map((fName) => ({ query: { fName } })),
   }),
-  write('7.3', 'verifyWalletPassword', 'counts a try of the wallet password', {
+  write('7.3', 'verifyWalletPassword', 'counts as an attempt of the wallet password', {
     learn: (known, data) => void (known.walletTicket = data.ticket),
   }),
   write('7.3', 'updateRealName', 'verifies a real name, which cannot be changed afterwards'),
-  write('7.3', 'modifyPayInfo', 'changes WHERE MONEY GOES'),
+  write('7.3', 'modifyPayInfo', 'changes the PAYOUT ACCOUNT'),
   write('7.3', 'modifyPhoneNumber', 'changes the phone number of withdrawals'),
   write('7.3', 'modifyWalletPassword', 'changes the wallet password'),
   write('7.3', 'modifyBillingCycle', 'changes the settlement cycle'),
@@ -156,7 +156,7 @@ export const CHECKS: readonly Check[] = [
   read('7.6', 'imageRecommendation', {
     learn: (known, { version }) => void (known.imageVersion = version),
   }),
-  write('7.6', 'generateImageLink', 'makes a temporary address', {
+  write('7.6', 'generateImageLink', 'creates a temporary link', {
     requests: ({ imageVersion: version }) => (version ? [{ body: { version } }] : 'no image package is known'),
   }),
 
@@ -176,24 +176,24 @@ export const CHECKS: readonly Check[] = [
   }),
   read('7.7', 'notice', {
     requests: ({ noticeId }) =>
-      byId(noticeId, 'no message is said to have been read, and to read one marks it; --values can name one'),
+      byId(noticeId, 'no message is marked as read, and opening one would mark it; name a message in --values'),
   }),
   read('7.7', 'article', { requests: () => [{ params: { id: '10071' } }] }),
   read('7.7', 'helpTags', { list: 'list', learn: (known, [tag]) => void (known.tagId = tag!.id) }),
   read('7.7', 'helpTagArticles', {
     list: 'list',
-    requests: ({ tagId }) => byId(tagId, 'no label of the help center is known'),
+    requests: ({ tagId }) => byId(tagId, 'no help center label is known'),
     learn: (known, [entry]) => {
       known.helpArticleId = entry!.id;
-      known.words = entry!.title.slice(0, 2);
+      known.keyword = entry!.title.slice(0, 2);
     },
   }),
   read('7.7', 'helpSearch', {
     list: 'list',
-    requests: ({ words }) => [{ query: { keyWords: words ?? '提现' } }],
+    requests: ({ keyword }) => [{ query: { keyWords: keyword ?? '提现' } }],
   }),
   read('7.7', 'helpArticle', {
-    requests: ({ helpArticleId }) => byId(helpArticleId, 'no article of the help center is known'),
+    requests: ({ helpArticleId }) => byId(helpArticleId, 'no help center article is known'),
   }),
 
   read('beyond', 'articleHistory', { list: 'list', requests: () => [{ params: { id: '10072' } }] }),
@@ -201,21 +201,21 @@ export const CHECKS: readonly Check[] = [
   read('beyond', 'tickets', { list: 'list', requests: once({ pageIndex: 1, pageSize: 10 }) }),
   read('beyond', 'directedBusinesses', { list: 'list' }),
   read('beyond', 'sessions', { list: 'list' }),
-  read('beyond', 'authorization', { requests: () => 'needs client_id, redirect_uri, state and scope' }),
+  read('beyond', 'authorization', { requests: () => 'requires client_id, redirect_uri, state and scope' }),
   read('8', 'inputTips', {
     list: 'list',
     requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })),
   }),
-  write('beyond', 'endSession', 'ENDS another session of the person'),
-  write('beyond', 'resetPassword', 'changes the password of a phone number'),
-  write('beyond', 'bindDevice', 'binds a node to the person'),
+  write('beyond', 'endSession', 'ENDS another session of the user'),
+  write('beyond', 'resetPassword', 'changes the password of a user'),
+  write('beyond', 'bindDevice', 'binds a node to the user'),
   write('beyond', 'saveDialling', 'replaces the lines of a network card'),
-  write('beyond', 'createTicket', 'writes to the support'),
+  write('beyond', 'createTicket', 'creates a support ticket'),
   write('beyond', 'applyDirectedBusiness', 'applies for a directed business'),
-  write('beyond', 'decideAuthorization', 'lets another product in, or refuses it'),
-  write('8', 'saveAddress', 'saves where nodes stand'),
+  write('beyond', 'decideAuthorization', 'grants or denies access to another product'),
+  write('8', 'saveAddress', 'saves the location of nodes'),
 
-  // these two end the session
-  write('7.3', 'modifyPassword', 'changes the login password and ENDS THE SESSION'),
+  // last, because these two end the session
+  write('7.3', 'modifyPassword', 'changes the sign-in password and ENDS THE SESSION'),
   write('7.1', 'logout', 'ENDS THE SESSION of this token'),
 ];

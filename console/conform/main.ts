@@ -1,4 +1,4 @@
-/** `npm run conform -- <url> [token]`: whether a platform speaks the specification (shared/docs/platform/conformance.md). */
+/** `npm run conform -- <url> [token]`: checks a platform (shared/docs/platform/conformance.md). */
 import { writeFileSync } from 'node:fs';
 import { readOptions, USAGE, UsageError, type Options } from './options.ts';
 import { htmlReport } from './report-html.ts';
@@ -10,9 +10,9 @@ const NOTHING_CHECKED = 2;
 function warn(options: Options): void {
   const writes = writesOf(options);
   if (writes.length === 0) return;
-  const lines = writes.map(({ call, writes: does }) => `  ${call}: ${does}`);
+  const lines = writes.map(({ call, writes: effect }) => `  ${call}: ${effect}`);
   process.stderr.write(
-    `These calls CHANGE something at ${options.url}, for the person of the token:\n${lines.join('\n')}\n\n`,
+    `These requests CHANGE data at ${options.url} for the user of the token:\n${lines.join('\n')}\n\n`,
   );
 }
 
@@ -20,7 +20,7 @@ function writeReport(option: string, file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new UsageError(`${option} ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`Couldn't write the report ${option} ${file} (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
@@ -40,16 +40,16 @@ async function run(): Promise<number> {
   return isPassed(report) ? 0 : 1;
 }
 
-/** Where it happened. The words are left out: they may hold what an answer holds. */
+/** Returns the error's name and stack without its message, which can contain values of a response. */
 const unexpected = ({ name, stack = '' }: Error): string =>
   [`Unexpected ${name}:`, ...stack.split('\n').filter((line) => /^\s+at /.test(line))].join('\n');
 
 run().then(
   (status) => (process.exitCode = status),
   (error: unknown) => {
-    const isTold = error instanceof UsageError;
-    process.stderr.write(isTold ? `${error.message}\n` : `${unexpected(error as Error)}\n`);
-    if (isTold && !(error instanceof UnusablePlatform)) process.stderr.write(`\n${USAGE}`);
+    const isExpected = error instanceof UsageError;
+    process.stderr.write(isExpected ? `${error.message}\n` : `${unexpected(error as Error)}\n`);
+    if (isExpected && !(error instanceof UnusablePlatform)) process.stderr.write(`\n${USAGE}`);
     process.exitCode = NOTHING_CHECKED;
   },
 );

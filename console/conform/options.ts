@@ -1,4 +1,4 @@
-/** What the tool is told: words of the command line, and two files of JSON. */
+/** Reads the options of the tool from the command line and from two JSON files. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getDotPath, safeParse, type BaseIssue } from 'valibot';
@@ -7,22 +7,22 @@ import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/c
 
 export const USAGE = `Usage: npm run conform -- <url> [token] [options]
 
-Checks whether the platform at <url> speaks the specification's calls, as the elements read them. It reads only.
-The token may come by the environment as CONFORM_TOKEN instead, where no list of processes and no log shows it.
+Checks whether the elements can read the responses of the platform at <url>. Without --writes, it changes no data.
+Set the token in the environment variable CONFORM_TOKEN to keep it out of process lists and logs.
 
-  --config FILE   where calls are, how they answer and which are off: CONFIG_FILE of the console
+  --config FILE   addresses, response families and disabled endpoints: the console's CONFIG_FILE
                   (addresses, families, off, externalApiHost)
-  --values FILE   what to send, by call: {"monthlyBill": {"date": "2026-10"}}
-  --writes        also the calls that change something, if --values names them; they are told beforehand
-  --money         with --writes: also a withdrawal, if --values names it
-  --html FILE     the report as a page
-  --junit FILE    the report as JUnit XML
-  --timeout S     seconds that a call may take, default 15
+  --values FILE   values to send, by endpoint: {"monthlyBill": {"date": "2026-10"}}
+  --writes        also checks endpoints that change data, if --values names them; lists them first
+  --money         with --writes: also checks a withdrawal, if --values names it
+  --html FILE     writes the report as an HTML page
+  --junit FILE    writes the report as JUnit XML
+  --timeout S     time limit of a request in seconds, 15 by default
 
-Exit status: 0 all understood or tolerated, 1 something missing, refused or unreadable, 2 nothing could be checked.
+Exit status: 0 all understood or tolerated, 1 a check is missing, refused or unreadable, 2 nothing could be checked.
 `;
 
-/** One sentence for whoever typed it. */
+/** Its message is shown without a stack, because the user can correct the input. */
 export class UsageError extends Error {}
 
 type Values = Readonly<Partial<Record<CallName, Readonly<Record<string, unknown>>>>>;
@@ -41,15 +41,16 @@ export interface Options {
   readonly timeout: number;
 }
 
-/** @returns `undefined` where help was asked for. @throws UsageError */
-export function readOptions(words: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
-  const { values: given, positionals } = parse(words);
+/** @returns `undefined` if `--help` is set. @throws UsageError */
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
+  const { values: given, positionals } = parse(args);
   if (given.help) return undefined;
   const [url, token = environment.CONFORM_TOKEN, ...rest] = positionals;
-  if (url === undefined) throw new UsageError('Where is the platform? Give its url.');
-  if (rest.length > 0) throw new UsageError('Only a url and a token stand alone; everything else is an option.');
-  if (given.money && !given.writes) throw new UsageError('--money has no use without --writes.');
-  if (given.writes && given.values === undefined) throw new UsageError('--writes needs --values: what is to be sent.');
+  if (url === undefined) throw new UsageError('The URL of the platform is missing. Set it as the first argument.');
+  if (rest.length > 0) throw new UsageError('Too many arguments. Use a URL, a token and options that start with "--".');
+  if (given.money && !given.writes) throw new UsageError('--money requires --writes.');
+  if (given.writes && given.values === undefined)
+    throw new UsageError('--writes requires --values, a file with the values to send.');
   return {
     url: platformUrl(url),
     token: platformToken(token),
@@ -63,7 +64,7 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
   };
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
@@ -77,41 +78,42 @@ function parse(words: readonly string[]) {
     help: flag,
   };
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    // the first sentence names the option; it never holds a value
+    // the first sentence names the option and never contains a value
     throw new UsageError(`${(error as Error).message.split(/\. |\n/)[0]}.`);
   }
 }
 
-/** @throws UsageError that does not repeat the address: it may hold a password */
+/** @throws UsageError without the address, because it can contain a password */
 function platformUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new UsageError('The url must begin with https:// or http://.');
+    throw new UsageError('The URL must start with https:// or http://.');
   if (url.username || url.password || url.search || url.hash)
-    throw new UsageError('The url must be without a user, a query or a hash; the token is a word of its own.');
+    throw new UsageError('The URL must not contain a user, query or hash. Set the token as a separate argument.');
   return url.href.replace(/\/+$/, '');
 }
 
 function platformToken(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   if (!/^[\x21-\x7e]+$/.test(text))
-    throw new UsageError('The token must be one word of plain letters, digits and signs, without "Bearer".');
+    throw new UsageError('The token must consist of printable ASCII characters without spaces. Leave out "Bearer".');
   return text;
 }
 
 function seconds(text: string): number {
   const number = Number(text);
-  if (!(number > 0 && number <= 600)) throw new UsageError('--timeout must be seconds, from above 0 to 600.');
+  if (!(number > 0 && number <= 600))
+    throw new UsageError('--timeout must be a number of seconds above 0 and at most 600.');
   return Math.round(number * 1000);
 }
 
 function readConfiguration(file: string): ConsoleConfiguration {
   const { success, output, issues } = safeParse(consoleConfigurationSchema, readJson('--config', file));
-  if (!success) throw new UsageError(`--config ${file} cannot be used: ${issues.map(describe).join('; ')}.`);
+  if (!success) throw new UsageError(`--config ${file} is invalid: ${issues.map(describe).join('; ')}.`);
   const names = [output.addresses, output.families].flatMap((table) => Object.keys(table ?? {}));
-  demandCalls(
+  requireKnownCalls(
     '--config',
     file,
     names.filter((name) => !name.startsWith('/')),
@@ -121,18 +123,20 @@ function readConfiguration(file: string): ConsoleConfiguration {
 
 function readValues(file: string): Values {
   const content = readJson('--values', file);
-  demandCalls('--values', file, Object.keys(content));
+  requireKnownCalls('--values', file, Object.keys(content));
   const wrong = Object.entries(content).find(
     ([, each]) => typeof each !== 'object' || each === null || Array.isArray(each),
   );
-  if (wrong) throw new UsageError(`--values ${file} cannot be used: "${wrong[0]}" should be an object of fields.`);
+  if (wrong) throw new UsageError(`--values ${file} is invalid: "${wrong[0]}" must be an object of fields.`);
   return content as Values;
 }
 
-function demandCalls(option: string, file: string, names: readonly string[]): void {
-  const stranger = names.find((name) => !Object.hasOwn(CALLS, name));
-  if (stranger === undefined) return;
-  throw new UsageError(`${option} ${file} cannot be used: "${stranger}" is no call. Calls: ${CALL_NAMES.join(', ')}.`);
+function requireKnownCalls(option: string, file: string, names: readonly string[]): void {
+  const unknownName = names.find((name) => !Object.hasOwn(CALLS, name));
+  if (unknownName === undefined) return;
+  throw new UsageError(
+    `${option} ${file} is invalid: "${unknownName}" is not an endpoint. Endpoints: ${CALL_NAMES.join(', ')}.`,
+  );
 }
 
 function readJson(option: string, file: string): object {
@@ -144,11 +148,11 @@ function readJson(option: string, file: string): object {
     throw new UsageError(code ? `${option} ${file} cannot be read (${code}).` : `${option} ${file} is not JSON.`);
   }
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
-  throw new UsageError(`${option} ${file} cannot be used: it should hold one JSON object.`);
+  throw new UsageError(`${option} ${file} is invalid: it must contain one JSON object.`);
 }
 
 function describe(issue: BaseIssue<unknown>): string {
   const key = getDotPath(issue) ?? 'the file';
   if (issue.type === 'strict_object' && issue.expected === 'never') return `unknown key "${key}"`;
-  return `"${key}" ${issue.kind === 'schema' ? `should be ${issue.expected}` : issue.message}`;
+  return `"${key}" ${issue.kind === 'schema' ? `must be ${issue.expected}` : issue.message}`;
 }

@@ -1,4 +1,4 @@
-/** From an answer to a verdict, by the very reader and schemas of the elements. */
+/** Turns a response into a verdict, with the same code and schemas as the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
 import { familyOf } from '#shared/client/configured-addresses.ts';
 import { parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
@@ -11,16 +11,16 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export interface Reading {
   readonly verdict: Verdict;
-  /** why it is not understood; names of the contract, kinds of values, codes */
+  /** why it is not understood: names of the contract, types and codes, without values */
   readonly reason?: string;
-  /** how it was read all the same */
+  /** accepted deviations from the contract */
   readonly tolerated: readonly string[];
   /** fields that were not sent and have a default */
   readonly absent: readonly string[];
-  /** what the elements would see; never part of a report */
+  /** the data that elements would receive; never part of a report */
   readonly data?: unknown;
-  /** what ails a whole platform rather than a call */
-  readonly cause?: 'no-answer' | 'session' | 'nowhere';
+  /** set if the platform, not the endpoint, can be the cause */
+  readonly cause?: 'no-response' | 'session' | 'not-found';
 }
 
 export const bare = (verdict: Verdict, reason: string, cause?: Reading['cause']): Reading => ({
@@ -33,21 +33,21 @@ export const bare = (verdict: Verdict, reason: string, cause?: Reading['cause'])
 
 export interface Expected {
   readonly call: CallName;
-  /** the name of the list that the answer is, as the specification or the embedded platform has it */
+  /** the key of the list in the response, as in the specification or the embedded platform */
   readonly list?: string;
-  /** what a 404 with a code of the platform's own says: there is the call, and nothing for this person */
+  /** the meaning of a 404 with a code of the platform: the endpoint exists and has no data for this user */
   readonly none?: string;
 }
 
-/** Statuses of a call that is not there. */
-const NOT_THERE = [404, 405, 501];
+/** Statuses of an endpoint that does not exist. */
+const MISSING_STATUSES = [404, 405, 501];
 
 export function readingOf({ call, list, none }: Expected, raw: RawResponse): Reading {
   const schema = CALLS[call].response;
   let payload: unknown;
   const seen = pipe(
     unknown(),
-    transform((answer) => (payload = answer)),
+    transform((response) => (payload = response)),
     schema,
   );
   const { data, error } = readResponse<unknown>(
@@ -56,7 +56,7 @@ export function readingOf({ call, list, none }: Expected, raw: RawResponse): Rea
     schema === (nothing as GenericSchema) ? nothing : seen,
   );
   if (!error) {
-    if (list && isEmpty(data)) return bare('skipped', 'an empty list: no row was read');
+    if (list && isEmpty(data)) return bare('skipped', 'an empty list has no rows to check');
     const { tolerated, absent } = deviationsOf(schema, payload);
     const all = [...envelopeOf(call, raw), ...listNotes(payload, list), ...tolerated];
     return {
@@ -67,28 +67,28 @@ export function readingOf({ call, list, none }: Expected, raw: RawResponse): Rea
     };
   }
   const { kind, status = raw.status, field } = error;
-  const code = codeWords(error.code, status, raw.status);
-  if (kind === 'unauthorized') return bare('refused', `the session was refused (${code})`, 'session');
+  const code = describeCode(error.code, status, raw.status);
+  if (kind === 'unauthorized') return bare('refused', `the session was rejected (${code})`, 'session');
   if (none && status === 404 && `${error.code}` !== '404') return bare('skipped', `${none} (${code})`);
-  if (NOT_THERE.includes(status)) return bare('missing', `the call is not there (${code})`, 'nowhere');
+  if (MISSING_STATUSES.includes(status)) return bare('missing', `the endpoint does not exist (${code})`, 'not-found');
   if (kind !== 'shape') return bare('refused', code);
-  // words alone are read as such; where a record belongs, they are no JSON
-  if (!field && parseJson(raw.text) === undefined) return bare('unreadable', bodyWords(raw), 'nowhere');
+  // the reader accepts plain text as a string, so text in place of an object is reported as invalid JSON
+  if (!field && parseJson(raw.text) === undefined) return bare('unreadable', describeBody(raw), 'not-found');
   return fieldReading(field ?? '', payload, list);
 }
 
-/** A code is told, if it is one: a text of the platform may hold anything. */
-function codeWords(code: string | number, status: number, answered: number): string {
-  const isCode = `${code}` !== `${answered}` && /^[\w.-]{1,32}$/.test(`${code}`) && !/\d{9}/.test(`${code}`);
-  return `HTTP ${answered}${isCode ? `, code ${code}` : ''}${status === answered || isCode ? '' : `, read as ${status}`}`;
+/** Reports a code only if it looks like a code, because other texts can contain personal data. */
+function describeCode(code: string | number, status: number, httpStatus: number): string {
+  const isCode = `${code}` !== `${httpStatus}` && /^[\w.-]{1,32}$/.test(`${code}`) && !/\d{9}/.test(`${code}`);
+  return `HTTP ${httpStatus}${isCode ? `, code ${code}` : ''}${status === httpStatus || isCode ? '' : `, read as ${status}`}`;
 }
 
-const bodyWords = ({ text, status }: RawResponse): string => `${bodyKind(text)} (HTTP ${status})`;
+const describeBody = ({ text, status }: RawResponse): string => `${bodyKind(text)} (HTTP ${status})`;
 
-/** What stands where JSON belongs. */
+/** Describes a body that is not JSON. */
 function bodyKind(text: string): string {
   if (text.trim() === '') return 'an empty body';
-  return /^\s*</.test(text) ? 'a page of HTML' : 'no JSON';
+  return /^\s*</.test(text) ? 'an HTML page' : 'invalid JSON';
 }
 
 const isEmpty = (data: unknown): boolean => {
@@ -96,37 +96,37 @@ const isEmpty = (data: unknown): boolean => {
   return Array.isArray(rows) && rows.length === 0;
 };
 
-/** The answer's wrapping against the family of the call (§7, §8). */
+/** Compares the envelope of the response with the family of the endpoint (§7, §8). */
 function envelopeOf(call: CallName, raw: RawResponse): string[] {
   if (raw.file) return [];
   const body = parseJson(raw.text);
   const family = familyOf(CALLS[call]);
-  if (!isRecord(body)) return family === 'C' ? ['no {code, data} around the data: family H'] : [];
+  if (!isRecord(body)) return family === 'C' ? ['no {code, data} envelope: family H'] : [];
   if (body.code === undefined) {
-    if (body.success !== undefined || body.ok !== undefined) return ['a flag of success for a code'];
-    return family === 'C' ? ['no {code, data} around the data: family H'] : [];
+    if (body.success !== undefined || body.ok !== undefined) return ['a success flag instead of a code'];
+    return family === 'C' ? ['no {code, data} envelope: family H'] : [];
   }
-  if (family === 'H') return ['{code, data} around the data: family C'];
+  if (family === 'H') return ['a {code, data} envelope: family C'];
   return [
-    ...(typeof body.code === 'string' ? ['code: a text for a number'] : []),
-    ...('data' in body || Object.keys(body).every((name) => ENVELOPE.includes(name)) ? [] : ['the data beside code 0']),
+    ...(typeof body.code === 'string' ? ['code: a string instead of a number'] : []),
+    ...('data' in body || Object.keys(body).every((name) => ENVELOPE.includes(name)) ? [] : ['data next to code 0']),
   ];
 }
 
 const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok'];
 
-/** The names that a list may have beside its own; the reader takes them in this order. */
+/** Accepted keys of a list, in the order of the reader. */
 const LIST_NAMES = ['list', 'items', 'data'];
 
 function listNotes(payload: unknown, own: string | undefined): string[] {
   if (!own) return [];
-  if (Array.isArray(payload)) return [`a bare list, not under ${own}`];
+  if (Array.isArray(payload)) return [`an array instead of an object with ${own}`];
   if (!isRecord(payload) || Array.isArray(payload[own])) return [];
   const other = LIST_NAMES.find((name) => Array.isArray(payload[name]));
-  return other ? [`${other} for ${own}`] : [];
+  return other ? [`${other} instead of ${own}`] : [];
 }
 
-/** A field that the elements cannot do without: not there, or not to be read. */
+/** Describes a required field that is missing or invalid. */
 function fieldReading(field: string, payload: unknown, list: string | undefined): Reading {
   const parts = field ? field.split('.') : [];
   const name = parts.at(-1);
@@ -135,20 +135,20 @@ function fieldReading(field: string, payload: unknown, list: string | undefined)
     holder = isRecord(holder) || Array.isArray(holder) ? (holder as never)[part] : undefined;
   if (name === undefined || /^\d+$/.test(name)) {
     const value = name === undefined ? payload : (holder as readonly unknown[] | undefined)?.[Number(name)];
-    return bare('unreadable', `${pathWords(parts)}: ${kindOf(value)} that cannot be read`);
+    return bare('unreadable', `${formatPath(parts)}: ${kindOf(value)} that cannot be read`);
   }
   const value = isRecord(holder) ? holder[name] : undefined;
-  const path = pathWords(parts);
+  const path = formatPath(parts);
   if (value != null) return bare('unreadable', `${path}: ${kindOf(value)} that cannot be read`);
   const near = isRecord(holder)
     ? Object.keys(holder).find((key) => key !== name && plain(key) === plain(name))
     : undefined;
-  const others = list && parts.length === 1 ? `, nor any of ${LIST_NAMES.join(', ')}` : '';
-  return bare('missing', `${path}: no such field${near ? ` (there is ${near})` : others}`);
+  const others = list && parts.length === 1 ? ` (accepted names: ${LIST_NAMES.join(', ')})` : '';
+  return bare('missing', `${path}: the field is missing${near ? ` (found ${near})` : others}`);
 }
 
-/** `list.0.amount` as `list[].amount`. */
-const pathWords = (parts: readonly string[]): string => parts.join('.').replace(/(^|\.)\d+/g, '[]') || 'the answer';
+/** Formats `list.0.amount` as `list[].amount`. */
+const formatPath = (parts: readonly string[]): string => parts.join('.').replace(/(^|\.)\d+/g, '[]') || 'the response';
 
-/** What two spellings of one name have in common. */
+/** Removes separators and case, so that two spellings of one name are equal. */
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase();

@@ -1,10 +1,10 @@
-/** The report as one page that needs nothing else: light and dark, on a desktop, a phone and paper. */
+/** Renders the report as one self-contained page in light and dark mode, for desktop, phone and print. */
 import { bySection, conclusionOf, failedOf, remarksOf, titleOf } from './report-text.ts';
 import type { Section } from './checks.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
 
-/** The report's look, in the product's colours. */
+/** Styles of the report, in the colors of the product. */
 const STYLES = `
 :root {
   color-scheme: light dark;
@@ -85,19 +85,19 @@ footer { margin-top: 24px; color: var(--text-3); font-size: 13px; }
 `;
 
 const MEANINGS: Readonly<Record<Verdict, string>> = {
-  understood: 'as the contract has it',
-  tolerated: 'written otherwise, and read all the same',
-  missing: 'the call or a field is not there',
-  refused: 'the platform said no',
-  unreadable: 'no answer, or one that cannot be read',
-  skipped: 'not checked: no pass',
+  understood: 'matches the contract',
+  tolerated: 'differs from the contract and is accepted',
+  missing: 'the endpoint or a field is missing',
+  refused: 'the platform rejected the request',
+  unreadable: 'no response, or a response that cannot be read',
+  skipped: 'not checked and not passed',
 };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const badge = (verdict: Verdict): string => `<span class="badge ${verdict}">${verdict}</span>`;
 
-/** Addresses may break behind each slash. */
+/** Allows a line break after each slash of an address. */
 const address = (path: string): string => escape(path).replaceAll('/', '/<wbr>');
 
 function row(finding: Finding): string {
@@ -121,7 +121,7 @@ function tableOf(title: string, remark: string, findings: readonly Finding[]): s
   return `<section>
 <h2>${escape(title)} <small>${remark}</small></h2>
 <table>
-<thead><tr><th scope="col">Verdict</th><th scope="col">Call</th><th scope="col" class="time">Took</th></tr></thead>
+<thead><tr><th scope="col">Verdict</th><th scope="col">Endpoint</th><th scope="col" class="time">Time</th></tr></thead>
 <tbody>
 ${findings.map(row).join('\n')}
 </tbody>
@@ -162,9 +162,9 @@ ${more.map((sentence) => `<p>${escape(sentence).replace(/--\w+/g, '<code>$&</cod
 ${tiles.join('\n')}
 </ul>
 </header>
-${failed.length > 0 ? tableOf('To mend', `${failed.length} of the calls below`, failed) : ''}
+${failed.length > 0 ? tableOf('To fix', `${failed.length} of the checks below`, failed) : ''}
 ${bySection(report).map(sectionOf).join('\n')}
-<footer>Read by the same schemas as the elements. Holds names of fields, kinds of values and codes; no token and nothing of a person.</footer>
+<footer>The responses were read with the schemas of the elements. The report contains field names, types and codes, but no token and no personal data.</footer>
 </main>
 </body>
 </html>

@@ -1,4 +1,4 @@
-/** The report for a terminal. */
+/** Formats the report for the terminal and as JUnit XML. */
 import { SECTIONS, type Section } from './checks.ts';
 import type { Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   skipped: '-',
 };
 
-const COLOURS: Readonly<Record<Verdict, number>> = {
+const COLORS: Readonly<Record<Verdict, number>> = {
   understood: 32,
   tolerated: 33,
   missing: 31,
@@ -21,25 +21,25 @@ const COLOURS: Readonly<Record<Verdict, number>> = {
   skipped: 90,
 };
 
-/** More fields than these are counted. */
-const MOST_ABSENT = 8;
+/** Absent fields listed by name; the others are counted. */
+const MAX_ABSENT = 8;
 
-/** `name (label)` of a check, for every form of the report. */
+/** Returns the name of a check, used in every format of the report. */
 const nameOf = ({ check: { label }, method, path }: Finding): string =>
   `${method} ${path}${label ? ` (${label})` : ''}`;
 
-/** What is to be said of a finding, a line each. */
+/** Returns the remarks on a finding, one per line. */
 export function remarksOf({ reading: { reason, tolerated, absent } }: Finding): readonly string[] {
-  const more = absent.length - MOST_ABSENT;
-  const names = absent.slice(0, MOST_ABSENT).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = absent.length - MAX_ABSENT;
+  const names = absent.slice(0, MAX_ABSENT).join(', ') + (more > 0 ? ` and ${more} more` : '');
   return [...(reason ? [reason] : []), ...tolerated, ...(names ? [`not sent: ${names}`] : [])];
 }
 
-/** What does not work: what a platform team mends. */
+/** Returns the findings that the platform must fix. */
 export const failedOf = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ reading: { verdict } }) => ['missing', 'refused', 'unreadable'].includes(verdict));
 
-/** The findings of each section, in the specification's order. */
+/** Groups the findings by section, in the order of the specification. */
 export const bySection = ({ findings }: Report): readonly (readonly [Section, readonly Finding[]])[] =>
   (Object.keys(SECTIONS) as Section[])
     .sort()
@@ -48,31 +48,28 @@ export const bySection = ({ findings }: Report): readonly (readonly [Section, re
 export const titleOf = (section: Section): string =>
   section === 'beyond' ? SECTIONS[section] : `${section} ${SECTIONS[section]}`;
 
-/** The result in a sentence or two; what was skipped is no pass. */
+/** Returns the result in up to three sentences. Skipped checks do not count as passed. */
 export function conclusionOf(report: Report): readonly string[] {
   const { understood, tolerated, missing, refused, unreadable, skipped } = countOf(report);
   const checked = report.findings.length - skipped;
   return [
     `${understood} understood, ${tolerated} tolerated, ${missing} missing, ${refused} refused, ${unreadable} unreadable, ${skipped} skipped.`,
-    isPassed(report)
-      ? passedWords(checked)
-      : `${missing + refused + unreadable} of ${checked} calls that were checked do not work.`,
-    ...(skipped > 0 ? [skippedWords(report, skipped)] : []),
+    isPassed(report) ? passedText(checked) : `${missing + refused + unreadable} of ${checked} checks failed.`,
+    ...(skipped > 0 ? [skippedText(report, skipped)] : []),
   ];
 }
 
-const passedWords = (checked: number): string =>
-  checked > 0 ? `All ${checked} calls that were checked can be read.` : 'Nothing was checked.';
+const passedText = (checked: number): string =>
+  checked > 0 ? `All ${checked} checks passed.` : 'Nothing was checked.';
 
-function skippedWords({ findings }: Report, skipped: number): string {
+function skippedText({ findings }: Report, skipped: number): string {
   const writes = findings.filter(({ check, reading }) => check.writes && reading.verdict === 'skipped').length;
-  const because = writes > 0 ? `, ${writes} of them as they change something (--writes)` : '';
-  return `A skipped check is no pass: ${skipped} of ${findings.length} were not made${because}.`;
+  const because = writes > 0 ? `, ${writes} of them because they change data (--writes)` : '';
+  return `Skipped checks are not passed: ${skipped} of ${findings.length} were skipped${because}.`;
 }
 
-export function textReport(report: Report, coloured: boolean): string {
-  const paint = (verdict: Verdict, words: string) =>
-    coloured ? `\u001b[${COLOURS[verdict]}m${words}\u001b[0m` : words;
+export function textReport(report: Report, isColored: boolean): string {
+  const paint = (verdict: Verdict, text: string) => (isColored ? `\u001b[${COLORS[verdict]}m${text}\u001b[0m` : text);
   const lines = [
     `Conformance of ${report.url}${report.role ? `, as ${report.role === 'agent' ? 'an agent' : 'a miner'}` : ''}`,
   ];
@@ -91,7 +88,7 @@ export function textReport(report: Report, coloured: boolean): string {
   return `${[...lines, '', ...conclusionOf(report), ...failed].join('\n')}\n`;
 }
 
-/** Of XML: control characters are not allowed in any form. */
+/** Removes control characters too, because XML does not allow them in any form. */
 const escape = (text: string): string =>
   [...text]
     .filter((sign) => sign >= ' ')

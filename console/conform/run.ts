@@ -1,9 +1,9 @@
-/** Makes the calls one after another and gathers what came of each. */
+/** Runs the checks one after another and collects the findings. */
 import { randomUUID } from 'node:crypto';
 import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS } from '#shared/contract/calls.ts';
-import { ask, roleOf, shownAddress, type Caller, type Known, type Request } from './ask.ts';
+import { roleOf, sendRequest, shownAddress, type Caller, type Known, type Request } from './send-request.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { UsageError, type Options } from './options.ts';
 import { bare, readingOf, VERDICTS, type Reading, type Verdict } from './reading.ts';
@@ -11,7 +11,7 @@ import { bare, readingOf, VERDICTS, type Reading, type Verdict } from './reading
 export interface Finding {
   readonly check: Check;
   readonly method: string;
-  /** as the configuration has it, without what is filled in */
+  /** as configured, with `{id}` in place of values */
   readonly path: string;
   readonly reading: Reading;
   readonly ms: number;
@@ -20,35 +20,35 @@ export interface Finding {
 export interface Report {
   readonly url: string;
   readonly at: Date;
-  /** of the token's person; empty where nobody is signed in or nothing is told */
+  /** the role of the token's user; empty without a session or if the platform does not report it */
   readonly role: 'agent' | 'miner' | '';
   readonly findings: readonly Finding[];
 }
 
-/** The whole platform cannot be checked: one sentence, in place of as many failures as there are calls. */
+/** Stops the run if the whole platform cannot be checked, in place of one failure per endpoint. */
 export class UnusablePlatform extends UsageError {}
 
 export type RunOptions = Pick<Options, 'url' | 'token' | 'configuration' | 'values' | 'writes' | 'money' | 'timeout'>;
 
-/** @throws UnusablePlatform where the url or the token is the matter */
+/** @throws UnusablePlatform if the URL or the token is wrong */
 export async function runChecks(options: RunOptions, checks = CHECKS): Promise<Report> {
   const { addresses, families, externalApiHost } = options.configuration;
   configure({ apiBase: options.url, addresses, families, externalApiHost, locale: 'en' });
   const known: Known = { now: Date.now(), account: {} };
   const findings: Finding[] = [];
   for (const check of checks) {
-    const begun = performance.now();
-    const reading = whyDead(findings) ?? (await checkOf(check, options, known));
+    const start = performance.now();
+    const reading = readingIfUnreachable(findings) ?? (await checkOf(check, options, known));
     const { method } = CALLS[check.call];
-    findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - begun });
-    demandUsablePlatform(findings, options.url);
+    findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - start });
+    requireUsablePlatform(findings, options.url);
   }
   const role = roleOf(known);
   return {
     url: options.url,
     at: new Date(),
     role: role === 'agent' || role === 'miner' ? role : '',
-    findings: findings.map((finding) => withoutTold(finding, known)),
+    findings: findings.map((finding) => withoutReportedElsewhere(finding, known)),
   };
 }
 
@@ -62,11 +62,11 @@ export function isPassed(report: Report): boolean {
   return missing + refused + unreadable === 0;
 }
 
-/** The calls that would change something with these options: told before the first one is made. */
+/** Returns the checks that change data with these options, so that they can be listed before the first request. */
 export const writesOf = ({ writes, money, values, configuration }: RunOptions): readonly Check[] =>
   CHECKS.filter((check) => {
-    const isAsked = writes && values[check.call] && (check.call !== 'withdraw' || money);
-    return check.writes && isAsked && !isOff(check, configuration.off);
+    const isEnabled = writes && values[check.call] && (check.call !== 'withdraw' || money);
+    return check.writes && isEnabled && !isOff(check, configuration.off);
   });
 
 const optionalCall = ({ call }: Check): OptionalCall | undefined => OPTIONAL_CALLS.find((each) => each === call);
@@ -89,35 +89,38 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
     const reading = await readingFrom(check, request, caller);
     if (reading.data !== undefined) check.learn?.(known, reading.data, request);
     best = better(best, reading);
-    // another month or day may have what this one has not
+    // another month or day can have rows
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
-  const isOurs = best!.verdict === 'missing' && optionalCall(check);
-  return isOurs
-    ? { ...best!, reason: `${best!.reason}; no call of the specification: it can be switched off (off)` }
+  const isOptional = best!.verdict === 'missing' && optionalCall(check);
+  return isOptional
+    ? { ...best!, reason: `${best!.reason}; not part of the specification: you can list it in "off"` }
     : best!;
 }
 
 async function readingFrom(check: Check, request: Request, caller: Caller): Promise<Reading> {
-  const raw = await ask(check.call, request, caller);
-  return typeof raw === 'string' ? bare('unreadable', `no answer (${raw})`, 'no-answer') : readingOf(check, raw);
+  const raw = await sendRequest(check.call, request, caller);
+  return typeof raw === 'string' ? bare('unreadable', `no response (${raw})`, 'no-response') : readingOf(check, raw);
 }
 
-/** What one of two answers leaves out and the other one tells is not missed. */
-function withoutTold(finding: Finding, known: Known): Finding {
+/** Removes absent fields that another response contains. */
+function withoutReportedElsewhere(finding: Finding, known: Known): Finding {
   const { check, reading } = finding;
   if (!check.elsewhere) return finding;
-  const told = check.elsewhere(known);
-  return { ...finding, reading: { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(told, name)) } };
+  const reported = check.elsewhere(known);
+  return {
+    ...finding,
+    reading: { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(reported, name)) },
+  };
 }
 
-/** Rows beat an empty list, which beats a call that is not there; any other verdict is the last word. */
+/** Prefers an empty list to a missing endpoint. Any other verdict replaces the earlier one. */
 function better(one: Reading | undefined, other: Reading): Reading {
   const isLess = one?.verdict === 'skipped' && other.verdict === 'missing';
   return isLess ? one : other;
 }
 
-/** What to send, or why nothing is sent. */
+/** Returns the requests to send, or the reason why none is sent. */
 function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
   const { call, writes } = check;
   if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
@@ -125,13 +128,13 @@ function requestsOf(check: Check, options: RunOptions, known: Known): readonly R
   const of = access === 'agent' ? 'agent' : check.of;
   const values = options.values[call];
   if (writes) {
-    if (!options.writes) return `a write that was not asked for (--writes): ${writes}`;
-    if (!values) return `a write of which --values says nothing: ${writes}`;
-    if (call === 'withdraw' && !options.money) return `a write that was not asked for (--money): ${writes}`;
+    if (!options.writes) return `a write, requires --writes: ${writes}`;
+    if (!values) return `a write, requires an entry in --values: ${writes}`;
+    if (call === 'withdraw' && !options.money) return `a write, requires --money: ${writes}`;
   }
-  if (!options.token && access !== 'public') return 'needs a token';
+  if (!options.token && access !== 'public') return 'requires a token';
   const role = roleOf(known);
-  if (of && role && role !== of) return `a call of ${of}s; this person is none`;
+  if (of && role && role !== of) return `an endpoint for ${of}s only`;
   const own = check.requests?.(known) ?? [{}];
   if (!values) return own;
   const params = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`))) as Record<
@@ -142,36 +145,37 @@ function requestsOf(check: Check, options: RunOptions, known: Known): readonly R
   const [first = {}] = typeof own === 'string' ? [] : own;
   if (method === 'GET')
     return [{ params: { ...first.params, ...params }, query: { ...first.query, ...(rest as Request['query']) } }];
-  // one withdrawal however often the network repeats it
+  // the key prevents a second withdrawal if the network repeats the request
   const headers =
     call === 'withdraw' && options.configuration.ownHeaders !== false ? { 'Idempotency-Key': randomUUID() } : {};
   return [{ params, body: { ...first.body, ...rest }, headers }];
 }
 
-/** As many calls without any answer, one after another: the platform is gone. */
-const GONE_AFTER = 3;
+/** After this many requests in a row without a response, the platform counts as unreachable. */
+const UNREACHABLE_AFTER = 3;
 
-function whyDead(findings: readonly Finding[]): Reading | undefined {
-  const last = findings.filter(({ reading }) => reading.verdict !== 'skipped').slice(-GONE_AFTER);
-  const isGone = last.length === GONE_AFTER && last.every(({ reading }) => reading.cause === 'no-answer');
-  return isGone ? bare('skipped', 'the platform no longer answers') : undefined;
+function readingIfUnreachable(findings: readonly Finding[]): Reading | undefined {
+  const last = findings.filter(({ reading }) => reading.verdict !== 'skipped').slice(-UNREACHABLE_AFTER);
+  const isUnreachable =
+    last.length === UNREACHABLE_AFTER && last.every(({ reading }) => reading.cause === 'no-response');
+  return isUnreachable ? bare('skipped', 'the platform no longer responds') : undefined;
 }
 
-/** The first calls tell whether anybody is there who speaks the specification, and takes the token. */
+/** The first responses show whether the URL belongs to a platform and whether the token is valid. */
 const FIRST = 3;
 
-function demandUsablePlatform(findings: readonly Finding[], url: string): void {
-  const asked = findings.filter(({ reading }) => reading.verdict !== 'skipped');
-  const [first] = asked;
-  if (!first || asked.length > FIRST || first.reading.cause === undefined) return;
+function requireUsablePlatform(findings: readonly Finding[], url: string): void {
+  const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped');
+  const [first] = checked;
+  if (!first || checked.length > FIRST || first.reading.cause === undefined) return;
   const all = (cause: Reading['cause'], count: number) =>
-    asked.length === count && asked.every(({ reading }) => reading.cause === cause);
-  if (all('no-answer', 1)) throw new UnusablePlatform(`${url} does not answer: ${first.reading.reason}.`);
-  if (all('session', 2)) throw new UnusablePlatform(`The platform refuses the token: ${first.reading.reason}.`);
-  if (!all('nowhere', FIRST)) return;
-  const doubled = /\/api$/.test(url) ? ' Addresses begin with /api themselves: leave it out of the url.' : '';
+    checked.length === count && checked.every(({ reading }) => reading.cause === cause);
+  if (all('no-response', 1)) throw new UnusablePlatform(`${url} does not respond: ${first.reading.reason}.`);
+  if (all('session', 2)) throw new UnusablePlatform(`The platform rejected the token: ${first.reading.reason}.`);
+  if (!all('not-found', FIRST)) return;
+  const doubled = /\/api$/.test(url) ? ' Addresses include /api: leave it out of the URL.' : '';
   throw new UnusablePlatform(
-    `Nothing at ${url} speaks the specification: ${asked.map(({ path }) => path).join(', ')} are not there.${doubled}` +
-      ' Other addresses are told by --config.',
+    `No platform found at ${url}: ${checked.map(({ path }) => path).join(', ')} do not exist.${doubled}` +
+      ' If the endpoints have other addresses, set them with --config.',
   );
 }

@@ -1,15 +1,14 @@
 /**
- * What an answer says otherwise than the contract, where the schema reads it all the same. The schema that reads is
- * walked beside the value that it read, so there is no second description of the wire. Only names of the contract's own
- * fields and kinds of values are told: nothing that an answer holds.
+ * Finds deviations of a response from the contract that the schema accepts. It walks the schema and the value together,
+ * so no second description of the wire is required. It reports only field names of the contract and types, no values.
  */
 import { safeParse, type GenericSchema } from 'valibot';
 import { flag, id, optionalFlag, moment, number, requiredText, text } from '#shared/contract/basics.ts';
 
 interface Deviations {
-  /** readings that are tolerant, each once: `list[].amount: a text for a number` */
+  /** accepted deviations, each once: `list[].amount: a string instead of a number` */
   readonly tolerated: Set<string>;
-  /** fields that were not sent, in no row, and that nothing depends on */
+  /** optional fields that no row contains */
   readonly absent: Set<string>;
 }
 
@@ -17,17 +16,17 @@ interface Found extends Deviations {
   readonly present: Set<string>;
 }
 
-/** What is read of a schema's insides. */
-interface Inside {
+/** The parts of a valibot schema that the walk reads. */
+interface SchemaNode {
   readonly kind: 'schema' | 'validation' | 'transformation';
   readonly type: string;
-  readonly pipe?: readonly Inside[];
-  readonly entries?: Readonly<Record<string, Inside>>;
-  readonly wrapped?: Inside;
-  readonly item?: Inside;
-  readonly items?: readonly Inside[];
-  readonly options?: readonly Inside[];
-  readonly getter?: (value: unknown) => Inside;
+  readonly pipe?: readonly SchemaNode[];
+  readonly entries?: Readonly<Record<string, SchemaNode>>;
+  readonly wrapped?: SchemaNode;
+  readonly item?: SchemaNode;
+  readonly items?: readonly SchemaNode[];
+  readonly options?: readonly SchemaNode[];
+  readonly getter?: (value: unknown) => SchemaNode;
   readonly '~run': (dataset: { typed: true; value: unknown }, config: object) => { value: unknown };
 }
 
@@ -36,35 +35,35 @@ type Fields = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** A kind of value in words, without the value. */
+/** Describes the JSON type of a value without the value. */
 export function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'an array';
   const kinds: Readonly<Record<string, string>> = {
-    string: value === '' ? 'an empty text' : 'a text',
+    string: value === '' ? 'an empty string' : 'a string',
     number: 'a number',
-    boolean: 'true or false',
+    boolean: 'a boolean',
   };
-  return kinds[typeof value] ?? 'a record';
+  return kinds[typeof value] ?? 'an object';
 }
 
-/** Rows beyond these say nothing new. */
-const MOST_ROWS = 200;
+/** Rows to check per list; further rows rarely differ. */
+const MAX_ROWS = 200;
 
-/** @param value what the schema has read without an error */
+/** @param value a value that the schema accepted */
 export function deviationsOf(schema: GenericSchema, value: unknown): Deviations {
   const found: Found = { tolerated: new Set<string>(), absent: new Set<string>(), present: new Set<string>() };
-  walk(schema as unknown as Inside, value, '', found);
-  // the reader takes a map as pairs: the platform wrote none
+  walk(schema as unknown as SchemaNode, value, '', found);
+  // the reader converts a map to pairs, so the platform did not send these pairs
   if (found.tolerated.has(MAP))
-    for (const words of found.tolerated) if (words.includes(PAIR)) found.tolerated.delete(words);
+    for (const deviation of found.tolerated) if (deviation.includes(PAIR)) found.tolerated.delete(deviation);
   return { tolerated: found.tolerated, absent: new Set([...found.absent].filter((path) => !found.present.has(path))) };
 }
 
 const at = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 
-function walk(schema: Inside, value: unknown, path: string, found: Found): void {
-  const note = (words: string): void => void found.tolerated.add(path ? `${path}: ${words}` : words);
+function walk(schema: SchemaNode, value: unknown, path: string, found: Found): void {
+  const note = (deviation: string): void => void found.tolerated.add(path ? `${path}: ${deviation}` : deviation);
   if (value === undefined || value === null) {
     if (path) found.absent.add(path);
     return;
@@ -72,8 +71,8 @@ function walk(schema: Inside, value: unknown, path: string, found: Found): void 
   found.present.add(path);
   const basic = BASICS.get(schema);
   if (basic) {
-    const words = basic(value, path);
-    if (words) note(words);
+    const deviation = basic(value, path);
+    if (deviation) note(deviation);
     return;
   }
   if (schema.pipe) return walkPipe(schema.pipe, value, path, found);
@@ -84,85 +83,88 @@ function walk(schema: Inside, value: unknown, path: string, found: Found): void 
     const option = schema.options[chosen];
     if (!option) return;
     const names = option.entries ?? option.pipe?.[0]?.entries;
-    if (chosen > 0 && isRecord(value) && names) note(`a record of ${Object.keys(names).join(' and ')}`);
+    if (chosen > 0 && isRecord(value) && names) note(`an object with ${Object.keys(names).join(' and ')}`);
     return walk(option, value, path, found);
   }
   if (schema.entries && isRecord(value)) {
     for (const [name, field] of Object.entries(schema.entries)) walk(field, value[name], at(path, name), found);
   } else if (Array.isArray(value)) {
-    if (schema.item) for (const row of value.slice(0, MOST_ROWS)) walk(schema.item, row, `${path}[]`, found);
+    if (schema.item) for (const row of value.slice(0, MAX_ROWS)) walk(schema.item, row, `${path}[]`, found);
     schema.items?.forEach((item, index) => walk(item, value[index], `${path}[]`, found));
   }
 }
 
-/** Each step sees what the one before it made; what is made before a schema reads is a tolerant reading. */
-function walkPipe(steps: readonly Inside[], value: unknown, path: string, found: Found): void {
+/** Passes the output of each step to the next. A transformation before a schema is a deviation. */
+function walkPipe(steps: readonly SchemaNode[], value: unknown, path: string, found: Found): void {
   let current = value;
   steps.forEach((step, index) => {
     if (step.kind === 'schema') {
       walk(step, current, path, found);
       current = valueAfter(step, current);
     } else if (step.kind === 'transformation') {
-      const made = valueAfter(step, current);
-      const isReadOn = steps.slice(index + 1).some(({ kind }) => kind === 'schema');
-      const words = isReadOn ? rewriting(current, made) : lost(current, made);
-      if (words) found.tolerated.add(path ? `${path}: ${words}` : words);
-      current = made;
+      const output = valueAfter(step, current);
+      const isBeforeSchema = steps.slice(index + 1).some(({ kind }) => kind === 'schema');
+      const deviation = isBeforeSchema ? describeConversion(current, output) : describeLoss(current, output);
+      if (deviation) found.tolerated.add(path ? `${path}: ${deviation}` : deviation);
+      current = output;
     }
   });
 }
 
-const valueAfter = (step: Inside, value: unknown): unknown => step['~run']({ typed: true, value }, {}).value;
+const valueAfter = (step: SchemaNode, value: unknown): unknown => step['~run']({ typed: true, value }, {}).value;
 
-const accepts = (schema: Inside, value: unknown): boolean =>
+const accepts = (schema: SchemaNode, value: unknown): boolean =>
   safeParse(schema as unknown as GenericSchema, value).success;
 
-const MAP = 'a map for a list';
-const PAIR = 'a pair for a record';
+const MAP = 'a map instead of a list';
+const PAIR = 'a pair instead of an object';
 
-/** How one form was put into another before it was read. */
-function rewriting(before: unknown, after: unknown): string | undefined {
-  if (typeof before === 'string' && isRecord(after)) return `a text alone for a record of ${Object.keys(after)[0]}`;
+/** Describes how the reader converted a value before the schema read it. */
+function describeConversion(before: unknown, after: unknown): string | undefined {
+  if (typeof before === 'string' && isRecord(after))
+    return `a string instead of an object with ${Object.keys(after)[0]}`;
   if (isRecord(before) && Array.isArray(after)) return MAP;
-  if (Array.isArray(before) && isRecord(after)) return `${PAIR} of ${Object.keys(after).join(' and ')}`;
+  if (Array.isArray(before) && isRecord(after)) return `${PAIR} with ${Object.keys(after).join(' and ')}`;
   if (!isRecord(before) || !isRecord(after)) return undefined;
-  // The other name is not told: it may be anybody's.
+  // the sent name is not reported, because it can be personal data
   const renamed = Object.keys(after).filter(
     (name) => before[name] == null && after[name] != null && Object.values(before).includes(after[name]),
   );
   return renamed.length > 0 ? `another name for ${renamed.join(' and ')}` : undefined;
 }
 
-/** A word that nobody knows is read as if it had not been sent. */
-const lost = (before: unknown, after: unknown): string | undefined =>
-  after === undefined && before !== '' ? `${kindOf(before)} that is not known is taken as not sent` : undefined;
+/** Describes an unknown value, which is treated as not sent. */
+const describeLoss = (before: unknown, after: unknown): string | undefined =>
+  after === undefined && before !== '' ? `${kindOf(before)} with an unknown value, treated as not sent` : undefined;
 
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
 
 const textForNumber = (value: unknown): string | undefined =>
-  typeof value === 'string' ? 'a text for a number' : undefined;
+  typeof value === 'string' ? 'a string instead of a number' : undefined;
 
-/** Later than any second of these centuries: milliseconds (shared/domain/shanghai-time.ts). */
+/** Larger numbers are milliseconds, because no date in seconds reaches them (shared/domain/shanghai-time.ts). */
 const FIRST_MS = 100_000_000_000;
 
 function writtenMoment(value: unknown): string | undefined {
-  const words = [
-    ...(isNumeral(value) ? ['a text for a number'] : []),
-    ...(Math.abs(Number(value)) >= FIRST_MS ? ['milliseconds for seconds'] : []),
+  const deviation = [
+    ...(isNumeral(value) ? ['a string instead of a number'] : []),
+    ...(Math.abs(Number(value)) >= FIRST_MS ? ['milliseconds instead of seconds'] : []),
   ];
-  if (words.length > 0) return words.join(', ');
-  return typeof value === 'string' ? 'a date for unix seconds' : undefined;
+  if (deviation.length > 0) return deviation.join(', ');
+  return typeof value === 'string' ? 'a date instead of Unix seconds' : undefined;
 }
 
 function writtenFlag(value: unknown): string | undefined {
   if (typeof value === 'boolean') return undefined;
   const isKnown = safeParse(optionalFlag, value).output !== undefined;
-  return isKnown ? `${kindOf(value)} for true or false` : `${kindOf(value)} that is not known is taken as not sent`;
+  return isKnown
+    ? `${kindOf(value)} instead of a boolean`
+    : `${kindOf(value)} with an unknown value, treated as not sent`;
 }
 
-/** Ids are numbers as often as texts. */
+/** Ignores IDs, because both numbers and strings are common. */
 const numberForText = (value: unknown, path: string): string | undefined =>
-  typeof value === 'number' && !/id$/i.test(path) ? 'a number for a text' : undefined;
+  typeof value === 'number' && !/id$/i.test(path) ? 'a number instead of a string' : undefined;
 
 const BASICS = new Map<unknown, (value: unknown, path: string) => string | undefined>([
   [number, textForNumber],

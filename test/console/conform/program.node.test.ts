@@ -100,10 +100,10 @@ describe('npm run conform', () => {
     const junit = await readFile(file('report.xml'), 'utf8');
     for (const text of [out, err, html, junit])
       for (const secret of SECRETS) assert.ok(!text.includes(secret), `${secret} in ${text}`);
-    assert.match(out, /leftAmount: a text that cannot be read/);
+    assert.match(out, /leftAmount: a string that cannot be read/);
     assert.match(out, /HTTP 200, code 4030/);
-    assert.match(html, /leftAmount: a text that cannot be read/);
-    assert.match(junit, /<failure type="unreadable" message="unreadable: leftAmount: a text that cannot be read">/);
+    assert.match(html, /leftAmount: a string that cannot be read/);
+    assert.match(junit, /<failure type="unreadable" message="unreadable: leftAmount: a string that cannot be read">/);
   });
 
   it('changes nothing unless it is asked to, and no money leaves unless that is asked for, too', async () => {
@@ -117,7 +117,7 @@ describe('npm run conform', () => {
     const withdrawal = 'POST /api/wallet/wallet/withdrawal';
     const asked = await writesWith('--writes');
     assert.deepEqual(asked.made, [password]);
-    assert.match(asked.err, /CHANGE something[^]*verifyWalletPassword: counts a try/);
+    assert.match(asked.err, /CHANGE data[^]*verifyWalletPassword: counts as an attempt/);
     const withMoney = await writesWith('--writes', '--money');
     assert.deepEqual(withMoney.made, [password, withdrawal]);
     assert.match(withMoney.err, /withdraw: WITHDRAWS MONEY/);
@@ -152,7 +152,7 @@ describe('npm run conform', () => {
     await good.close();
     assert.equal(status, 0, out);
     assert.match(out, /0 missing, 0 refused, 0 unreadable/);
-    assert.match(out, /A skipped check is no pass/);
+    assert.match(out, /Skipped checks are not passed/);
   });
 
   it('writes JUnit XML whose numbers agree', async () => {
@@ -171,21 +171,25 @@ describe('npm run conform', () => {
 
   describe('ends with 2 and a clear word', () => {
     const USED: readonly [string, readonly string[] | (() => Promise<readonly string[]>), RegExp][] = [
-      ['without a url', [], /Where is the platform/],
-      ['with a url that is none', ['platform.example'], /must begin with https/],
-      ['with a password in the url', ['https://lin:hush@platform.example'], /without a user/],
-      ['with a token of two words', ['https://platform.example', 'Bearer tok'], /without "Bearer"/],
+      ['without a url', [], /The URL of the platform is missing/],
+      ['with a url that is none', ['platform.example'], /must start with https/],
+      ['with a password in the url', ['https://lin:hush@platform.example'], /must not contain a user/],
+      ['with a token of two words', ['https://platform.example', 'Bearer tok'], /Leave out "Bearer"/],
       ['with an unknown option', ['https://platform.example', '--loud'], /Unknown option '--loud'/],
-      ['with a time that is none', ['https://platform.example', '--timeout', 'soon'], /--timeout must be seconds/],
+      [
+        'with a time that is none',
+        ['https://platform.example', '--timeout', 'soon'],
+        /--timeout must be a number of seconds/,
+      ],
       ['with a file that is not there', ['https://platform.example', '--config', '/nowhere.json'], /ENOENT/],
-      ['with writes and nothing to write', ['https://platform.example', '--writes'], /--writes needs --values/],
+      ['with writes and nothing to write', ['https://platform.example', '--writes'], /--writes requires --values/],
       [
         'with a call that there is not',
         async () => {
           await writeFile(file('typo.json'), '{"walet": {}}');
           return ['https://platform.example', '--values', file('typo.json')];
         },
-        /"walet" is no call/,
+        /"walet" is not an endpoint/,
       ],
       [
         'with a configuration that is wrong',
@@ -193,7 +197,7 @@ describe('npm run conform', () => {
           await writeFile(file('wrong.json'), '{"families": {"wallet": "X"}}');
           return ['https://platform.example', '--config', file('wrong.json')];
         },
-        /"families.wallet" should be/,
+        /"families.wallet" must be/,
       ],
     ];
     for (const [what, words, expected] of USED)
@@ -209,14 +213,14 @@ describe('npm run conform', () => {
     it('of usage at the terminal', async () => {
       const { status, out, err } = await run(['platform.example', TOKEN]);
       assert.deepEqual([status, out], [2, '']);
-      assert.match(err, /^The url must begin with https[^]*Usage: npm run conform/);
+      assert.match(err, /^The URL must start with https[^]*Usage: npm run conform/);
       assert.ok(!err.includes(TOKEN));
     });
 
     it('where nobody listens', async () => {
       const { status, out, err } = await run([await deadAddress(), TOKEN]);
       assert.deepEqual([status, out], [2, '']);
-      assert.match(err, /^\S+ does not answer: no answer \(ECONNREFUSED\)\.\n$/);
+      assert.match(err, /^\S+ does not respond: no response \(ECONNREFUSED\)\.\n$/);
     });
   });
 });

@@ -41,55 +41,75 @@ describe('understood', () => {
 describe('tolerated (shared/docs/platform/compatibility.md)', () => {
   const row = (more: object) => ({ data: { list: [{ ...ENTRY, ...more }], total: 1 } });
   const TOLERATED: readonly [string, CallName, Answered, readonly string[]][] = [
-    ['a number as a text', 'wallet', { data: { ...BALANCE, leftAmount: '5' } }, ['leftAmount: a text for a number']],
-    ['items for list', 'walletEntries', { data: { items: [ENTRY], total: 1 } }, ['items for list']],
-    ['data for items', 'billInspect', { data: { data: [{ time: 1, income: 2 }], total: 1 } }, ['data for items']],
-    ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['a bare list, not under list']],
-    ['a date', 'walletEntries', row({ create: '2026-11-20 12:30' }), ['list[].create: a date for unix seconds']],
-    ['seconds as a text', 'walletEntries', row({ create: '1795104000' }), ['list[].create: a text for a number']],
-    ['milliseconds', 'walletEntries', row({ create: 1_795_104_000_000 }), ['list[].create: milliseconds for seconds']],
-    ['1 for true', 'contract', { data: { isRemind: 1 } }, ['isRemind: a number for true or false']],
+    [
+      'a number as a text',
+      'wallet',
+      { data: { ...BALANCE, leftAmount: '5' } },
+      ['leftAmount: a string instead of a number'],
+    ],
+    ['items for list', 'walletEntries', { data: { items: [ENTRY], total: 1 } }, ['items instead of list']],
+    [
+      'data for items',
+      'billInspect',
+      { data: { data: [{ time: 1, income: 2 }], total: 1 } },
+      ['data instead of items'],
+    ],
+    ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['an array instead of an object with list']],
+    ['a date', 'walletEntries', row({ create: '2026-11-20 12:30' }), ['list[].create: a date instead of Unix seconds']],
+    [
+      'seconds as a text',
+      'walletEntries',
+      row({ create: '1795104000' }),
+      ['list[].create: a string instead of a number'],
+    ],
+    [
+      'milliseconds',
+      'walletEntries',
+      row({ create: 1_795_104_000_000 }),
+      ['list[].create: milliseconds instead of seconds'],
+    ],
+    ['1 for true', 'contract', { data: { isRemind: 1 } }, ['isRemind: a number instead of a boolean']],
     [
       'a flag that is none',
       'contract',
       { data: { isRemind: 'maybe' } },
-      ['isRemind: a text that is not known is taken as not sent'],
+      ['isRemind: a string with an unknown value, treated as not sent'],
     ],
     [
       'a word that nobody knows',
       'payInfo',
       { data: { payInfo: { collectionMethod: 'cash' } } },
-      ['payInfo.collectionMethod: a text that is not known is taken as not sent'],
+      ['payInfo.collectionMethod: a string with an unknown value, treated as not sent'],
     ],
-    ['a text alone', 'inviteLink', { body: 'https://x.example/y' }, ['a text alone for a record of link']],
+    ['a text alone', 'inviteLink', { body: 'https://x.example/y' }, ['a string instead of an object with link']],
     [
       'a map of times',
       'userIncomeHistory',
       { data: { '2026-11-20': 150 } },
-      ['a map for a list', '[].timestamp: a date for unix seconds'],
+      ['a map instead of a list', '[].timestamp: a date instead of Unix seconds'],
     ],
     [
       'points named otherwise',
       'userIncomeHistory',
       { data: { list: [{ day: '2026-11-20', amount: 150 }] } },
-      ['list[]: another name for timestamp and income', 'list[].timestamp: a date for unix seconds'],
+      ['list[]: another name for timestamp and income', 'list[].timestamp: a date instead of Unix seconds'],
     ],
     [
       'times with names',
       'billInspect95',
       { data: { items: [{ time_ranges: [{ start: 1, end: 2 }], income: 5 }], total: 1 } },
-      ['items[].time_ranges[]: a record of start and end'],
+      ['items[].time_ranges[]: an object with start and end'],
     ],
-    ['no envelope where one belongs', 'wallet', { body: BALANCE }, ['no {code, data} around the data: family H']],
+    ['no envelope where one belongs', 'wallet', { body: BALANCE }, ['no {code, data} envelope: family H']],
     [
       'an envelope where none belongs',
       'inviteLink',
       { body: { code: 0, data: { link: 'https://x.example/y' } } },
-      ['{code, data} around the data: family C'],
+      ['a {code, data} envelope: family C'],
     ],
-    ['data beside the code', 'wallet', { body: { code: 0, ...BALANCE } }, ['the data beside code 0']],
-    ['a code as a text', 'wallet', { body: { code: '0', data: BALANCE } }, ['code: a text for a number']],
-    ['a flag for the code', 'wallet', { body: { success: true, data: BALANCE } }, ['a flag of success for a code']],
+    ['data beside the code', 'wallet', { body: { code: 0, ...BALANCE } }, ['data next to code 0']],
+    ['a code as a text', 'wallet', { body: { code: '0', data: BALANCE } }, ['code: a string instead of a number']],
+    ['a flag for the code', 'wallet', { body: { success: true, data: BALANCE } }, ['a success flag instead of a code']],
   ];
   for (const [what, call, answered, expected] of TOLERATED)
     it(`is ${what}`, async () => {
@@ -109,24 +129,24 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
 describe('missing', () => {
   it('is a field that the elements cannot do without', async () => {
     const { verdict, reason } = await readingOn('wallet', { data: { withdrawalAmount: 5 } });
-    assert.deepEqual([verdict, reason], ['missing', 'leftAmount: no such field']);
+    assert.deepEqual([verdict, reason], ['missing', 'leftAmount: the field is missing']);
   });
 
   it('names the field that is spelt otherwise', async () => {
     const { reason } = await readingOn('wallet', { data: { left_amount: 5 } });
-    assert.equal(reason, 'leftAmount: no such field (there is left_amount)');
+    assert.equal(reason, 'leftAmount: the field is missing (found left_amount)');
   });
 
   it('is a field of a row', async () => {
     const { verdict, reason } = await readingOn('walletEntries', {
       data: { list: [{ ...ENTRY, rzId: null }], total: 1 },
     });
-    assert.deepEqual([verdict, reason], ['missing', 'list[].rzId: no such field']);
+    assert.deepEqual([verdict, reason], ['missing', 'list[].rzId: the field is missing']);
   });
 
   it('is a list under a name that nobody knows: never an empty list', async () => {
     const { verdict, reason } = await readingOn('walletEntries', { data: { records: [ENTRY], total: 1 } });
-    assert.deepEqual([verdict, reason], ['missing', 'list: no such field, nor any of list, items, data']);
+    assert.deepEqual([verdict, reason], ['missing', 'list: the field is missing (accepted names: list, items, data)']);
   });
 
   it('is a call that is not there: by its status, or by a code in the body', async () => {
@@ -134,18 +154,18 @@ describe('missing', () => {
     assert.deepEqual(
       report.findings.map(({ reading }) => [reading.verdict, reading.reason]),
       [
-        ['missing', 'the call is not there (HTTP 404, code 4040)'],
-        ['missing', 'the call is not there (HTTP 404, code 4040)'],
+        ['missing', 'the endpoint does not exist (HTTP 404, code 4040)'],
+        ['missing', 'the endpoint does not exist (HTTP 404, code 4040)'],
         ['understood', undefined],
       ],
     );
     const { verdict, reason } = await readingOn('wallet', { body: { code: 404, message: 'no' } });
-    assert.deepEqual([verdict, reason], ['missing', 'the call is not there (HTTP 200, code 404)']);
+    assert.deepEqual([verdict, reason], ['missing', 'the endpoint does not exist (HTTP 200, code 404)']);
   });
 
   it('says of a call beyond section 7 that it can be switched off', async () => {
     const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'tickets']);
-    assert.match(report.findings.at(-1)!.reading.reason!, /can be switched off/);
+    assert.match(report.findings.at(-1)!.reading.reason!, /you can list it in "off"/);
   });
 });
 
@@ -158,7 +178,7 @@ describe('refused', () => {
     [
       'a session that has ended',
       { body: { code: 101001, message: 'x' } },
-      'the session was refused (HTTP 200, code 101001)',
+      'the session was rejected (HTTP 200, code 101001)',
     ],
   ];
   for (const [what, answered, expected] of REFUSED)
@@ -170,11 +190,11 @@ describe('refused', () => {
 
 describe('unreadable', () => {
   const UNREADABLE: readonly [string, Answered, string][] = [
-    ['a page of HTML', { body: '<!doctype html><p>hello' }, 'a page of HTML (HTTP 200)'],
+    ['a page of HTML', { body: '<!doctype html><p>hello' }, 'an HTML page (HTTP 200)'],
     ['an empty body', { body: '' }, 'an empty body (HTTP 200)'],
-    ['JSON that is cut off', { body: '{"total":' }, 'no JSON (HTTP 200)'],
-    ['a field of another kind', { data: { total: { cents: 5 } } }, 'total: a record that cannot be read'],
-    ['a number with words', { data: { total: '5 yuan' } }, 'total: a text that cannot be read'],
+    ['JSON that is cut off', { body: '{"total":' }, 'invalid JSON (HTTP 200)'],
+    ['a field of another kind', { data: { total: { cents: 5 } } }, 'total: an object that cannot be read'],
+    ['a number with words', { data: { total: '5 yuan' } }, 'total: a string that cannot be read'],
   ];
   for (const [what, answered, expected] of UNREADABLE)
     it(`is ${what}`, async () => {
@@ -190,7 +210,7 @@ describe('unreadable', () => {
     await upstream.close();
     assert.deepEqual(
       report.findings.map(({ reading }) => reading.reason),
-      [undefined, 'no answer (timeout)'],
+      [undefined, 'no response (timeout)'],
     );
   });
 });
@@ -201,13 +221,13 @@ describe('skipped', () => {
 
   it('is a list without rows: nothing of a row was read', async () => {
     assert.deepEqual(await skipped({ miners: { data: { list: [], total: 0 } } }), [
-      ['skipped', 'an empty list: no row was read'],
+      ['skipped', 'an empty list has no rows to check'],
     ]);
   });
 
   it('is a call that needs a token, without one', async () => {
     assert.deepEqual(await skipped({ incomeSummary: { data: {} } }, { token: undefined }), [
-      ['skipped', 'needs a token'],
+      ['skipped', 'requires a token'],
     ]);
   });
 
@@ -220,14 +240,14 @@ describe('skipped', () => {
       accountInfo: { data: { uid: '1', role: 'miner' } },
       inviteLink: { data: { link: 'https://x.example/y' } },
     };
-    assert.deepEqual((await skipped(answers))[1], ['skipped', 'a call of agents; this person is none']);
+    assert.deepEqual((await skipped(answers))[1], ['skipped', 'an endpoint for agents only']);
   });
 
   it('is a bill that nobody has; an address that nobody knows is missing', async () => {
     const none = { monthlyBill: { status: 404, body: { code: 4040, message: '没有账单' } } };
     assert.deepEqual(await skipped(none), [['skipped', 'no bill in the last four months (HTTP 404, code 4040)']]);
     assert.deepEqual(await skipped({ monthlyBill: { status: 404, body: { message: 'Route not found' } } }), [
-      ['missing', 'the call is not there (HTTP 404)'],
+      ['missing', 'the endpoint does not exist (HTTP 404)'],
     ]);
   });
 
@@ -251,7 +271,7 @@ describe('skipped', () => {
 
   it('is no pass, and the summary says so', async () => {
     const { report } = await reportOn({ incomeSummary: { data: {} } }, {}, ['incomeSummary', 'withdraw', 'dialInfo']);
-    assert.match(textReport(report, false), /A skipped check is no pass: 2 of 3 were not made, 1 of them/);
+    assert.match(textReport(report, false), /Skipped checks are not passed: 2 of 3 were skipped, 1 of them/);
   });
 });
 
@@ -300,13 +320,14 @@ describe('a platform that cannot be checked is told at once, in one sentence', (
   const hopeless = (url: string, expected: RegExp) =>
     assert.rejects(runChecks(settings(url)), (error: Error) => expected.test(error.message));
 
-  it('where nobody listens', async () => hopeless(await deadAddress(), /does not answer: no answer \(ECONNREFUSED\)/));
+  it('where nobody listens', async () =>
+    hopeless(await deadAddress(), /does not respond: no response \(ECONNREFUSED\)/));
 
   for (const [what, status, body, expected] of [
-    ['the token is refused by a status', 401, '', /^The platform refuses the token: .*HTTP 401/],
-    ['the token is refused by a code', 200, '{"code":101001}', /^The platform refuses the token: .*code 101001/],
-    ['every address is another thing', 200, '<!doctype html>', /speaks the specification/],
-    ['there is no address', 404, '', /speaks the specification/],
+    ['the token is refused by a status', 401, '', /^The platform rejected the token: .*HTTP 401/],
+    ['the token is refused by a code', 200, '{"code":101001}', /^The platform rejected the token: .*code 101001/],
+    ['every address is another thing', 200, '<!doctype html>', /^No platform found/],
+    ['there is no address', 404, '', /^No platform found/],
   ] as const)
     it(`where ${what}`, async () => {
       const upstream = await fakeUpstream((_request, response) => {
@@ -327,6 +348,6 @@ describe('a platform that cannot be checked is told at once, in one sentence', (
     const report = await runChecks(settings(upstream.url));
     await upstream.close();
     assert.equal(asked, 7);
-    assert.equal(report.findings.at(-1)!.reading.reason, 'the platform no longer answers');
+    assert.equal(report.findings.at(-1)!.reading.reason, 'the platform no longer responds');
   });
 });

@@ -1,4 +1,4 @@
-/** One request, as the elements send it, over the fetch of Node. */
+/** Sends one request as the elements send it, with Node's fetch. */
 import { roleByAgent } from '#shared/domain/roles.ts';
 import type { PartialAccount } from '#shared/contract/account.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
@@ -7,7 +7,7 @@ import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import type { RawResponse } from '#shared/client/read-response.ts';
 import { isSpreadsheet } from '#shared/contract/bills.ts';
 
-/** What earlier answers told that later calls need. Lives as long as the run; none of it is reported. */
+/** Values from earlier responses that later requests require. Kept during the run only and never reported. */
 export interface Known {
   /** the platform's clock, ms */
   now: number;
@@ -16,22 +16,22 @@ export interface Known {
   month?: string;
   /** a device */
   uuid?: string;
-  /** a message that has been read: to read one marks it */
+  /** a message that was already read, because opening a message marks it as read */
   noticeId?: string;
   tagId?: string;
   helpArticleId?: string;
-  /** the beginning of a title, to search by */
-  words?: string;
+  /** the beginning of a title, used as the search term */
+  keyword?: string;
   imageVersion?: string;
   walletTicket?: string;
 }
 
-export function learnAccount(known: Known, told: PartialAccount): void {
-  known.account = { ...known.account, ...told };
-  if (told.timestamp) known.now = told.timestamp * 1000;
+export function learnAccount(known: Known, response: PartialAccount): void {
+  known.account = { ...known.account, ...response };
+  if (response.timestamp) known.now = response.timestamp * 1000;
 }
 
-/** agent, miner, or empty where nobody tells. */
+/** Returns `agent`, `miner`, or an empty string if no response contains the role. */
 export const roleOf = ({ account: { role, agentAccount, username } }: Known): string =>
   role || roleByAgent(agentAccount, username);
 
@@ -52,17 +52,17 @@ export interface Caller {
   readonly walletTicket?: string | undefined;
 }
 
-/** Calls of forms that are open to everybody: to the external host, without a token. */
+/** Endpoints of public forms, which are sent to the external host without a token. */
 const EXTERNAL: readonly CallName[] = ['inputTips', 'saveAddress'];
 
-/** Where a call goes, without what is filled in: for reports. */
+/** Returns the path of an endpoint with `{id}` in place of the value, for reports. */
 export function shownAddress(call: CallName): string {
   const address = new URL(addressOf(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call)));
   return address.pathname.replace(/\bID\b/, '{id}');
 }
 
-/** @returns the answer, or in a word why there is none: `timeout`, `ECONNREFUSED`, `CERT_HAS_EXPIRED` */
-export async function ask(call: CallName, request: Request, caller: Caller): Promise<RawResponse | string> {
+/** @returns the response, or an error code: `timeout`, `ECONNREFUSED`, `CERT_HAS_EXPIRED` */
+export async function sendRequest(call: CallName, request: Request, caller: Caller): Promise<RawResponse | string> {
   const { method } = CALLS[call];
   const isExternal = EXTERNAL.includes(call);
   const address = new URL(addressOf(CALLS[call], request.params, isExternal));
@@ -71,7 +71,7 @@ export async function ask(call: CallName, request: Request, caller: Caller): Pro
   try {
     const response = await fetch(address, {
       method,
-      // a write is sent once, wherever it leads
+      // a followed redirect would send a write twice
       redirect: method === 'GET' ? 'follow' : 'manual',
       signal: AbortSignal.timeout(caller.timeout),
       headers: {
@@ -87,14 +87,14 @@ export async function ask(call: CallName, request: Request, caller: Caller): Pro
     const file = mayBeFile && (await isSpreadsheet(body)) ? body : undefined;
     return { status: response.status, statusText: '', text: file ? '' : await body.text(), file };
   } catch (error) {
-    return reasonOf(error as Error);
+    return errorCodeOf(error as Error);
   }
 }
 
-/** Nothing of the error but its code: its message may hold the address. */
-function reasonOf(error: Error): string {
+/** Returns only the code of the error, because its message can contain the address. */
+function errorCodeOf(error: Error): string {
   if (error.name === 'TimeoutError') return 'timeout';
   const { cause } = error as { cause?: { code?: unknown } };
   const code = cause?.code;
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'broken off';
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) ? code : 'connection closed';
 }
