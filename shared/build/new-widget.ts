@@ -159,7 +159,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
   const meanings = read('console/gallery/meanings.text.ts');
   return {
     'widgets/index.ts': withImport(read('widgets/index.ts'), `import './${name}/${name}.element.tsx';`),
-    'widgets/CHANGELOG.md': `${read('widgets/CHANGELOG.md').trimEnd()}\n- \`<${tag}>\`: ${title}.\n`,
+    'widgets/CHANGELOG.md': within(read('widgets/CHANGELOG.md'), '## Unreleased\n', `- \`<${tag}>\`: ${title}.`),
     'test/gate/size-budgets.json': `${JSON.stringify(sorted(budgets), undefined, 2)}\n`,
     'test/widgets/contract/cases/support.ts': within(cases, 'const support: readonly ElementCase[] = [', row(widget)),
     'console/gallery/stories.ts': within(
@@ -178,7 +178,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
   };
 }
 
-/** With `lines` after the line that ends in `opening`. */
+/** Returns the source with `lines` inserted after `opening`, which ends a line. */
 function within(source: string, opening: string, lines: string): string {
   const at = source.indexOf(`${opening}\n`);
   if (at < 0) throw new Error(`there is no ${opening}`);

@@ -55,7 +55,7 @@ describe('npm run new:widget', () => {
     );
     assert.deepEqual(rows, [1, 1, 1, 2, 1, 3, 0], 'cases: its tag and its module; texts: two names and what it is for');
     assert.match(read('widgets/spare-card/spare-card.text.ts'), /title: 'A friend\\'s card'/);
-    assert.match(read('widgets/CHANGELOG.md'), /`<partner-spare-card>`: A friend's card\./);
+    assert.match(read('widgets/CHANGELOG.md'), /## Unreleased\n\n- `<partner-spare-card>`: A friend's card\./);
     assert.match(read('widgets/spare-card/spare-card.element.tsx'), /defineElement\('partner-spare-card'/);
   });
 
