@@ -1,6 +1,6 @@
-/** Bandwidth as people read it, and the figure that is billed of it (§9). */
+/** Bandwidth for display, and the 95th percentile that is billed (§9). */
 
-/** M with thousands marked and at most one decimal: `1,024.5`. */
+/** Formats a bandwidth in M with thousands separators and at most one decimal: `1,024.5`. */
 export function formatBandwidth(bandwidth: number): string {
   const [whole, decimal] = Math.abs(bandwidth).toFixed(1).split('.') as [string, string];
   const marked = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -9,7 +9,8 @@ export function formatBandwidth(bandwidth: number): string {
 }
 
 /**
- * The 95th percentile of samples: what is left once the highest 5 % are put aside. `undefined` of none.
+ * Returns the 95th percentile: the highest of the samples that remain after removing the highest 5 %. `undefined`
+ * without samples.
  */
 export function percentile95(samples: readonly number[]): number | undefined {
   return [...samples].sort((one, other) => one - other)[Math.ceil(samples.length * 0.95) - 1];

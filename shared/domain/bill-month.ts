@@ -1,19 +1,19 @@
-/** Months of bills: texts such as `2026-10`, months in Shanghai (§5, Bill month picker). */
+/** Months of bills in Shanghai, as text such as `2026-10` (§5, Bill month picker). */
 import { dayStart, formatDate, addMonths } from './shanghai-time.ts';
 
 export const FIRST_BILL_MONTH = '2020-07';
 
-/** The month of a moment, ms. */
+/** Returns the month of a time in milliseconds. */
 export const monthOf = (ms: number): string => formatDate(ms).slice(0, 7);
 
-/** The last month whose bill can be: the one before `now`. */
+/** Returns the last month that can have a bill: the month before `now`. */
 export const lastBillMonth = (now: number): string => addMonths(monthOf(now), -1);
 
-/** Whether a text is a month with a bill. */
+/** Returns whether a text is a month that can have a bill. */
 export const isBillMonth = (month: string, now: number): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= FIRST_BILL_MONTH && month <= lastBillMonth(now);
 
-/** First and last moment of a month, in unix seconds. */
+/** Returns the first and last second of a month, in Unix seconds. */
 export const monthRange = (month: string): { start: number; end: number } => ({
   start: dayStart(`${month}-01`) / 1000,
   end: dayStart(`${addMonths(month, 1)}-01`) / 1000 - 1,

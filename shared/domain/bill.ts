@@ -1,4 +1,4 @@
-/** How a monthly bill adds up (§9, Money) and what its state means (§4). */
+/** Totals of a monthly bill (§9, Money) and the meaning of its state (§4). */
 import { percentOf, type Cents } from './money.ts';
 
 type Rows = readonly { readonly amount: Cents }[];
@@ -51,7 +51,7 @@ function taxed(
   return agrees ? { tax: between, total, difference: 0 } : { tax, total, difference: total - (subtotal - (tax ?? 0)) };
 }
 
-/** What is left of a subtotal after tax; `ratio` 0.06 is 6 %. */
+/** Returns a subtotal after tax; `ratio` 0.06 is 6 %. */
 export const afterTax = (subtotal: Cents, ratio: number): Cents => subtotal - percentOf(subtotal, ratio * 100);
 
 export const BILL_STATES = {
@@ -63,10 +63,12 @@ export const BILL_STATES = {
   settled: 300,
 } as const;
 
-/** From this month on a settled bill's money enters the wallet; before, it was paid out (§4). */
+/**
+ * From this month on, the money of a settled bill is credited to the wallet; earlier bills were paid out directly (§4).
+ */
 export const FIRST_WALLET_MONTH = '2020-10';
 
-/** `paid` and `inWallet` are the two meanings of 300; an unknown state counts as not verified yet. */
+/** `paid` and `inWallet` are the two meanings of state 300. Unknown states count as not verified. */
 export type BillStatus = 'unverified' | 'unconfirmed' | 'confirmed' | 'paid' | 'inWallet';
 
 export function billStatus(state: number, month: string): BillStatus {
@@ -77,10 +79,10 @@ export function billStatus(state: number, month: string): BillStatus {
 }
 
 /**
- * Whether payout info may be edited (§4, §6): the first entry is free, later ones need the last month's bill audited or
- * settled.
- * @param state of the last month's bill; undefined while it is not known
- * @param filled whether there is payout info already
+ * Returns whether payout details may be edited (§4, §6): the first entry is always allowed, changes require that the
+ * last month's bill is audited or settled.
+ * @param state of the last month's bill; undefined while it is unknown
+ * @param filled whether payout details exist
  */
 export const mayEditPayout = (state: number | undefined, filled: boolean): boolean =>
   !filled || state === BILL_STATES.audited || state === BILL_STATES.settled;

@@ -1,11 +1,11 @@
 /**
- * Lines of a network card and what makes them usable: one set of rules for the form and for the platform (§2.6, §9,
- * Dialling types that need a management card).
+ * Lines of a network card and their validation: one set of rules for the form and for the platform (§2.6, §9, Dialling
+ * types that need a management card).
  */
 
-/** How a device gets to the internet. */
+/** How a device connects to the internet. */
 export const DIALLING_TYPES = [
-  /** the server itself has the internet */
+  /** the server has its own internet access */
   'serverInternet',
   'fixedPublicMultiIp',
   'routerOneToOne',
@@ -17,18 +17,18 @@ export type DiallingType = (typeof DIALLING_TYPES)[number];
 
 const NEED_A_CARD: readonly string[] = ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'];
 
-/** Whether lines may be set only once a management card is chosen; types that are not known do not ask for one. */
+/** Returns whether lines require a management card. Unknown dialling types do not. */
 export const needsManagerCard = (diallingType: string): boolean => NEED_A_CARD.includes(diallingType);
 
 export const LINE_TYPES = ['dhcp', 'static', 'pppoe'] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 
-/** Texts as they were typed; those that the type does not use are ignored. */
+/** Typed texts of a line. Fields that its type does not use are ignored. */
 export interface LineDraft {
   readonly type: LineType;
   readonly account: string;
   readonly password: string;
-  /** the platform keeps a password for this account: an empty one leaves it as it is */
+  /** whether the platform has a password for this account: an empty field keeps it */
   readonly passwordKept?: boolean | undefined;
   readonly ip: string;
   readonly mask: string;
@@ -42,23 +42,23 @@ export type LineField = 'type' | 'account' | 'password' | 'ip' | 'mask' | 'gatew
 export type LineFault =
   | 'required'
   | 'tooLong'
-  /** no IPv4 address in four decimal numbers */
+  /** not an IPv4 address in four decimal numbers */
   | 'address'
-  /** an address that no line can have: 0.x, 127.x, 224 and above */
+  /** an address that a line cannot have: 0.x, 127.x, 224 and above */
   | 'reserved'
   | 'mask'
-  /** the network's own or its broadcast address */
+  /** the network address or the broadcast address */
   | 'network'
   /** the gateway is not in the network of the address */
   | 'outside'
   /** the gateway is the address itself */
   | 'same'
   | 'vlan'
-  /** another line has it already */
+  /** another line has the same value */
   | 'duplicate';
 
 export interface LineProblem {
-  /** which line, from 0 */
+  /** index of the line, from 0 */
   readonly line: number;
   readonly field: LineField;
   readonly fault: LineFault;
@@ -68,14 +68,14 @@ export const MOST_LINES = 64;
 export const LONGEST_ACCOUNT = 64;
 const HIGHEST_VLAN = 4094;
 
-/** Four decimal numbers without leading zeros as one 32-bit number. */
+/** Parses four decimal numbers without leading zeros to one 32-bit number. */
 export function ipv4(text: string): number | undefined {
   const parts = text.split('.');
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && +part < 256)) return undefined;
   return parts.reduce((whole, part) => whole * 256 + +part, 0);
 }
 
-/** The number of leading ones, 1 to 31, of a mask such as 255.255.255.0. */
+/** Returns the prefix length, 1 to 31, of a mask such as 255.255.255.0. */
 export function prefixOf(mask: string): number | undefined {
   const bits = ipv4(mask)?.toString(2).padStart(32, '0');
   return bits && /^1+0+$/.test(bits) ? bits.indexOf('0') : undefined;
@@ -89,7 +89,7 @@ const isReserved = (address: number): boolean => {
 
 const networkOf = (address: number, prefix: number): number => Math.floor(address / 2 ** (32 - prefix));
 
-/** Neither the network's own address nor its broadcast; of two addresses both are usable (RFC 3021). */
+/** Returns whether a line can have the address. In a network of two addresses both are usable (RFC 3021). */
 function isHost(address: number, prefix: number): boolean {
   const size = 2 ** (32 - prefix);
   const offset = address % size;
@@ -97,8 +97,8 @@ function isHost(address: number, prefix: number): boolean {
 }
 
 /**
- * What is wrong with the lines of one card, each field once, in the order of the lines.
- * @param elsewhere lines of the device's other cards, which must not have the same address or account
+ * Returns the problems of the lines of one card, one per field, in the order of the lines.
+ * @param elsewhere lines of the device's other cards, whose addresses and accounts must differ
  */
 export function lineProblems(lines: readonly LineDraft[], elsewhere: readonly LineDraft[] = []): LineProblem[] {
   const taken = new Set(elsewhere.flatMap((line) => identityOf(line, 'elsewhere') ?? []));
@@ -112,10 +112,10 @@ export function lineProblems(lines: readonly LineDraft[], elsewhere: readonly Li
   });
 }
 
-/** What tells two lines apart, and the field that says so. */
+/** The field that must be unique among lines of a type. */
 const IDENTITY: Readonly<Record<LineType, LineField>> = { dhcp: 'vlan', static: 'ip', pppoe: 'account' };
 
-/** Untagged dhcp is one line of its card, another card's is another. */
+/** An untagged dhcp line is identified by its card, as two cards can each have one. */
 function identityOf(line: LineDraft, card: string): string | undefined {
   if (line.type === 'dhcp') return `dhcp ${card} ${line.vlan.trim()}`;
   const own = (line.type === 'static' ? line.ip : line.account).trim();

@@ -1,30 +1,33 @@
-/** Phone numbers of the mainland, as every form takes them (§5). */
+/** Phone numbers of the Chinese mainland, as forms accept them (§5). */
 
 export const PHONE_LENGTH = 11;
 
-/** Digits of a phone; the country's code, as autofill brings it, falls away. */
+/** Returns the digits of a phone number, without the country code that autofill adds. */
 export const cleanPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\D/g, '')
     .replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
-/** Exactly 11 digits. */
+/** Returns whether the text is exactly 11 digits. */
 export const isPhone = (digits: string): boolean => digits.length === PHONE_LENGTH && /^\d+$/.test(digits);
 
-/** Where codes for payout info and withdrawals go: the payout info's number, where it has one (§3, PayInfo). */
+/**
+ * Returns the phone number that receives codes for payout details and withdrawals: the number in the payout details, or
+ * the account's (§3, PayInfo).
+ */
 export const withdrawalPhone = (
   account: { readonly phoneNumber: string },
   payInfo: { readonly phoneNumber: string } | null | undefined,
 ): string => payInfo?.phoneNumber || account.phoneNumber;
 
-/** What of a person's data is shown (§5, Masking). */
+/** Masking of personal data (§5). */
 
 export const HIDDEN = '***';
 
 /**
- * Whether sensitive numbers are hidden: always, unless `needVerify` is false or the account is on the allow list.
- * `needVerify` that is missing counts as not false.
+ * Returns whether sensitive data is hidden: always, unless `needVerify` is false or the account is on the allow list. A
+ * missing `needVerify` does not count as false.
  */
 export const hidesSensitive = (
   account: { readonly needVerify?: boolean | undefined; readonly uid?: string | undefined },
@@ -33,26 +36,29 @@ export const hidesSensitive = (
 
 const stars = (count: number): string => '*'.repeat(count);
 
-/** The first 3 and the last 4 digits: `138****5678`. */
+/** Masks all but the first 3 and last 4 digits: `138****5678`. */
 export const maskPhone = (phone: string): string => maskBetween(phone, 3, 4);
 
-/** An account or card number: its last 4 characters; an address by mail or phone keeps its first 3 too. */
+/**
+ * Masks all but the last 4 characters of an account or card number. An email address or phone number also keeps its
+ * first 3.
+ */
 export const maskAccount = (account: string): string => {
   const mail = /^(.+)(@.+)$/.exec(account);
   if (mail) return `${mail[1]!.slice(0, 3)}***${mail[2]!}`;
   return /^1\d{10}$/.test(account) ? maskPhone(account) : maskBetween(account, 0, 4);
 };
 
-/** All but the last 6 characters, which are masked. */
+/** Masks the last 6 characters. */
 export const maskIdNumber = (number: string): string => number.slice(0, -6) + stars(Math.min(6, number.length));
 
-/** The family name, or the first character. */
+/** Keeps the family name, or the first character. */
 export const maskName = (name: string): string => {
   const [first = '', ...rest] = name;
   return first + stars(rest.length);
 };
 
-/** Characters between the first `head` and the last `tail` become stars; what is too short is hidden whole. */
+/** Masks characters between the first `head` and the last `tail`. A shorter text is masked as a whole. */
 function maskBetween(text: string, head: number, tail: number): string {
   if (text.length <= head + tail) return text && HIDDEN;
   return text.slice(0, head) + stars(text.length - head - tail) + text.slice(-tail);

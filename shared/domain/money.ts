@@ -1,12 +1,12 @@
-/** Money is an integer number of cents; no float takes part in a sum (hazard 14). */
+/** An integer number of cents. Sums never use floats (hazard 14). */
 export type Cents = number;
 
-/** The largest amount this code reads or writes: beyond it integers are no longer exact. */
+/** Digits of the largest amount that is read or written. Integers of more digits are not exact. */
 const LONGEST_YUAN = 13;
 
 /**
- * Cents of a typed amount of yuan: digits, at most two decimals, full-width digits allowed, thousands marked by commas
- * or not. `undefined` for anything else: signs, exponents, hexadecimal, a third decimal.
+ * Parses a typed amount of yuan to cents: digits, also full-width, with or without thousands commas, at most two
+ * decimals. Returns `undefined` for anything else: signs, exponents, hexadecimal, a third decimal.
  */
 export function parseCents(typed: string): Cents | undefined {
   const plain = typed.normalize('NFKC').replace(/。/g, '.').trim();
@@ -17,7 +17,7 @@ export function parseCents(typed: string): Cents | undefined {
   return Number(yuan) * 100 + Number((parts[2] ?? parts[3] ?? '').padEnd(2, '0'));
 }
 
-/** Sign (`''` or `−`), yuan with thousands marked, and the two digits of the fraction. */
+/** Splits an amount into its sign (`''` or `−`), yuan with thousands commas, and the two digits of the fraction. */
 export function splitCents(cents: Cents): { sign: string; yuan: string; fraction: string } {
   const digits = `${Math.abs(Math.trunc(cents))}`.padStart(3, '0');
   return {
@@ -27,22 +27,22 @@ export function splitCents(cents: Cents): { sign: string; yuan: string; fraction
   };
 }
 
-/** `1284637` is `12,846.37`; a negative amount begins with the minus sign `−`. */
+/** Formats `1284637` as `12,846.37`; a negative amount starts with the minus sign `−`. */
 export function formatCents(cents: Cents): string {
   const { sign, yuan, fraction } = splitCents(cents);
   return `${sign}${yuan}.${fraction}`;
 }
 
-/** Decimals of a percentage that count: 0.6 % and 0.0625 % are exact. */
+/** Percentages are exact to 4 decimals, such as 0.6 % or 0.0625 %. */
 const PERCENT_SCALE = 10_000;
 
-/** `percent` of an amount, rounded half up to the cent (§9, Money). */
+/** Returns `percent` of an amount, rounded half up to the cent (§9, Money). */
 export function percentOf(cents: Cents, percent: number): Cents {
-  // In integers: a product such as 1005 × 0.6 is no longer exact as a float.
+  // Integers, because a product such as 1005 × 0.6 is not exact as a float.
   const scaled = BigInt(cents) * BigInt(Math.round(percent * PERCENT_SCALE));
   const whole = BigInt(100 * PERCENT_SCALE);
   const doubled = 2n * scaled + whole;
   const quotient = doubled / (2n * whole);
-  // BigInt division cuts towards zero; half up means towards the larger number.
+  // BigInt division truncates towards zero; half up rounds towards the larger number.
   return Number(doubled < 0n && doubled % (2n * whole) !== 0n ? quotient - 1n : quotient);
 }

@@ -1,4 +1,4 @@
-/** Calls that the specification gives no address, and where they are by default: a platform may be without them. */
+/** Calls that the specification does not define, with their default paths. A platform may lack them. */
 export const OPTIONAL_PATHS = {
   saveDialling: '/api/v1/miner/dialling/config',
   bindDevice: '/api/v1/miner/device/bind',
@@ -20,15 +20,15 @@ export type OptionalCall = keyof typeof OPTIONAL_PATHS;
 
 export const OPTIONAL_CALLS = Object.keys(OPTIONAL_PATHS) as readonly OptionalCall[];
 
-/** Whether a key of a host's table is a path, and this path is it or below it. */
+/** Returns whether `prefix` is a path that is equal to `path` or a parent of it. */
 export const covers = (prefix: string, path: string): boolean =>
   prefix[0] === '/' && (path === prefix || path.startsWith(prefix.replace(/\/?$/, '/')));
 
-/** Whether an entry of a host's list names the call, by its name or by a prefix of its path. */
+/** Returns whether an entry of `off` refers to the call, by name or by a prefix of its path. */
 export const isNamed = (entry: string, call: OptionalCall): boolean =>
   entry === call || covers(entry, OPTIONAL_PATHS[call]);
 
-/** Why an entry of a host's list can switch nothing off; `undefined` when it can. */
+/** Returns why an entry of `off` is invalid, or `undefined` if it is valid. */
 export const offProblem = (entry: unknown): string | undefined =>
   typeof entry === 'string' && OPTIONAL_CALLS.some((call) => isNamed(entry, call))
     ? undefined

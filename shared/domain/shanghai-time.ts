@@ -1,8 +1,8 @@
 /**
- * Days of the rules are days in Shanghai, whatever zone the browser is in (hazard 13). Shanghai keeps +8 all year, so its
- * clock is the universal one eight hours on: Day.js reckons in that alone, as its own offsets go by way of the browser's
- * zone, where an hour may be missing. Times are milliseconds, or unix seconds where a name says so; days are texts such as
- * `2026-11-18`, months `2026-11`.
+ * Time in Shanghai, as days in the rules are Shanghai days in every time zone (hazard 13). Shanghai is UTC+8 all year.
+ * Day.js therefore calculates in UTC with eight hours added: its own offsets use the browser's zone, where an hour may be
+ * missing. Times are in milliseconds, or in Unix seconds if the name contains `unix`. Days are texts such as
+ * `2026-11-18`, and months such as `2026-11`.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
@@ -14,13 +14,13 @@ export const DAY_MS = 86_400_000;
 const DATE = 'YYYY-MM-DD';
 const MONTH = 'YYYY-MM';
 
-/** What Shanghai's clocks show at a moment. */
+/** Returns the Shanghai wall-clock time of a moment. */
 const clockAt = (ms: number): Dayjs => dayjs.utc(ms + OFFSET_MS);
 
-/** The moment at which Shanghai's clocks show this. */
+/** Returns the moment of a Shanghai wall-clock time. */
 const momentOf = (clock: Dayjs): number => clock.valueOf() - OFFSET_MS;
 
-/** Midnight of a day; invalid for a text that is no day. */
+/** Returns midnight of a day; invalid if the text is not a day. */
 const midnight = (day: string): Dayjs => dayjs.utc(`${day}T00:00:00Z`);
 
 export interface ShanghaiTime {
@@ -54,72 +54,72 @@ export const formatDate = (ms: number): string => clockAt(ms).format(DATE);
 /** `2026-11-18 09:05:07` */
 export const formatDateTime = (ms: number): string => clockAt(ms).format(`${DATE} HH:mm:ss`);
 
-/** First millisecond of the day in Shanghai that holds `ms`. */
+/** Returns the first millisecond of the Shanghai day that contains `ms`. */
 export const startOfDay = (ms: number): number => momentOf(clockAt(ms).startOf('day'));
 
-/** Last millisecond of that day. */
+/** Returns the last millisecond of the Shanghai day that contains `ms`. */
 export const endOfDay = (ms: number): number => momentOf(clockAt(ms).endOf('day'));
 
-/** The moment at which a day in Shanghai begins; NaN for a text that is no day. */
+/** Returns the first millisecond of a day; NaN if the text is not a day. */
 export const dayStart = (day: string): number => momentOf(midnight(day));
 
-/** Whether a text is a day that there is: 31 February would be one of March. */
+/** Returns whether a text is an existing day. Day.js reads 31 February as a day in March. */
 export const isDay = (text: string): boolean => midnight(text).format(DATE) === text;
 
-/** The same time of day so many days later, or earlier. */
+/** Returns the same time of day `by` days later; a negative number means earlier. */
 export const addDays = (ms: number, by: number): number => momentOf(clockAt(ms).add(by, 'day'));
 
-/** The day that is so many days later, or earlier. */
+/** Returns the day `by` days later; a negative number means earlier. */
 export const dayAfter = (day: string, by: number): string => midnight(day).add(by, 'day').format(DATE);
 
-/** The last whole day: the one before that which holds `now`. */
+/** Returns the last complete day: the day before the one that contains `now`. */
 export const yesterday = (now: number): string => formatDate(addDays(now, -1));
 
-/** So many days, the first one first. */
+/** Returns `count` consecutive days, starting with `first`. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayAfter(first, index));
 
-/** How many days later `end` is than `start`. */
+/** Returns the number of days from `start` to `end`. */
 export const daysBetween = (start: string, end: string): number => midnight(end).diff(midnight(start), 'day');
 
-/** The month that is so many months later, or earlier. */
+/** Returns the month `by` months later; a negative number means earlier. */
 export const addMonths = (month: string, by: number): string => midnight(`${month}-01`).add(by, 'month').format(MONTH);
 
-/** Number of days in a month. */
+/** Returns the number of days in a month. */
 export const daysIn = (month: string): number => midnight(`${month}-01`).daysInMonth();
 
-/** Days from the first to the last, both included. */
+/** A range of days that includes the first and the last. */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** The year so far: its first of January to today. */
+/** Returns the days from January 1 to today. */
 export const thisYear = (now: number): DayRange => ({
   start: clockAt(now).startOf('year').format(DATE),
   end: formatDate(now),
 });
 
-/** The month so far: its first day to today. */
+/** Returns the days from the first of the month to today. */
 export const thisMonth = (now: number): DayRange => ({
   start: clockAt(now).startOf('month').format(DATE),
   end: formatDate(now),
 });
 
-/** The range in unix seconds, from the first second of its first day to the last second of its last. */
+/** Converts the range to Unix seconds, from the first second of its first day to the last second of its last day. */
 export const unixRange = ({ start, end }: DayRange): { start: number; end: number } => ({
   start: dayStart(start) / 1000,
   end: dayStart(dayAfter(end, 1)) / 1000 - 1,
 });
 
-/** Later than any second of these centuries: milliseconds. */
+/** Larger numbers are milliseconds: as seconds they would be centuries ahead. */
 const FIRST_MS = 100_000_000_000;
 const WRITTEN =
   /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
 /**
- * A moment as platforms write it, in unix seconds: seconds, milliseconds, or a date such as `2026-11`, `2026-11-20` or
- * `2026-11-20 12:30`, of Shanghai where it names no zone. NaN for anything else.
+ * Parses a time of a platform to Unix seconds: seconds, milliseconds, or a date such as `2026-11`, `2026-11-20` or
+ * `2026-11-20 12:30`, in Shanghai time unless it names a zone. Returns NaN for anything else.
  */
 export function unixSeconds(written: number | string): number {
   const text = `${written}`.trim();

@@ -1,10 +1,10 @@
-/** Backslash, or a control or blank character anywhere: browsers drop some of them and read `/\evil` as `//evil`. */
+/** Backslashes, control characters and blanks. Browsers drop some of them and read `/\evil` as `//evil`. */
 // oxlint-disable-next-line no-control-regex
 const MISLEADING = /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 
 /**
- * The path, search and hash to follow after a log-in, when the carried text is a path on `origin`; otherwise
- * `undefined` (hazard 6).
+ * Returns the path, query and fragment to open after sign-in if the text is a path on `origin`; otherwise `undefined`
+ * (hazard 6).
  */
 export function safeLocalPath(carried: string | null | undefined, origin: string): string | undefined {
   if (!carried || carried[0] !== '/' || carried[1] === '/' || MISLEADING.test(carried)) return undefined;
@@ -15,10 +15,10 @@ export function safeLocalPath(carried: string | null | undefined, origin: string
     return undefined;
   }
   const path = address.pathname + address.search + address.hash;
-  // `/./` and `/%2e/` can leave a path that begins with two slashes.
+  // `/./` and `/%2e/` can leave a path that starts with two slashes.
   return address.origin === origin && !path.startsWith('//') ? path : undefined;
 }
 
-/** Whether a host name or address is this machine's own, which no other one reaches. */
+/** Returns whether a host name or address is a loopback address, which no other machine can reach. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(host);

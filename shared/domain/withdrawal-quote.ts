@@ -1,7 +1,7 @@
-/** What a withdrawal costs and what arrives (§9, Tax; §9, Money). */
+/** Cost and received amount of a withdrawal (§9, Tax; §9, Money). */
 import { percentOf, type Cents } from './money.ts';
 
-/** 0: the monthly wallet, 1: the weekly wallet, as the wire numbers them. */
+/** 0: monthly wallet, 1: weekly wallet, as in API requests. */
 export type WalletType = 0 | 1;
 export const MONTHLY: WalletType = 0;
 export const WEEKLY: WalletType = 1;
@@ -14,7 +14,10 @@ export interface PayoutTerms {
 const PERSONAL_TAX = 6;
 const ORDINARY_INVOICE_TAX = 3;
 
-/** Percent of tax: personal methods 6; enterprise card with a special 6 % invoice 0, with any other invoice 3. */
+/**
+ * Returns the tax in percent: personal methods 6; enterprise card 0 with a special 6 % invoice, 3 with any other
+ * invoice.
+ */
 export function taxPercent({ collectionMethod, invoiceType = 'specialSix' }: PayoutTerms): number {
   if (collectionMethod !== 'enterpriseCard') return PERSONAL_TAX;
   return invoiceType === 'specialSix' ? 0 : ORDINARY_INVOICE_TAX;
@@ -30,7 +33,10 @@ export interface WithdrawalQuote {
   readonly received: Cents;
 }
 
-/** The monthly wallet is filled after tax and costs nothing more; a weekly withdrawal pays tax and fee, both on the amount. */
+/**
+ * Returns the cost of a withdrawal. Monthly money is already taxed and has no fee; a weekly withdrawal costs tax and
+ * fee, both on the amount.
+ */
 export function quoteWithdrawal(request: {
   amount: Cents;
   walletType: WalletType;

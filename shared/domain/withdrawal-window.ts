@@ -1,17 +1,20 @@
-/** When a wallet can be withdrawn from (§5, Withdraw availability; §9). The platform decides by the same functions. */
+/** Times when a wallet is open for withdrawal (§5, Withdraw availability; §9). The platform uses the same functions. */
 import { MONTHLY, WEEKLY, type WalletType } from './withdrawal-quote.ts';
 import type { Cents } from './money.ts';
 import { addDays, shanghai, startOfDay } from './shanghai-time.ts';
 
-/** Which wallets a person has, and by which parameters they are withdrawn from (§2.4, §9). */
+/** Billing cycle: decides the wallets of a user and the parameters of withdrawals (§2.4, §9). */
 export type Cycle = 'week' | 'month';
 
-/** Weekly and monthly are offered when the cycle is week or weekly money is left; otherwise monthly alone (§2.4). */
+/**
+ * Returns whether the weekly wallet is offered in addition to the monthly one: if the cycle is week, or weekly money is
+ * left (§2.4).
+ */
 export function offersWeekly(billingCycle: string | undefined, weeklyLeft: number | undefined): boolean {
   return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
 }
 
-/** The wallet on screen: what the person chose or the host asked for, else the account's own cycle. */
+/** Returns the wallet on screen: the one requested by the user or the host, or the account's own cycle. */
 export function shownCycle(weekly: boolean, requested: Cycle | undefined, billingCycle: string | undefined): Cycle {
   if (!weekly) return 'month';
   return requested ?? (billingCycle === 'month' ? 'month' : 'week');
@@ -19,7 +22,7 @@ export function shownCycle(weekly: boolean, requested: Cycle | undefined, billin
 
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
-/** Enterprise cards withdraw by parameter entry 1, every other method by entry 2 (§9). */
+/** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */
 export function monthlyParameters<Entry extends { readonly paramType: number }>(
   entries: readonly Entry[],
   collectionMethod: string | undefined,
@@ -32,13 +35,13 @@ export interface WindowTerms {
   readonly walletType: WalletType;
   /** server time, ms */
   readonly now: number;
-  /** day of the month, or ISO weekday in the weekly wallet; both ends belong to the window */
+  /** day of the month, or ISO weekday for the weekly wallet; both days are included */
   readonly startDay: number;
   readonly endDay: number;
   readonly min: Cents;
   readonly max: Cents;
   readonly balance: Cents;
-  /** whether the weekly wallet's one withdrawal of the day has been made */
+  /** whether the weekly wallet's daily withdrawal has been made */
   readonly usedToday?: boolean;
 }
 
@@ -46,7 +49,7 @@ export type WithdrawalWindow =
   | { readonly open: true }
   | { readonly open: false; readonly reason: 'day' | 'minimum' | 'used'; readonly opensAt?: number };
 
-/** Whether a withdrawal can be requested now; if not, why, and when the next day of the window begins (ms). */
+/** Returns whether a withdrawal can be requested now; if not, the reason and the start of the next open day (ms). */
 export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
   if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
   if (terms.walletType === WEEKLY && terms.usedToday) return closed('used', nextWindowDay(terms));
@@ -54,7 +57,7 @@ export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
   return { open: true };
 }
 
-/** Whether this is a day of the window, whatever else stands against a withdrawal. */
+/** Returns whether today is a withdrawal day, even if withdrawals are closed for another reason. */
 export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
 
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
@@ -65,11 +68,11 @@ function isWindowDay({ walletType, startDay, endDay }: WindowTerms, ms: number):
   return holdsDay(startDay, endDay, walletType === WEEKLY ? isoWeekday : day);
 }
 
-/** Whether a day is in a window; one such as the 28th to the 3rd, or Saturday to Monday, runs over the end. */
+/** Returns whether a day is in a window. A window such as the 28th to the 3rd, or Saturday to Monday, wraps around. */
 export const holdsDay = (startDay: number, endDay: number, day: number): boolean =>
   startDay <= endDay ? day >= startDay && day <= endDay : day >= startDay || day <= endDay;
 
-/** Two months hold every day of a month, also the 31st. */
+/** Two months contain every day of a month, including the 31st. */
 const LONGEST_WAIT_DAYS = 62;
 
 function nextWindowDay(terms: WindowTerms): number | undefined {
@@ -79,17 +82,20 @@ function nextWindowDay(terms: WindowTerms): number | undefined {
   return undefined;
 }
 
-/** Days between a request and its payment (§9, Money): `预计N日前到账`. */
+/** Days from request to payment (§9, Money): `预计N日前到账`. */
 export interface ArrivalDays {
   readonly weekly: number;
   readonly monthly: number;
 }
 
-/** The day by which the money is expected: its first millisecond in Shanghai. */
+/** Returns the day by which the money is expected, as its first millisecond in Shanghai. */
 export const expectedArrival = (walletType: WalletType, now: number, days: ArrivalDays): number =>
   addDays(startOfDay(now), walletType === WEEKLY ? days.weekly : days.monthly);
 
-/** Whether one of these withdrawals was made on the day in Shanghai that holds `now`; a failed one gives the day back. */
+/**
+ * Returns whether one of these withdrawals was made on the Shanghai day that contains `now`. A failed one does not
+ * count.
+ */
 export const usedOnDay = (
   withdrawals: readonly { readonly create: number; readonly status: string }[],
   now: number,

@@ -33,11 +33,11 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
   const text = useText(accountText);
   const ended = status === 'expired';
   const problem = session.problem();
-  const [leftAlone, setLeftAlone] = useState(false);
+  const [unhandled, setUnhandled] = useState(false);
   // Elements never leave the page. If the host does not handle the request either, the user learns where to sign in.
   const signIn = () => {
     if (!widget.requestNavigation('login')) return;
-    setLeftAlone(true);
+    setUnhandled(true);
     report('no-handler', { tag: widget.element.localName, what: 'login' });
   };
   if (problem) return <NoSession code={problem.code} />;
@@ -50,7 +50,7 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
           icon="lock"
           tone="accent"
           title={text.signedOutTitle}
-          text={leftAlone ? <span role="status">{text.signInHere}</span> : signedOutText}
+          text={unhandled ? <span role="status">{text.signInHere}</span> : signedOutText}
           actions={
             <Button tone="primary" onClick={signIn}>
               {text.signIn}

@@ -1,6 +1,6 @@
 import { defineText } from '../host/locale.ts';
 
-/** Words for what keeps an element from being shown. */
+/** Texts shown instead of an element. */
 export const accountText = defineText('account', {
   'zh-CN': {
     signedOutTitle: '尚未登录',

@@ -1,16 +1,16 @@
 /**
- * Styles that cost once per page: two constructable sheets adopted by every shadow root. They are no style elements and
- * no style attributes, so that a page with `style-src 'self'`, or even `'none'`, shows the elements as they are.
+ * Styles with a fixed cost per page: two constructable sheets that every shadow root adopts. They work under `style-src
+ * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
 import { tokensCss, compact, declare, declareColours } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 
-/** `auto` is the system's preference; without a theme the page's own `color-scheme` decides. */
+/** `auto` follows the system preference. Without a theme, the page's own `color-scheme` decides. */
 const SCHEMES = { light: 'light', dark: 'dark', auto: 'light dark' };
 
-/** Theme, density and brand of the configuration, as rules. */
+/** Returns theme, density and brand of the configuration as CSS rules. */
 function appearanceCss({ theme, density }: Configuration): string {
   const { accent } = brandOf();
   const own = [
@@ -22,7 +22,7 @@ function appearanceCss({ theme, density }: Configuration): string {
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
     // the page behind it may be light
     theme === 'dark' && '.frame{background:var(--_bg)}',
-    // fingers win over density
+    // touch targets take precedence over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
   ]
     .filter(Boolean)
@@ -31,7 +31,10 @@ function appearanceCss({ theme, density }: Configuration): string {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** One sheet that every root adopts, after the tokens and the frame, and that follows the configuration. */
+/**
+ * Returns the sheet of the configuration's appearance. Every root adopts it after the tokens and the frame; it follows
+ * changes.
+ */
 function appearanceSheet(): CSSStyleSheet {
   if (sheet) return sheet;
   const made = (sheet = new CSSStyleSheet());
@@ -42,11 +45,11 @@ function appearanceSheet(): CSSStyleSheet {
 }
 
 /**
- * The static rules of every element: what the host's page may and may not reach.
+ * Static rules of every element: the boundary to the host's styles.
  *
- * A host's `* { all: unset !important }` hits the element itself and, through inheritance, what is inside. The frame
- * and the overlays therefore start from initial values; custom properties pass, as the theme comes by them. No rem
- * anywhere: the host's root font is the host's.
+ * A host's `* { all: unset !important }` applies to the element and, through inheritance, to its content. Frame and
+ * overlays therefore start from initial values. Custom properties pass, because they carry the theme. No rem anywhere,
+ * because the root font belongs to the host.
  */
 const frameCss = `
 :host { display: block }
@@ -79,9 +82,9 @@ type StyledSheet = InstanceType<typeof __PRIVATE__.StyleSheet>;
 type RuleGroups = ReturnType<StyledSheet['getTag']>;
 
 interface Sheets {
-  /** Tokens, reset and frame: written once. */
+  /** Tokens, reset and frame. They never change. */
   readonly fixed: CSSStyleSheet;
-  /** Rules of styled components, as they are first rendered. */
+  /** Rules of styled components, added when first rendered. */
   readonly styled: CSSStyleSheet;
   readonly manager: StyledSheet;
 }
@@ -93,7 +96,7 @@ function sharedSheets(): Sheets {
   const fixed = new CSSStyleSheet();
   fixed.replaceSync(tokensCss + frameCss);
   const styled = new CSSStyleSheet();
-  // `isServer` keeps styled-components from making a style element; the rules go to the groups below instead.
+  // `isServer` prevents style elements; the rules are inserted into the groups below instead.
   const manager = new __PRIVATE__.StyleSheet({ isServer: true });
   manager.server = false;
   manager.tag = ruleGroups(styled) as RuleGroups;
@@ -101,10 +104,10 @@ function sharedSheets(): Sheets {
   return sheets;
 }
 
-/** The sheet for a `StyleSheetManager` around styled components that live in an adopting root. */
+/** Returns the sheet for a `StyleSheetManager` around styled components inside an adopting root. */
 export const styledSheet = (): StyledSheet => sharedSheets().manager;
 
-/** Adopts the shared sheets, after those that the root has already. */
+/** Adopts the shared sheets after the existing sheets of the root. */
 export function adoptSheets(root: Document | ShadowRoot): void {
   const { fixed, styled } = sharedSheets();
   if (!root.adoptedStyleSheets.includes(fixed))
@@ -112,8 +115,8 @@ export function adoptSheets(root: Document | ShadowRoot): void {
 }
 
 /**
- * styled-components numbers its components in the order of their definition; rules of a later one must come later in
- * the sheet, whenever they are rendered, as it may extend an earlier one.
+ * Keeps rules in the order in which components are defined, regardless of when they render, because a component may
+ * extend an earlier one.
  */
 function ruleGroups(
   sheet: CSSStyleSheet,
@@ -134,7 +137,7 @@ function ruleGroups(
           at++;
           sizes[group] = (sizes[group] ?? 0) + 1;
         } catch {
-          // A selector that this browser does not know costs its rule alone, as in a style element.
+          // A selector that this browser does not support costs only its own rule, as in a style element.
         }
       }
     },

@@ -1,12 +1,15 @@
-/** How one attribute's text becomes a value, and a value becomes text again. */
+/** Conversion between the text of an attribute and its value. */
 export interface Attribute<Value> {
-  /** What the component receives when the attribute is missing, empty or not understood. */
+  /** Value that the component receives if the attribute is missing, empty or invalid. */
   readonly fallback: Value;
-  /** What the bare attribute means, when that is not the fallback. */
+  /** Value of the bare attribute, if it differs from the fallback. */
   readonly bare?: Value;
-  /** The value of a text that is not empty; `undefined` when it cannot be understood. */
+  /** Parses a text that is not empty; `undefined` if it is invalid. */
   parse(text: string): Value | undefined;
-  /** The text that stands for a value; `null` removes the attribute. Absent: the value is kept beside it, by identity. */
+  /**
+   * Formats a value as text; `null` removes the attribute. Without `format`, the value is kept by identity and not
+   * reflected.
+   */
   format?(value: Value): string | null;
 }
 
@@ -23,10 +26,10 @@ export type ValuesOf<Map> = {
   readonly [Name in keyof Map]: Map[Name] extends { readonly fallback: infer V } ? V : never;
 };
 
-/** JSON longer than this many characters is refused: an attribute is for settings, not for data. */
+/** Longer JSON is refused: attributes are for settings, not for data. */
 const LONGEST_JSON = 100_000;
 
-/** Own keys of this kind reach prototypes when somebody merges the value (hazard 23). */
+/** Own keys that reach prototypes when an object is merged (hazard 23). */
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const text = (value: unknown): string | null =>
@@ -38,14 +41,14 @@ export const attribute = {
     return { fallback: fallback as string | Fallback, parse: (given) => given, format: text };
   },
 
-  /** One of a few words; any other word is the fallback. */
+  /** One of the given values. Any other text is the fallback. */
   oneOf<const Word extends string, Fallback extends Word | undefined = undefined>(
-    words: readonly Word[],
+    values: readonly Word[],
     fallback?: Fallback,
   ): Attribute<Word | Fallback> {
     return {
       fallback: fallback as Word | Fallback,
-      parse: (given) => words.find((word) => word === given),
+      parse: (given) => values.find((value) => value === given),
       format: text,
     };
   },
@@ -86,19 +89,19 @@ export const attribute = {
   },
 };
 
-/** Declares a property that has no attribute. */
+/** Declares a property without an attribute. */
 export function property<Value>(): Property<Value | undefined>;
 export function property<Value>(fallback: Value): Property<Value>;
 export function property<Value>(fallback?: Value): Property<Value | undefined> {
   return { fallback };
 }
 
-/** `pageSize` is the property of the attribute `page-size`. */
+/** Returns the attribute of a property: `page-size` for `pageSize`. */
 export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The value of an attribute's text. Text that cannot be understood is the fallback and one warning, never NaN and never
- * an empty element.
+ * Parses the text of an attribute. Invalid text logs one warning and becomes the fallback, never NaN or an empty
+ * element.
  */
 export function parseAttribute(definition: Attribute<unknown>, given: string | null, where: string): unknown {
   if (given === null) return definition.fallback;
@@ -106,8 +109,6 @@ export function parseAttribute(definition: Attribute<unknown>, given: string | n
   const value = definition.parse(given);
   if (value !== undefined) return value;
   const shown = given.length > 60 ? `${given.slice(0, 60)}…` : given;
-  console.warn(
-    `${where}: "${shown}" is not a value of this attribute; ${JSON.stringify(definition.fallback)} is used.`,
-  );
+  console.warn(`${where}: invalid value "${shown}". ${JSON.stringify(definition.fallback)} is used.`);
   return definition.fallback;
 }

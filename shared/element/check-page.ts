@@ -1,6 +1,6 @@
 /**
- * Looks over a page once its first element is there and the page is idle: options, attributes and tags that do not exist
- * are told in the console, with what was probably meant. Nothing is changed and nothing else depends on it.
+ * Checks a page once its first element is shown and the page is idle. Logs unknown options, attributes and tags in the
+ * console with the nearest known name. The check changes nothing.
  */
 import { session } from '../client/session.ts';
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
@@ -11,7 +11,7 @@ import { ELEMENT_TAGS } from './element-tags.ts';
 
 type Kind = 'string' | 'function' | 'object' | 'boolean' | readonly string[];
 
-/** Every option, and what it takes. */
+/** Every option with its type or values. */
 const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   apiBase: 'string',
   addresses: 'object',
@@ -47,10 +47,10 @@ function checkOptions(): void {
     const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof Configuration] : undefined;
     if (!kind) report('unknown-option', { what: name, known: Object.keys(OPTIONS) });
     else if (value !== undefined && value !== null && !fits(value, kind))
-      // what a token or a function is may be a secret: its type is enough
+      // a value may be a secret, such as a token: log only its type
       report('bad-value', {
         what: `\`${name}: ${typeof kind === 'string' ? `(${typeof value})` : JSON.stringify(value)}\``,
-        known: typeof kind === 'string' ? [`a value of the type ${kind}`] : kind.map((word) => `'${word}'`),
+        known: typeof kind === 'string' ? [`a value of type ${kind}`] : kind.map((option) => `'${option}'`),
       });
   }
 }
@@ -58,7 +58,7 @@ function checkOptions(): void {
 const fits = (value: unknown, kind: Kind): boolean =>
   typeof kind === 'string' ? typeof value === kind : kind.includes(value as string);
 
-/** What any element may have, and what frameworks leave behind. */
+/** Global attributes, and attributes that frameworks add. */
 const COMMON =
   /^(id|class|style|slot|part|exportparts|hidden|inert|lang|dir|title|tabindex|role|translate|draggable|nonce|is|key|ref|contenteditable|popover|autofocus|accesskey|aria-.*|data-.*|on.*|v-.*|x-.*|ng-.*|_ng.*|[^a-z].*|.*:.*)$/;
 
@@ -85,12 +85,12 @@ function checkElement(element: HTMLElement, tag: string): void {
     emitFrom(element, 'partner-widget-failed', {
       tag,
       code: 'unknown-element',
-      message: `There is no element <${tag}>`,
+      message: `The element <${tag}> does not exist`,
     });
   }
 }
 
-/** Of the dictionaries that are here: of an element that is on no page yet nobody knows the keys. */
+/** Checks only loaded dictionaries, because the keys of an element that is not on the page are unknown. */
 function checkTexts(): void {
   const given = Object.keys(getConfiguration().texts ?? {});
   if (given.length === 0) return;
@@ -101,12 +101,12 @@ function checkTexts(): void {
   }
 }
 
-const keysOf = (words: unknown, key: string): string[] =>
-  words?.constructor === Object
-    ? Object.entries(words).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
+const keysOf = (texts: unknown, key: string): string[] =>
+  texts?.constructor === Object
+    ? Object.entries(texts).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
     : [key];
 
-/** A page without elements to sign in by brings the token itself. */
+/** Reports a missing token, unless the page has an element for signing in. */
 function checkSession(): void {
   const { getToken, token, session: kind } = getConfiguration();
   if (!isConfigured() || session.status() !== 'none' || kind === 'console') return;

@@ -1,8 +1,9 @@
 /**
- * From a declaration to a custom element.
+ * Creates a custom element from a declaration.
  *
- * r2wc only mounts: a shadow root, a React root, an unmount. Attributes, properties, batching, moves and events are
- * this file's, as r2wc loses values set before the definition, turns bad numbers into NaN and forgets state on a move.
+ * r2wc only mounts: a shadow root, a React root, an unmount. This file handles attributes, properties, batching, moves
+ * and events, because r2wc loses values set before the definition, turns invalid numbers into NaN and loses state on a
+ * move.
  *
  * A file `<feature>.element.tsx` contains the docstring of the element, its attributes and its declaration:
  *
@@ -23,7 +24,7 @@
  *       interface HTMLElementEventMap { 'partner-month-changed': CustomEvent<{ month: string }> }
  *     }
  *
- * The build reads the tag, `firstCalls` and `view` from the source: they are literals.
+ * The build reads `firstCalls`, `view` and the tag from the source, so they must be literals.
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
@@ -45,7 +46,7 @@ type NoValues = Record<never, never>;
 /** Values of attributes and properties by property name, as views and skeletons receive them. */
 export type ViewProps<Attributes, Properties = NoValues> = ValuesOf<Attributes> & ValuesOf<Properties>;
 
-/** The element as scripts see it. Setting `undefined` brings a property back to its default. */
+/** The element's type for scripts. Setting `undefined` restores a property's default. */
 export type WidgetElement<Attributes = NoValues, Properties = NoValues> = HTMLElement & {
   -readonly [Name in keyof ViewProps<Attributes, Properties>]: ViewProps<Attributes, Properties>[Name];
 };
@@ -93,17 +94,17 @@ interface Mounted extends HTMLElement {
 }
 
 /**
- * Registers an element. A tag that another copy of the bundle holds stays with that copy.
+ * Registers an element. If another copy of the bundle has defined the tag, that copy keeps it.
  * @param tag starts with `partner-`
  */
 export function defineElement<Attributes extends AttributeMap = NoValues, Properties extends PropertyMap = NoValues>(
   tag: `partner-${string}`,
   declaration: Declaration<Attributes, Properties, ViewProps<Attributes, Properties>>,
 ): void {
-  // A server that renders a React host imports this module too.
+  // This module is also imported when a React host renders on the server.
   if (typeof customElements === 'undefined') return;
   const taken = customElements.get(tag) as WidgetConstructor | undefined;
-  // The package renders with the React of the host's app.
+  // The npm package renders with the React of the host's app.
   if (!taken && parseInt(version) < 19) void import('./refuse-react.ts').then((lazy) => lazy.refuseReact(tag, version));
   else if (taken) warnOfSecondCopy(tag, taken);
   else customElements.define(tag, elementClass(tag, declaration as Declaration<AttributeMap, PropertyMap, object>));
@@ -116,7 +117,7 @@ function warnOfSecondCopy(tag: string, taken: WidgetConstructor): void {
   warned = true;
   const first = taken.version ? `partner-console ${taken.version}` : 'another script';
   console.warn(
-    `<${tag}> is defined by ${first}, which is used; partner-console ${VERSION} on the same page stands back.`,
+    `<${tag}> is already defined by ${first}. The definition of partner-console ${VERSION} on this page is not used.`,
   );
 }
 
@@ -146,9 +147,12 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     static readonly events = events;
     static readonly observedAttributes = [...nameOf.keys()];
 
-    /** Values by property name: parsed from a text, or kept by identity as they were set. */
+    /** Values by property name: parsed from attributes, or kept by identity if set as properties. */
     private readonly values: Record<string, unknown> = {};
-    /** Values set before the definition; they win over attributes, whose callbacks come after the constructor. */
+    /**
+     * Values set before the definition. They take precedence over attributes, whose callbacks run after the
+     * constructor.
+     */
     private early: Record<string, unknown> = {};
     private scheduled = false;
 
@@ -161,7 +165,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
         this.values[name] = fallback;
         if (!Object.hasOwn(this, name)) continue;
         this.values[name] = this.early[name] = own[name];
-        // An own property would hide the accessor of the prototype.
+        // An own property would shadow the accessor of the prototype.
         delete own[name];
       }
     }
@@ -174,11 +178,12 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       this.schedule();
     }
 
-    /** Its presence lets `moveBefore` move the element without a removal. */
+    /** With this method defined, `moveBefore` moves the element without removing it. */
     connectedMoveCallback(): void {}
 
     override disconnectedCallback(): void {
-      // A move is a removal and an insertion in one go: whoever is back a microtask later was only moved.
+      // A move is a removal followed by an insertion. An element that is connected again after a microtask was only
+      // moved.
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback();
       });
@@ -206,7 +211,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       else this.setAttribute(attributeName(name), text);
     }
 
-    /** Several changes in one turn are one render. */
+    /** Combines several changes in one turn into one render. */
     private schedule(): void {
       if (this.scheduled) return;
       this.scheduled = true;

@@ -1,4 +1,4 @@
-/** The facts of a declaration that the frame needs to show an element. */
+/** Parts of a declaration that the frame requires to show an element. */
 import type { ComponentType } from 'react';
 import type { AccountInfo } from '../contract/account.ts';
 import type { CallName } from '../contract/calls.ts';

@@ -1,4 +1,4 @@
-/** The tags of all elements, for whoever misspells one; written by `npm run docs`. */
+/** The tags of all elements, to suggest one for a misspelled tag. Written by `npm run docs`. */
 export const ELEMENT_TAGS = [
   'partner-agreement-history',
   'partner-agreements',

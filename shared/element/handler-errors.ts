@@ -1,8 +1,8 @@
 /**
- * Which element a handler's error belongs to.
+ * Assigns errors of event handlers to elements.
  *
- * React shows errors of rendering and effects to the error boundary, but those of event handlers only to the window. The
- * window's error event comes while the failing listener still runs, so the event being handled tells the shadow root.
+ * React reports errors of rendering and effects to the error boundary, but errors of event handlers only to the window.
+ * The window's error event fires while the failing listener runs, so the current event identifies the shadow root.
  */
 const HANDLED = [
   'click',
@@ -26,15 +26,15 @@ const note = (event: Event): void => {
 };
 
 function onError(event: ErrorEvent): void {
-  // Null once the dispatch is over; another node when a listener of the host's own page throws.
+  // Null once the dispatch is over; another node when a listener of the host's page throws.
   const listening = handled?.deref()?.currentTarget;
   if (listening instanceof Node) failures.get(listening.getRootNode())?.(event.error);
 }
 
-/** To be called before React listens on the root, so that every event is known before its handlers run. */
+/** Call this before React listens on the root, so that every event is recorded before its handlers run. */
 export function watchHandlers(root: ShadowRoot): void {
   for (const type of HANDLED) root.addEventListener(type, note, true);
-  // The same function: added once, however many roots there are.
+  // The same function is added only once, even with several roots.
   window.addEventListener('error', onError);
 }
 

@@ -1,4 +1,4 @@
-/** What the console's header and the gallery's are made of. It knows neither of the two. */
+/** Parts shared by the headers of the console and the gallery. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { VERSION } from './version.ts';
@@ -8,12 +8,12 @@ import { IconButton } from '../ui/base/button.tsx';
 import { StyleSheetManager } from 'styled-components';
 import { adoptSheets, styledSheet } from './adopted-sheet.ts';
 
-/** First in the order of Tab, in sight while it has the focus. */
+/** The first tab stop. Visible only while focused. */
 export const SkipLink = ({ children }: { children: string }) => (
   <Skip
     href="#main"
     onClick={(event) => {
-      // The address keeps no fragment: it would be carried to the log-in.
+      // Keeps the fragment out of the address, because sign-in would carry it along.
       event.preventDefault();
       document.getElementById('main')?.focus();
     }}
@@ -24,17 +24,17 @@ export const SkipLink = ({ children }: { children: string }) => (
 
 export const Version = () => <Small>{VERSION}</Small>;
 
-/** Each language by its own name, which is what somebody looks for who cannot read the other one. */
+/** Each language in its own name, so that users who read only one language find it. */
 export const LANGUAGES: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' };
 
 interface LanguageButtonProps {
-  /** before the name */
+  /** shown before the name */
   icon?: ReactNode;
-  /** The choice is kept on this device already; what is on screen is the page's to change. */
+  /** Called after the choice has been stored on this device. The page switches its texts. */
   onSwitch: (locale: Locale) => void;
 }
 
-/** The way to the other language. */
+/** Switches to the other language. */
 export function LanguageButton({ icon, onSwitch }: LanguageButtonProps) {
   const other = useLocale() === 'en' ? 'zh-CN' : 'en';
   return (
@@ -59,7 +59,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** A drawer from the left, by the browser's own modal dialog: focus stays in it, Esc and a click beside it close it. */
+/** A drawer on the left in a native modal dialog. It keeps the focus inside; Esc and a click outside close it. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -165,13 +165,13 @@ const Side = styled.dialog`
 
 adoptSheets(document);
 const sheet = new CSSStyleSheet();
-// as high as the window: tools that judge what is on screen take what a short body cuts off for invisible
+// full height: accessibility checks treat content beyond a short body as invisible
 sheet.replaceSync('body{min-height:100dvh;margin:0;background:var(--_bg)}');
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 /**
- * Around everything that a page of ours shows outside of its elements: tokens, theme, density, and styled components
- * without style elements, as its policy is `style-src 'self'`.
+ * Wraps content outside of elements, on this server's own pages: tokens, theme, density, and styled components without
+ * style elements, as the policy is `style-src 'self'`.
  */
 export const PageRoot = ({ children }: { children: ReactNode }) => (
   <StyleSheetManager sheet={styledSheet()}>

@@ -1,2 +1,2 @@
-/** The product's version: shown to people, told to hosts, compared when two copies of the bundle meet. */
+/** The product version: shown to users, reported to hosts, and compared when two copies of the bundle meet. */
 export const VERSION = '2.10.8';

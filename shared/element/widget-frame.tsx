@@ -12,7 +12,7 @@ import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';
 import { text } from './widget-frame.text.ts';
 
-/** Plain markup and static styles: what replaces a broken tree must not break with it. */
+/** Plain markup and static styles, so that the fallback does not fail for the same reason as the content. */
 function Fallback({ onRetry }: { onRetry: () => void }) {
   const { title, retry } = useText(text);
   return (
@@ -32,11 +32,14 @@ interface Props {
 
 interface State {
   readonly failed: boolean;
-  /** A retry mounts the tree anew, without the state that led to the failure. */
+  /** Changes on retry to mount a new tree without the state that led to the failure. */
   readonly attempt: number;
 }
 
-/** Keeps one element's failure to itself: a fallback with a retry, `partner-widget-failed`, and neighbours go on. */
+/**
+ * Contains the failure of one element: shows a fallback with a retry and emits `partner-widget-failed`. Other elements
+ * continue.
+ */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, attempt: 0 };
   private stop: (() => void) | undefined;

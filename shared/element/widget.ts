@@ -1,15 +1,15 @@
 import type { Widget } from '../host/widget-context.ts';
 import { emitFrom, type WidgetFailedDetail } from '../host/widget-events.ts';
 
-/** Where a failure without a code of its own was noticed. */
+/** Where a failure without its own code was detected. */
 export type FailureSource = 'render' | 'handler' | 'load' | 'widget';
 
-/** The context of one mounted element, and the failures that are not told by its component. */
+/** The context of one mounted element, and failures that its component does not report. */
 export interface MountedWidget extends Widget {
   fail(error: unknown, source: FailureSource): void;
 }
 
-/** What `partner-widget-failed` tells of an error: the platform's code and request id where there are any. */
+/** Returns the detail of `partner-widget-failed` for an error, with the platform's code and request ID if present. */
 export function failureDetail(tag: string, error: unknown, source: FailureSource): WidgetFailedDetail {
   const { code, message, requestId, call, field } = (typeof error === 'object' && error ? error : {}) as Record<
     string,
@@ -26,10 +26,10 @@ export function failureDetail(tag: string, error: unknown, source: FailureSource
 }
 
 let checked = false;
-/** Once an element is there, and the page has had time to show it. */
+/** Gives the page time to show its first element. */
 const CHECK_AFTER_MS = 3_000;
 
-/** What a page misspells is told to whoever builds it, when nobody waits for anything. */
+/** Logs mistakes of the page for its developer, once the page is idle. */
 function checkPageOnce(): void {
   if (checked) return;
   checked = true;
@@ -46,7 +46,7 @@ function checkPageOnce(): void {
 export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string): MountedWidget {
   checkPageOnce();
   let ready = false;
-  let told: unknown;
+  let reported: unknown;
   const overlays = document.createElement('div');
   overlays.className = 'overlays';
   const widget: MountedWidget = {
@@ -58,15 +58,15 @@ export function createWidget(element: HTMLElement, root: ShadowRoot, tag: string
     markReady() {
       if (ready) return;
       ready = true;
-      told = undefined;
+      reported = undefined;
       emitFrom(element, 'partner-widget-ready', { tag });
     },
     markFailed: (error) => widget.fail(error, 'widget'),
     fail(error, source) {
       ready = false;
-      // parts of one element that live on one call fail together
-      if (error !== undefined && error === told) return;
-      told = error;
+      // parts of one element that share an API call fail together
+      if (error !== undefined && error === reported) return;
+      reported = error;
       emitFrom(element, 'partner-widget-failed', failureDetail(tag, error, source));
     },
   };

@@ -1,9 +1,9 @@
-/** The name shown follows the address of the page (§1). */
+/** The product name depends on the host name of the page (§1). */
 import { getConfiguration, type Brand } from './configuration.ts';
 
 const OWN: Brand = { name: '合作伙伴控制台', nameEn: 'Partner Console' };
 
-/** The configured brand, else the one of this host name or of its nearest parent domain, else our own. */
+/** Returns the configured brand, the brand of this host name or its nearest parent domain, or the default brand. */
 export function brandOf(hostname: string = globalThis.location?.hostname ?? ''): Brand {
   const { brand, brands = {} } = getConfiguration();
   if (brand) return brand;

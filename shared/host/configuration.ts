@@ -1,100 +1,112 @@
 /**
- * What a host tells the elements. One object a page: copies of this module (the page's own, the bundle's) share it.
+ * Options that a page sets for its elements. Copies of this module, in the page and in the bundle, share one object.
  */
 
 export type Locale = 'zh-CN' | 'en';
 
-/** The product's name on a host name, with what follows it. */
+/** Product name, logo and accent color for a host name. */
 export interface Brand {
   readonly name: string;
   readonly nameEn?: string;
-  /** address of an image */
+  /** URL of an image */
   readonly logo?: string;
-  /** CSS colour */
+  /** CSS color */
   readonly accent?: string;
 }
 
-/** Why the session ended: `path` is where the person was, path and search, to come back to after the log-in. */
+/** Detail of an ended session. After the next sign-in, return the user to `path` (path and query). */
 export interface SessionEnd {
   readonly path: string;
 }
 
 export interface Configuration {
-  /** Origin and path before every address of a call; default: the page's own origin. */
+  /** Origin and path that prefix every API address. Default: the origin of the page. */
   readonly apiBase?: string;
   /**
-   * Addresses of a platform that differs: the name of a call for a whole address (`wallet: '/v2/wallet'`), or a prefix
-   * (`'/api/wallet': 'https://wallet.example/api'`). A whole address wins, then the longest prefix.
+   * Addresses of a platform with a different API. Keys are call names with a full address (`wallet: '/v2/wallet'`) or
+   * path prefixes (`'/api/wallet': 'https://wallet.example/api'`). A call name takes precedence over the longest
+   * prefix.
    */
   readonly addresses?: Readonly<Record<string, string>>;
   /**
-   * How calls answer on a platform that differs, by name or prefix as `addresses`. `H`: the body is the data, and an
-   * empty one is an answer. `C`: the body is `{code, message, data}`. A code other than 0 is an error in both.
+   * Response format of API calls, by call name or prefix as in `addresses`. `H`: the body is the data and may be empty.
+   * `C`: the body is `{code, message, data}`. In both, a code other than 0 is an error.
    */
   readonly families?: Readonly<Record<string, 'H' | 'C'>>;
   /**
-   * Calls that the platform does not have, by name or prefix as `addresses`, of those that the specification does not
-   * address (shared/docs/platform/compatibility.md lists them): what needs one is not offered, and says so where a link leads.
+   * Optional calls that the platform lacks, by call name or prefix as in `addresses`. The elements hide features that
+   * need them, and links to these features show a notice. shared/docs/platform/compatibility.md lists the calls.
    */
   readonly off?: readonly string[];
-  /** `embed` (default): the host brings the token. `console`: the token lives in local storage. */
+  /** `embed` (default): the host provides the token. `console`: the token is kept in local storage. */
   readonly session?: 'embed' | 'console';
-  /** Embed: the token, when the host has it at hand. */
+  /** Embed: the token, if the page already has one. */
   readonly token?: string | undefined;
-  /** Embed: asked for a token, at first and again when the platform refuses the one in use. */
+  /** Embed: returns a token. Called at the start and again when the platform refuses the current token. */
   readonly getToken?: () => string | undefined | Promise<string | undefined>;
-  /** Called once when a session has ended and no new token came. In the console it replaces the way to /login. */
+  /**
+   * Called once when a session has ended and `getToken` provides no new token. In the console it replaces the redirect
+   * to /login.
+   */
   readonly onSessionExpired?: (end: SessionEnd) => void;
-  /** Default zh-CN; can change while elements are on the page. */
+  /** Default: zh-CN. Elements on the page follow a change. */
   readonly locale?: Locale;
   /**
-   * Words of the page's own, by their keys (shared/docs/guides/texts.md lists them): `'wallet.withdraw': '提现到银行卡'`, or
-   * by language. `{0}`, `{1}` stand for what our own words mention, in its order.
+   * Your own texts by key (shared/docs/guides/texts.md lists the keys), for all languages or by language:
+   * `'wallet.withdraw': '提现到银行卡'`. `{0}` and `{1}` stand for the values in the default text, in the same order.
    */
   readonly texts?: Readonly<Record<string, string | Readonly<Partial<Record<Locale, string>>>>>;
-  /** Default: what the page's `color-scheme` or the system says. */
+  /** Default: the page's `color-scheme`, or the system setting. */
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly density?: 'comfortable' | 'compact';
-  /** Where dialogs stand that are more than a question: `dialog` (default) in the middle, `drawer` at the end of the window. */
+  /**
+   * Placement of dialogs other than confirmations: `dialog` (default) in the middle, `drawer` at the end of the window.
+   */
   readonly overlays?: 'dialog' | 'drawer';
   readonly brand?: Brand;
-  /** By host name, when there is no `brand`. */
+  /** Brands by host name, used when `brand` is not set. */
   readonly brands?: Readonly<Record<string, Brand>>;
-  /** Address of the captcha's script; default: the vendor's current one. `limitMs`: how long a person may take, default 2 min. */
+  /**
+   * `script`: URL of the captcha script; default: the vendor's current one. `limitMs`: time limit for the user;
+   * default: 2 min.
+   */
   readonly captcha?: { readonly script?: string; readonly limitMs?: number };
   /** User names whose settlement is not reconciled here (§6). */
   readonly specialUsers?: readonly string[];
-  /** Accounts that always see their own numbers unmasked (§5). */
+  /** User IDs of accounts that always see their own numbers unmasked (§5). */
   readonly uidAllowList?: readonly string[];
-  /** Numbers of articles on a platform that numbers them otherwise: `withdrawal` is the withdrawal agreement, default 10075. */
+  /** Article numbers that differ from the specification: `withdrawal` is the withdrawal agreement, default 10075. */
   readonly articles?: { readonly withdrawal?: string };
-  /** Days until a withdrawal arrives; default weekly 1, monthly 3. */
+  /** Days until a withdrawal arrives. Default: weekly 1, monthly 3. */
   readonly arrivalDays?: { readonly weekly?: number; readonly monthly?: number };
   /**
-   * A page that hands over the export where downloads fail (mini-program webviews): of the web, or `/pages/…` of the
-   * mini-program. Its query says what is wanted, such as `month=2026-10`; it carries no personal data.
+   * Page that provides exports where downloads fail (mini-program webviews): a web address, or `/pages/…` of the
+   * mini-program. The query names the export, such as `month=2026-10`, and carries no personal data.
    */
   readonly exportUrl?: string;
-  /** false: `Idempotency-Key` and `X-Wallet-Ticket` are not sent, for platforms whose CORS refuses them. */
+  /**
+   * Set false for platforms whose CORS rules reject `Idempotency-Key` and `X-Wallet-Ticket`: these headers are not
+   * sent.
+   */
   readonly ownHeaders?: boolean;
   /**
-   * true: the platform makes one withdrawal of however many with one `Idempotency-Key`, so that a lost one may be sent
-   * again. Without it the answers decide: a platform that honours keys echoes the header. false: never sent again.
+   * true: the platform makes only one withdrawal per `Idempotency-Key`, so a lost request may be sent again. false:
+   * requests are never sent again. Default: detected, as a platform that honors keys echoes the header.
    */
   readonly honoursIdempotencyKey?: boolean;
-  /** Serves the calls of the external address form. */
+  /** Host that serves the API calls of the external address form. */
   readonly externalApiHost?: string;
   /**
-   * Where the platform says what is new: `wss://push.example`, with a path when it is not `/api/websocket`, or a path of
-   * `apiBase`. Without it elements ask again from time to time.
+   * WebSocket that announces updates: `wss://push.example` with a path unless it is `/api/websocket`, or a path of
+   * `apiBase`. Without it, elements poll.
    */
   readonly websocketHost?: string;
   /**
-   * How to reach business staff, where a person is told to: a phone number, the address of a QR image, the number of an
-   * article; what is given is shown.
+   * Contact of the business staff, shown where users must contact them: phone number, URL of a QR image, article
+   * number.
    */
   readonly contact?: { readonly phone?: string; readonly qr?: string; readonly article?: string };
-  /** Address of the official account's QR image, and the paths on which it floats. */
+  /** URL of the official account's QR image, and the paths on which it floats. */
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
 }
 
@@ -102,7 +114,7 @@ type Listener = () => void;
 
 interface Shared {
   configuration: Configuration;
-  /** Whether a host has configured anything: until then elements wait. */
+  /** Whether the page has configured anything. Elements wait until then. */
   configured: boolean;
   readonly listeners: Set<Listener>;
 }
@@ -115,8 +127,8 @@ const shared = (): Shared => ((globalThis as Page)[KEY] ??= begin(globalThis as 
 
 function begin(page: Page): Shared {
   let given = page.partnerConsole;
-  // Imports run before the code around them: a page that bundles its elements sets its object when they are there
-  // already. Where `var` made the name, it cannot be watched; but then it was set early enough.
+  // Imports run before the page's own code, so a page that bundles its elements sets the object afterwards. A global
+  // declared with `var` cannot be intercepted, but its value was set early enough.
   Reflect.defineProperty(page, 'partnerConsole', {
     configurable: true,
     get: () => given,
@@ -128,11 +140,11 @@ function begin(page: Page): Shared {
   return { configuration: given ?? {}, configured: Boolean(given), listeners: new Set() };
 }
 
-/** Whether what `window.partnerConsole` holds is what a host can call, no longer a configuration. */
+/** Distinguishes the public API from a configuration, as `window.partnerConsole` can hold either. */
 const isApi = (value: unknown): boolean =>
   typeof (value as { configure?: unknown } | undefined)?.configure === 'function';
 
-/** Adds to the configuration; an option given as `undefined` returns to its default. Elements on the page follow. */
+/** Adds options to the configuration; `undefined` restores an option's default. Elements on the page follow. */
 export function configure(options: {
   readonly [Option in keyof Configuration]?: Configuration[Option] | undefined;
 }): void {
@@ -144,10 +156,13 @@ export function configure(options: {
 
 export const getConfiguration = (): Configuration => shared().configuration;
 
-/** Whether the host has said anything yet. */
+/** Returns whether the page has configured anything. */
 export const isConfigured = (): boolean => shared().configured;
 
-/** Calls `listener` after every change. @returns the way to stop */
+/**
+ * Calls `listener` after every change.
+ * @returns the function that unsubscribes
+ */
 export function subscribeConfiguration(listener: Listener): () => void {
   const { listeners } = shared();
   listeners.add(listener);

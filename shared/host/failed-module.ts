@@ -17,7 +17,7 @@ export async function reportFailedModule(
 async function reasonOf(address: string, integrity = ''): Promise<string | undefined> {
   try {
     const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
-    if (!response.ok) return `answered ${response.status}`;
+    if (!response.ok) return `returned ${response.status}`;
     // Pages without a secure context cannot hash, so the integrity stays unknown.
     if (!integrity || !globalThis.crypto?.subtle) return undefined;
     const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());

@@ -1,4 +1,4 @@
-/** Words of the screens: zh-CN first, en beside it; the host switches while elements are on the page. */
+/** Texts of the screens in Chinese and English. The host can switch the language while elements are on the page. */
 import { useSyncExternalStore } from 'react';
 import { getConfiguration, subscribeConfiguration, type Configuration, type Locale } from './configuration.ts';
 
@@ -8,60 +8,66 @@ export const getLocale = (): Locale => (getConfiguration().locale === 'en' ? 'en
 
 export const useLocale = (): Locale => useSyncExternalStore(subscribeConfiguration, getLocale, getLocale);
 
-/** A dictionary in both languages; entries may be functions of what they mention. */
-export interface Text<Words> {
-  readonly 'zh-CN': Words;
-  readonly en: Words;
+/** A dictionary in both languages. Entries with values are functions of these values. */
+export interface Text<Entries> {
+  readonly 'zh-CN': Entries;
+  readonly en: Entries;
 }
 
-type Same<Words> = Words extends string
+type Same<Entries> = Entries extends string
   ? string
-  : Words extends (...mentioned: never[]) => unknown
-    ? Words
-    : { readonly [Name in keyof Words]: Same<Words[Name]> };
+  : Entries extends (...values: never[]) => unknown
+    ? Entries
+    : { readonly [Name in keyof Entries]: Same<Entries[Name]> };
 
-/** Those that are here, with the names that begin the keys of a host's own words: `wallet` of `wallet.withdraw`. */
+/** All loaded dictionaries with the first part of their keys, such as `wallet` of `wallet.withdraw`. */
 export const dictionaries = new Map<Text<unknown>, string>();
 
-/** Declares the words of a screen; `en` must have every entry of `zh-CN`. @param name no other dictionary has it */
-export function defineText<const Words>(name: string, text: { 'zh-CN': Words; en: Same<Words> }): Text<Same<Words>> {
+/**
+ * Declares the texts of a screen; `en` must have every entry of `zh-CN`.
+ * @param name unique among all dictionaries
+ */
+export function defineText<const Entries>(
+  name: string,
+  text: { 'zh-CN': Entries; en: Same<Entries> },
+): Text<Same<Entries>> {
   dictionaries.set(text, name);
-  return text as Text<Same<Words>>;
+  return text as Text<Same<Entries>>;
 }
 
 type OwnTexts = NonNullable<Configuration['texts']>;
 
-/** A dictionary's words in one language with a host's own in them, as long as those are the same. */
-const made = new WeakMap<object, readonly [texts: OwnTexts, words: unknown]>();
+/** Dictionaries with the host's own texts applied, cached until `texts` changes. */
+const cached = new WeakMap<object, readonly [texts: OwnTexts, entries: unknown]>();
 
-/** The words in the language of now, outside of components. */
-export function textOf<Words>(text: Text<Words>): Words {
+/** Returns the texts in the current language, for code outside of components. */
+export function textOf<Entries>(text: Text<Entries>): Entries {
   const locale = getLocale();
-  const words = text[locale];
+  const entries = text[locale];
   const { texts } = getConfiguration();
-  if (!texts) return words;
-  let known = made.get(words as object);
+  if (!texts) return entries;
+  let known = cached.get(entries as object);
   if (known?.[0] !== texts)
-    made.set(words as object, (known = [texts, withOwn(words, dictionaries.get(text)!, texts, locale)]));
-  return known[1] as Words;
+    cached.set(entries as object, (known = [texts, withOwn(entries, dictionaries.get(text)!, texts, locale)]));
+  return known[1] as Entries;
 }
 
-function withOwn(words: unknown, key: string, texts: OwnTexts, locale: Locale): unknown {
-  if (words?.constructor === Object)
+function withOwn(entries: unknown, key: string, texts: OwnTexts, locale: Locale): unknown {
+  if (entries?.constructor === Object)
     return Object.fromEntries(
-      Object.entries(words as object).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
+      Object.entries(entries as object).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
     );
   const given = texts[key];
   const own = (given as Partial<Record<Locale, string>> | undefined)?.[locale] ?? given;
-  if (typeof own !== 'string') return words;
-  // what our own words mention, in its order
-  return typeof words === 'function'
-    ? (...mentioned: string[]) => own.replace(/\{(\d)\}/g, (_, at: number) => mentioned[at]!)
+  if (typeof own !== 'string') return entries;
+  // placeholders refer to the values of the default text, in its order
+  return typeof entries === 'function'
+    ? (...values: string[]) => own.replace(/\{(\d)\}/g, (_, at: number) => values[at]!)
     : own;
 }
 
-/** The words in the language of now; the component follows a switch. */
-export function useText<Words>(text: Text<Words>): Words {
+/** Returns the texts in the current language and re-renders when the language changes. */
+export function useText<Entries>(text: Text<Entries>): Entries {
   const read = () => textOf(text);
   return useSyncExternalStore(subscribeConfiguration, read, read);
 }

@@ -1,6 +1,6 @@
 /**
- * Elements never touch `location`: they ask the page around them with `partner-navigation-requested`, which bubbles,
- * crosses shadow roots and can be cancelled by a host that takes care of it.
+ * Elements never touch `location`: they emit `partner-navigation-requested`, which bubbles and crosses shadow roots. A
+ * host that handles the request cancels the event.
  */
 export type NavigationTarget =
   | 'wallet'
@@ -25,7 +25,7 @@ export type NavigationTarget =
   | 'reset-password'
   | 'node-address';
 
-/** Query parameters of the target, such as `{ type: 'wallet' }` of `password`; no personal data. */
+/** Query parameters of the target, such as `{ type: 'wallet' }` of `password`. They contain no personal data. */
 export type NavigationParams = Readonly<Record<string, string>>;
 
 export interface NavigationDetail {

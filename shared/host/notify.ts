@@ -4,9 +4,12 @@ import { createSignal } from './signal.ts';
 export interface Notice {
   readonly tone: 'success' | 'failure' | 'info' | 'warning';
   readonly message: string;
-  /** Request ID of the platform, for the support. */
+  /** Request ID of the platform, for support. */
   readonly requestId?: string | undefined;
-  /** ms on screen; default 6 s (§8), longer while hovered or focused; a failure's begin when the page is looked at */
+  /**
+   * Milliseconds on screen. Default 6 s (§8), longer while hovered or focused. A failure's time starts when the page is
+   * visible.
+   */
   readonly duration?: number;
 }
 

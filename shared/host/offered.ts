@@ -1,4 +1,4 @@
-/** What the host has switched off (`off`): every way to a screen or a button that needs the call asks here. */
+/** Features that the host has switched off (`off`). Every link and button that needs an optional call checks here. */
 import { useSyncExternalStore } from 'react';
 import { isNamed, offProblem, type OptionalCall } from '../domain/optional-calls.ts';
 import { getConfiguration, subscribeConfiguration } from './configuration.ts';
@@ -6,7 +6,10 @@ import { getConfiguration, subscribeConfiguration } from './configuration.ts';
 let given: unknown;
 let entries: readonly string[] = [];
 
-/** The host's entries that name something; of the others it is told once: misspelt, they would leave what they should end. */
+/**
+ * Returns the valid entries of `off`. Invalid entries are logged once, because a misspelled entry would leave the call
+ * switched on.
+ */
 function offEntries(): readonly string[] {
   const { off = [] } = getConfiguration();
   if (off !== given) {
@@ -20,11 +23,11 @@ function offEntries(): readonly string[] {
   return entries;
 }
 
-/** Whether all of these calls are there to be made. */
+/** Returns whether the platform has all of these calls. */
 export const isOffered = (...calls: readonly OptionalCall[]): boolean =>
   !offEntries().some((entry) => calls.some((call) => isNamed(entry, call)));
 
-/** As `isOffered`; the component follows. */
+/** Returns `isOffered` and re-renders when the configuration changes. */
 export function useOffered(...calls: readonly OptionalCall[]): boolean {
   const offered = () => isOffered(...calls);
   return useSyncExternalStore(subscribeConfiguration, offered, offered);

@@ -11,7 +11,7 @@ const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/refere
 export interface Facts {
   /** The tag of the element. Default: all elements of the page. */
   readonly tag?: string;
-  /** The misspelt or refused option, attribute, tag or address. */
+  /** The misspelled or refused option, attribute, tag or address. */
   readonly what?: string | undefined;
   /** Possible values. */
   readonly known?: readonly string[];
@@ -19,115 +19,114 @@ export interface Facts {
   readonly cause?: unknown;
 }
 
-interface Words {
-  readonly wrong: string;
-  readonly write: string;
+interface ProblemText {
+  readonly cause: string;
+  readonly fix: string;
 }
 
 const EXAMPLE = "window.partnerConsole = { apiBase: 'https://platform.example', getToken: () => fetchToken() };";
 
 const problems = {
   'not-configured': () => ({
-    wrong: 'Nobody has configured this page: the elements have waited 10 s for it.',
-    write: EXAMPLE,
+    cause: 'This page has no configuration. The elements have waited 10 s for it.',
+    fix: EXAMPLE,
   }),
   'token-missing': () => ({
-    wrong: 'The configuration has neither `getToken` nor `token`, so nobody is signed in.',
-    write: EXAMPLE,
+    cause: 'The configuration has neither `getToken` nor `token`, so no user can sign in.',
+    fix: EXAMPLE,
   }),
   'token-timeout': () => ({
-    wrong: '`getToken` has not answered for 10 s.',
-    write:
-      'Let `getToken` resolve with a token, or with undefined where nobody is signed in, and reject where it fails.',
+    cause: '`getToken` has not resolved within 10 s.',
+    fix: 'Resolve with a token, or with undefined if no user is signed in. Reject if the request for a token fails.',
   }),
   'token-rejected': () => ({
-    wrong: '`getToken` threw or rejected.',
-    write: 'Let `getToken` resolve with undefined where nobody is signed in. What it threw follows.',
+    cause: '`getToken` threw an error or rejected. The error follows.',
+    fix: 'Resolve with undefined if no user is signed in, and fix the error.',
   }),
   'token-invalid': ({ what }) => ({
-    wrong: `What should be a token is ${what === 'string' ? 'a text with blanks or letters that no header takes' : `of the type ${what}`}.`,
-    write: 'Give the bare token as a string: no "Bearer ", no object, no Response, no line break.',
+    cause: `Invalid token: ${what === 'string' ? 'the string contains characters that are not valid in a header' : `it is of type ${what}`}.`,
+    fix: 'Return the bare token as a string, without "Bearer " or line breaks. Objects and Responses are not tokens.',
   }),
   'token-refused': () => ({
-    wrong: 'The platform refused the token (401): it has never accepted it.',
-    write: 'Ask your server for a token of this platform, and look whether `apiBase` is the platform that issued it.',
+    cause: 'The platform rejected the token (401) and has never accepted it.',
+    fix: 'Request the token from the platform that `apiBase` names, and check its lifetime.',
   }),
   'not-found': ({ what }) => ({
-    wrong: `${what} answered 404, and not in the platform’s words: the platform is not there.`,
-    write: "Set `apiBase` to the platform's origin; without it calls go to the page's own.",
+    cause: `${what} returned 404 without a platform error: the platform is not at this address.`,
+    fix: "Set `apiBase` to the platform's origin. The default is the page's own origin.",
   }),
   cors: ({ what }) => ({
-    wrong: `${what} can be reached, and the browser keeps its answer back: this origin is not allowed (CORS).`,
-    write: `On the platform's server: ALLOWED_ORIGINS=${location.origin}, and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
+    cause: `${what} responds, but the browser blocks the response: the platform does not allow this origin (CORS).`,
+    fix: `On the platform's server, set ALLOWED_ORIGINS=${location.origin} and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
   }),
   csp: ({ what }) => ({
-    wrong: `This page's Content-Security-Policy refuses ${what}.`,
-    write: `Add it to the policy: connect-src 'self' ${what}`,
+    cause: `This page's Content-Security-Policy blocks ${what}.`,
+    fix: `Add it to the policy: connect-src 'self' ${what}`,
   }),
   'out-of-scope': ({ what }) => ({
-    wrong: `The embed session of this page is not good for the call \`${what}\`.`,
-    write: 'Let your server ask for the scope of this call in POST /embed-sessions, or take the element off the page.',
+    cause: `The embed session of this page does not include the scope of \`${what}\`.`,
+    fix: 'Request the scope of this call in POST /embed-sessions, or remove the element from the page.',
   }),
   'wrong-origin': () => ({
-    wrong: `The embed session of this page was not given for ${location.origin}.`,
-    write: `Name this page in what your server sends to /embed-sessions: origins: ['${location.origin}']`,
+    cause: `The embed session of this page was issued for other origins than ${location.origin}.`,
+    fix: `In POST /embed-sessions, send origins: ['${location.origin}']`,
   }),
   network: ({ what }) => ({
-    wrong: `${what} does not answer.`,
-    write: 'Look whether `apiBase` is spelt right, and whether the platform is up.',
+    cause: `${what} does not respond.`,
+    fix: 'Check that `apiBase` is spelled correctly and that the platform is running.',
   }),
   shape: ({ what }) => ({
-    wrong: `An answer of the platform could not be read, ${what}.`,
-    write: 'Compare it with the call in shared/docs/platform/wire.md; `npm run conform` checks a whole platform.',
+    cause: `A response of the platform is invalid, ${what}.`,
+    fix: 'Compare the response with shared/docs/platform/wire.md, or check all endpoints with `npm run conform`.',
   }),
   'unknown-option': ({ what = '', known }) => ({
-    wrong: `The configuration has no option \`${what}\`.`,
-    write: suggestion(what, known, (name) => `${name}: …`),
+    cause: `The configuration has no option \`${what}\`.`,
+    fix: suggestion(what, known, (name) => `${name}: …`),
   }),
   'bad-value': ({ what, known = [] }) => ({
-    wrong: `${what} is no value of this option.`,
-    write: `It takes ${known.join(' or ')}.`,
+    cause: `Invalid ${what}.`,
+    fix: `Use ${known.join(' or ')}.`,
   }),
   'unknown-text': ({ what = '', known }) => ({
-    wrong: `No element has words of the key \`${what}\`.`,
-    write: suggestion(what, known, (name) => `texts: { '${name}': … }`),
+    cause: `No element on this page has a text with the key \`${what}\`.`,
+    fix: suggestion(what, known, (name) => `texts: { '${name}': … }`),
   }),
   'unknown-attribute': ({ what = '', known, tag }) => ({
-    wrong: `<${tag}> has no attribute \`${what}\`.`,
-    write: suggestion(what, known, (name) => `<${tag} ${name}="…">`),
+    cause: `<${tag}> has no attribute \`${what}\`.`,
+    fix: suggestion(what, known, (name) => `<${tag} ${name}="…">`),
   }),
   'unknown-element': ({ tag = '', known }) => ({
-    wrong: `There is no element <${tag}>.`,
-    write: suggestion(tag, known, (name) => `<${name}></${name}>`),
+    cause: `The element <${tag}> does not exist.`,
+    fix: suggestion(tag, known, (name) => `<${name}></${name}>`),
   }),
   'no-handler': ({ tag, what }) => ({
-    wrong: `<${tag}> asked for the screen "${what}", and this page does not take care of it.`,
-    write: `addEventListener('partner-navigation-requested', (event) => { event.preventDefault(); go(event.detail.to); });`,
+    cause: `<${tag}> requested navigation to "${what}", and this page does not handle the request.`,
+    fix: `addEventListener('partner-navigation-requested', (event) => { event.preventDefault(); go(event.detail.to); });`,
   }),
   load: ({ tag, what }) => ({
-    wrong: `The module of <${tag}> could not be loaded: ${what}.`,
-    write: "Look whether the files beside loader.js are there, whole, and allowed by the page's script-src.",
+    cause: `The module of <${tag}> could not be loaded: ${what}.`,
+    fix: "Check that the files next to loader.js exist, are complete, and are allowed by the page's script-src.",
   }),
   integrity: ({ what }) => ({
-    wrong: `${what} is not the file that belongs to this loader: its hash is another.`,
-    write: 'Put all files of one build beside each other, or pin one: /embed/<version>/loader.js',
+    cause: `${what} does not belong to the build of this loader: its hash differs.`,
+    fix: 'Serve all files of one build together, or pin a version: /embed/<version>/loader.js',
   }),
   'react-version': ({ what }) => ({
-    wrong: `This page bundles React ${what}; the package needs React 19.`,
-    write: 'npm install react@19 react-dom@19, or embed by loader.js, which brings its own.',
+    cause: `This page bundles React ${what}; the package needs React 19.`,
+    fix: 'npm install react@19 react-dom@19, or use loader.js, which includes its own React.',
   }),
-} satisfies Readonly<Record<string, (facts: Facts) => Words>>;
+} satisfies Readonly<Record<string, (facts: Facts) => ProblemText>>;
 
 export type ProblemCode = keyof typeof problems;
 
-const words: Readonly<Record<ProblemCode, (facts: Facts) => Words>> = problems;
+const texts: Readonly<Record<ProblemCode, (facts: Facts) => ProblemText>> = problems;
 
 /** All codes. */
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
-function suggestion(given: string, known: readonly string[] = [], write: (name: string) => string): string {
+function suggestion(given: string, known: readonly string[] = [], example: (name: string) => string): string {
   const meant = nearest(given, known);
-  return meant ? write(meant) : `There ${known.length === 1 ? 'is' : 'are'}: ${known.join(', ') || 'none'}.`;
+  return meant ? example(meant) : `Available: ${known.join(', ') || 'none'}.`;
 }
 
 const logged = new Map<string, string>();
@@ -137,15 +136,15 @@ export const loggedProblems = (): readonly string[] => [...logged.values()];
 
 /** Logs a problem in the console, once. */
 export function logProblem(code: ProblemCode, facts: Facts = {}): void {
-  const { wrong, write } = words[code](facts);
-  if (logged.has(code + wrong)) return;
-  logged.set(code + wrong, `${code}: ${wrong}`);
+  const { cause, fix } = texts[code](facts);
+  if (logged.has(code + cause)) return;
+  logged.set(code + cause, `${code}: ${cause}`);
   const block = [
     `partner-console: ${code}`,
-    wrong,
+    cause,
     `Elements: ${facts.tag ? `<${facts.tag}>` : tagsOnPage()}`,
-    `Write: ${write}`,
-    `Read on: ${ERRORS_PAGE}#${code}`,
+    `Fix: ${fix}`,
+    `Docs: ${ERRORS_PAGE}#${code}`,
   ].join('\n');
   if ('cause' in facts) console.warn(block, facts.cause);
   else console.warn(block);

@@ -1,19 +1,19 @@
-/** What a host can call: `window.partnerConsole`, once the loader has been read. */
+/** The API of the loader for the host: `window.partnerConsole`. */
 import type { Configuration, configure } from './configuration.ts';
 
 declare global {
   interface Window {
-    /** What a host can call, once the loader has been read. */
+    /** The API, available once the loader has run. */
     get partnerConsole(): PublicApi | undefined;
-    /** The configuration; given again it adds to what was given before. */
+    /** The configuration. Setting it again adds options to the earlier ones. */
     set partnerConsole(given: Configuration | PublicApi | undefined);
   }
 }
 
-/** What a person does once on the way to the first withdrawal, in this order. */
+/** Steps that a user completes before the first withdrawal, in this order. */
 export type SetupStep = 'cycle' | 'identity' | 'payout' | 'wallet-password' | 'withdrawal';
 
-/** The account as a host may know it: enough for a menu, nothing sensitive. */
+/** Account data for a host, such as for its menu. It contains no sensitive data. */
 export interface AccountSummary {
   readonly uid: string;
   readonly username: string;
@@ -21,23 +21,23 @@ export interface AccountSummary {
   readonly role: string;
   /** whether settlement is reconciled here, and billing settlement shown (§6). Also true if it is unknown */
   readonly needReconcileUser: boolean;
-  /** whether the start-up dialog asks for a billing cycle (§4) */
+  /** whether the start-up dialog prompts for a billing cycle (§4) */
   readonly needFillBillingCycle: boolean;
-  /** whether wallet, certification and beneficiary ask for the mini-program's verification first (§6) */
+  /** whether wallet, certification and payout details require verification in the mini-program first (§6) */
   readonly needVerify: boolean;
   readonly showIncome: boolean;
-  /** a wallet's withdraw button is enabled now: the menu's ribbon (§2.3) */
+  /** whether a withdraw button is enabled now, as for the menu's ribbon (§2.3) */
   readonly withdrawable: boolean;
-  /** the wallets it is enabled in, the one that the wallet shows by itself first */
+  /** wallets whose withdraw button is enabled; the wallet's default tab comes first */
   readonly withdrawableCycles: readonly ('week' | 'month')[];
   /**
-   * The way to the first withdrawal, its steps in their order; empty for whoever has no wallet here, or has to be
-   * verified in the mini-program first. A step of which the platform tells nothing counts as done.
+   * Steps to the first withdrawal, in order. Empty for users without a wallet, or who must first be verified in the
+   * mini-program. A step counts as done if the platform does not report it.
    */
   readonly setup: readonly { readonly step: SetupStep; readonly done: boolean }[];
 }
 
-/** What waits for the person. Amounts in cents; missing where the account's figures are hidden. */
+/** An open task of the user. Amounts are in cents, and missing if the account's amounts are hidden. */
 export type AccountTask =
   | { readonly kind: 'withdraw'; readonly cycle: 'week' | 'month'; readonly amount: number | undefined }
   | { readonly kind: 'offline'; readonly count: number }
@@ -45,53 +45,56 @@ export type AccountTask =
 
 export interface Diagnosis {
   readonly version: string;
-  /** tags on the page, and the version that defines them */
+  /** versions that define the tags on the page, by tag */
   readonly elements: Readonly<Record<string, string>>;
-  /** options as they are; of tokens, functions and lists of people that they are given alone */
+  /** current options; for tokens, functions and lists of user IDs only whether they are set */
   readonly configuration: Readonly<Record<string, unknown>>;
   readonly session: string;
   readonly storage: { readonly local: boolean; readonly session: boolean };
-  /** origins that the page's policy refused */
+  /** origins that the page's Content-Security-Policy refused */
   readonly refusedByPolicy: readonly string[];
-  /** how far the platform's clock is ahead, ms */
+  /** how far the platform's clock is ahead, in ms */
   readonly clockDifference: number;
-  /** the last calls, newest first: name, HTTP status and the platform's request id */
+  /** the latest calls, newest first: name, HTTP status and the platform's request ID */
   readonly requests: readonly { readonly call: string; readonly status: number; readonly requestId?: string }[];
-  /** what the console was told, first lines */
+  /** first lines of the problems logged in the console */
   readonly problems: readonly string[];
-  /** all of this */
+  /** all of this as text */
   readonly text: string;
 }
 
-/** What a host may ask to be read anew. */
+/** A topic that a host can reload. */
 export type Refreshed = 'account' | 'wallet' | 'bills' | 'income' | 'devices' | 'miners' | 'notices' | 'tickets';
 
 export interface PublicApi {
   readonly version: string;
   readonly configure: typeof configure;
   /**
-   * Waits until an element, or any element of a tag, shows its first content. Which tags there are is the page's: one
-   * that never comes is waited for without end.
+   * Waits until an element, or any element of a tag, shows its first content. The promise stays pending as long as
+   * there is no such element.
    */
   whenReady(which: string | Element): Promise<Element>;
-  /** What somebody who looks into a problem asks first; `text` is for copying. No token and nothing of a person is in it. */
+  /** Returns the state of the page for support; `text` is for copying. It contains no token and no personal data. */
   diagnose(): Promise<Diagnosis>;
-  /** Asks the platform anew for what the page shows of a topic, or of all. */
+  /** Reloads the data of a topic from the platform, or all data. */
   refresh(what?: Refreshed): Promise<void>;
-  /** Signs out: the platform is told, and nothing of the person stays on the page or in other tabs. */
+  /** Signs out on the platform, and removes the user's data from this page and from other tabs. */
   signOut(): Promise<void>;
   /**
-   * Tries a token and keeps it only if the platform accepts it; a former session stays otherwise (hazard 5).
-   * @param ask called where another person is signed in, with both user names: `false` leaves the page to that person
+   * Tries a token and keeps it only if the platform accepts it; otherwise the current session stays (hazard 5).
+   * @param ask called with both user names if another user is signed in: `false` keeps that user signed in
    */
   adoptToken(token: string, ask?: (username: string, own: string) => boolean | Promise<boolean>): Promise<boolean>;
-  /** Who is signed in; `undefined` for nobody. Changes are told by `partner-account-changed`. */
+  /** Returns the signed-in account, or `undefined`. `partner-account-changed` reports changes. */
   getAccount(): Promise<AccountSummary | undefined>;
-  /** What waits for the person: an open wallet, nodes that are offline, tickets that were answered. Asked anew each time. */
+  /**
+   * Returns the user's open tasks: a wallet open for withdrawal, offline nodes, replies to tickets. Fetched again on
+   * each call.
+   */
   getTasks(): Promise<readonly AccountTask[]>;
 }
 
-/** The public API of the loader that this page has read. */
+/** Returns the public API once the loader has run. */
 export const getPublicApi = (): PublicApi | undefined => {
   const api = globalThis.window?.partnerConsole;
   return typeof api?.configure === 'function' ? api : undefined;

@@ -1,4 +1,4 @@
-/** Storage that is blocked or full is kept in memory instead, for the life of the page (hazard 15). */
+/** Keeps values in memory for the life of the page when storage is blocked or full (hazard 15). */
 
 export interface SafeStorage {
   get(key: string): string | undefined;
@@ -8,7 +8,7 @@ export interface SafeStorage {
 
 const MEMORY = Symbol.for('partner-console.memory');
 
-/** One memory a page, as copies of this module serve one session. */
+/** Shared by all copies of this module on the page, as they serve one session. */
 function memory(): Map<string, string> {
   return ((globalThis as { [MEMORY]?: Map<string, string> })[MEMORY] ??= new Map<string, string>());
 }

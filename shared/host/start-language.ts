@@ -13,7 +13,7 @@ const browserLanguage = (): Locale =>
   navigator.languages.find((language) => /^(en|zh)\b/.test(language))?.startsWith('en') ? 'en' : 'zh-CN';
 
 /**
- * Returns the language that the user chose on this device, else the operator's, else the browser's.
+ * Returns the language that the user chose on this device, the operator's language, or the browser's language.
  * @param configured the operator's language, if it is known
  */
 export const startLanguage = (configured?: Locale): Locale => chosenLanguage() ?? configured ?? browserLanguage();

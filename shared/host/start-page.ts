@@ -1,21 +1,21 @@
-/** What a page of this server reads before its elements can begin. */
+/** Resources that a page of this server loads before its elements start. */
 import { getConfiguration, type Configuration } from './configuration.ts';
 import { getPublicApi } from './public-api.ts';
 
 const CONFIGURATION_MS = 10_000;
 
-/** @throws when the server does not answer, or too late */
+/** @throws when the server does not respond in time */
 export async function readConfiguration(): Promise<Configuration> {
-  const answer = await fetch('/config.json', { signal: AbortSignal.timeout(CONFIGURATION_MS) });
-  if (!answer.ok) throw new Error(`/config.json answers ${answer.status}`);
-  return (await answer.json()) as Configuration;
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(CONFIGURATION_MS) });
+  if (!response.ok) throw new Error(`/config.json returned ${response.status}`);
+  return (await response.json()) as Configuration;
 }
 
-/** @throws when the loader does not come; it can be asked for again */
+/** @throws when the loader cannot be loaded; call again to retry */
 export function readLoader(): Promise<void> {
   return new Promise((resolve, reject) => {
     if (getPublicApi()) return resolve();
-    // The loader leaves what it finds; its elements wait until `configure` is called.
+    // The loader adopts this object, and its elements wait until `configure` is called.
     getConfiguration();
     const script = document.createElement('script');
     script.type = 'module';

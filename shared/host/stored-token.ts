@@ -1,6 +1,6 @@
 import { localStore } from './safe-storage.ts';
 
-/** The console's login token in local storage (§2.2, §7). An embed never uses it. */
+/** The console's session token in local storage (§2.2, §7). An embed never uses it. */
 export const TOKEN_KEY = 'token';
 
 export const readStoredToken = (): string | undefined => localStore.get(TOKEN_KEY) || undefined;

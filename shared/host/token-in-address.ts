@@ -1,6 +1,6 @@
-/** Removes the token from the console's address (§2.2) before anything can pass it on (hazard 5). */
+/** Removes the token from the console's address (§2.2) before the address can leak (hazard 5). */
 
-/** Splits a search text into the token and the text without `token` parameters. Others stay as they were written. */
+/** Splits a query into the token and the query without `token` parameters. Other parameters stay unchanged. */
 export function splitToken(search: string): { token: string | undefined; search: string } {
   let token: string | undefined;
   const kept = search
@@ -17,8 +17,8 @@ export function splitToken(search: string): { token: string | undefined; search:
 }
 
 /**
- * Takes `?token=` out of the page's address, keeping path, other parameters, hash and history state.
- * @returns the token, to be tried with `adoptToken`
+ * Takes `?token=` out of the page's address. Keeps path, other parameters, hash and history state.
+ * @returns the token, for `adoptToken`
  */
 export function takeTokenFromAddress(): string | undefined {
   const { pathname, hash } = location;

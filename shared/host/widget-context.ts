@@ -26,14 +26,17 @@ export interface Widget {
 
 export const WidgetContext = createContext<Widget | null>(null);
 
-/** The element around this component. @throws outside of a widget */
+/**
+ * Returns the element around this component.
+ * @throws outside of a widget
+ */
 export function useWidget(): Widget {
   const widget = useContext(WidgetContext);
   if (!widget) throw new Error('useWidget() works only inside an element of defineElement().');
   return widget;
 }
 
-/** Emits `partner-widget-ready` once the data is there, or `partner-widget-failed` with the error. */
+/** Emits `partner-widget-ready` once the data is loaded, or `partner-widget-failed` with the error. */
 export function useWidgetState(ready: boolean, error?: unknown): void {
   const widget = useWidget();
   useEffect(() => {

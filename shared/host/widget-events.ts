@@ -1,7 +1,7 @@
 /**
- * Events that every element can emit. All bubble, cross shadow roots, can be cancelled and carry an object.
+ * Events that every element can emit. All bubble, cross shadow roots, can be canceled and have an object as detail.
  *
- * An element's own events are declared in its file, in the same way:
+ * An element declares its own events in its file in the same way:
  * `declare global { interface HTMLElementEventMap { 'partner-card-bound': CustomEvent<{ deviceUuid: string }> } }`
  */
 import type { NavigationDetail } from './navigation.ts';
@@ -15,17 +15,19 @@ export interface WidgetReadyDetail {
 /** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
 export interface WidgetFailedDetail {
   readonly tag: string;
-  /** A platform's code, or one of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`. */
+  /**
+   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`.
+   */
   readonly code: string | number;
-  /** One sentence for a log; no personal data. */
+  /** One sentence for a log. It contains no personal data. */
   readonly message: string;
-  /** The platform's request id, when a call was the cause. */
+  /** The platform's request ID, if an API call was the cause. */
   readonly requestId?: string;
-  /** The call that was the cause, by its name in the address table. */
+  /** Name of the API call that was the cause. */
   readonly call?: string;
-  /** The field of its answer that could not be read (`code` is `shape`), or that the platform names. */
+  /** The response field that could not be read (`code` is `shape`), or that the platform names. */
   readonly field?: string;
-  /** Asks again for a module that could not be loaded (`code` is `load`); the loader does so by itself, twice. */
+  /** Reloads a module that could not be loaded (`code` is `load`). The loader retries automatically, twice. */
   readonly retry?: () => void;
 }
 
@@ -34,20 +36,20 @@ declare global {
     'partner-widget-ready': CustomEvent<WidgetReadyDetail>;
     'partner-widget-failed': CustomEvent<WidgetFailedDetail>;
     'partner-navigation-requested': CustomEvent<NavigationDetail>;
-    /** Nobody is signed in, and the element needs somebody. */
+    /** The element requires a signed-in user, and no user is signed in. */
     'partner-session-required': CustomEvent<Record<string, never>>;
   }
 }
 
 const ready = new WeakSet<Element>();
 
-/** Whether an element shows its content. */
+/** Returns whether an element shows its content. */
 export const isReady = (element: Element): boolean => element.isConnected && ready.has(element);
 
 /** Names of the events that elements emit. */
 export type WidgetEventName = Extract<keyof HTMLElementEventMap, `partner-${string}`>;
 
-/** The detail that belongs to an event's name. */
+/** The type of an event's detail, by event name. */
 export type WidgetEventDetail<Name extends WidgetEventName> =
   HTMLElementEventMap[Name] extends CustomEvent<infer Detail extends object> ? Detail : never;
 

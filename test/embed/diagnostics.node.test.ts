@@ -87,18 +87,18 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
 
   const cases: readonly Case[] = [
     { code: 'not-configured', configuration: 'nothing.js', says: SET_UP, block: /waited 10 s.*<partner-wallet>/s },
-    { code: 'token-timeout', configuration: 'never.js', says: SESSION, block: /has not answered for 10 s/ },
+    { code: 'token-timeout', configuration: 'never.js', says: SESSION, block: /has not resolved within 10 s/ },
     { code: 'token-rejected', configuration: 'throws.js', says: SESSION, block: /threw or rejected.*boom/s },
     { code: 'token-rejected', configuration: 'rejects.js', says: SESSION, block: /threw or rejected.*boom/s },
-    { code: 'token-invalid', configuration: 'response.js', says: SET_UP, block: /of the type object/ },
-    { code: 'token-refused', configuration: 'refused.js', says: SET_UP, block: /refused the token \(401\)/ },
-    { code: 'not-found', configuration: 'no-base.js', says: SET_UP, block: /answered 404.*apiBase/s },
+    { code: 'token-invalid', configuration: 'response.js', says: SET_UP, block: /of type object/ },
+    { code: 'token-refused', configuration: 'refused.js', says: SET_UP, block: /rejected the token \(401\)/ },
+    { code: 'not-found', configuration: 'no-base.js', says: SET_UP, block: /returned 404.*apiBase/s },
     { code: 'cors', configuration: 'closed.js', says: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
     {
       code: 'network',
       configuration: 'dead.js',
       says: '系统繁忙，请稍后再试',
-      block: /127\.0\.0\.1:9 does not answer/,
+      block: /127\.0\.0\.1:9 does not respond/,
     },
   ];
 
@@ -113,7 +113,7 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
       assert.equal(blocks.length, 1, blocks.join('\n'));
       assert.match(blocks[0]!, new RegExp(`^partner-console: ${code}\n`));
       assert.match(blocks[0]!, block);
-      assert.match(blocks[0]!, new RegExp(`\nRead on: ${host.bundle}/embed/errors.txt#${code}`));
+      assert.match(blocks[0]!, new RegExp(`\nDocs: ${host.bundle}/embed/errors.txt#${code}`));
       assert.deepEqual(await failures(page), [code], 'told once');
       await close();
     });
@@ -144,12 +144,12 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
     const { page, complaints, close } = await open({ configuration: 'misspelt.js', elements });
     await until(() => blocksOf(complaints).length === 6, 'six blocks');
     const blocks = blocksOf(complaints).join('\n\n');
-    assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nWrite: getToken: …/);
-    assert.match(blocks, /bad-value\n`theme: "black"`.*\n.*\nWrite: It takes 'light' or 'dark' or 'auto'/);
-    assert.match(blocks, /bad-value\n`locale: "fr"`/);
-    assert.match(blocks, /unknown-text\n.*`wallet\.titel`.*\n.*\nWrite: texts: \{ 'wallet\.title': … \}/);
-    assert.match(blocks, /unknown-attribute\n.*`cycel`.*\n.*\nWrite: <partner-wallet cycle="…">/);
-    assert.match(blocks, /unknown-element\n.*<partner-walet>.*\n.*\nWrite: <partner-wallet><\/partner-wallet>/);
+    assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nFix: getToken: …/);
+    assert.match(blocks, /bad-value\nInvalid `theme: "black"`.*\n.*\nFix: Use 'light' or 'dark' or 'auto'/);
+    assert.match(blocks, /bad-value\nInvalid `locale: "fr"`/);
+    assert.match(blocks, /unknown-text\n.*`wallet\.titel`.*\n.*\nFix: texts: \{ 'wallet\.title': … \}/);
+    assert.match(blocks, /unknown-attribute\n.*`cycel`.*\n.*\nFix: <partner-wallet cycle="…">/);
+    assert.match(blocks, /unknown-element\n.*<partner-walet>.*\n.*\nFix: <partner-wallet><\/partner-wallet>/);
     assert.deepEqual(await failures(page), ['unknown-element']);
     await close();
   });

@@ -98,7 +98,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
     for (const end = Date.now() + 5_000; complaints.length === 0 && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
     assert.equal(complaints.length, 1, complaints.join('\n'));
-    assert.match(complaints[0]!, /^partner-console: no-handler\n<partner-wallet> asked for the screen "login"/);
+    assert.match(complaints[0]!, /^partner-console: no-handler\n<partner-wallet> requested navigation to "login"/);
     await close();
   });
 
