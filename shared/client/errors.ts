@@ -72,7 +72,7 @@ export const hasCode = (error: { readonly code?: string | number } | undefined, 
  * @param isDone checks whether the platform ran the write anyway; `lost` if the response was lost
  * @returns `undefined` when the write is done
  */
-export async function failureToTell(
+export async function errorToShow(
   error: QueryError | undefined,
   unknown: string,
   isDone?: (lost: boolean) => boolean | Promise<boolean>,

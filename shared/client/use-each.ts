@@ -7,7 +7,7 @@ import type { AppDispatch, RootState } from './store.ts';
 
 export interface Each<Data> {
   /** Responses so far by key, such as a day `2026-11-20` or an offset. null: there is none (404). */
-  readonly answers: ReadonlyMap<string, Data | null>;
+  readonly responses: ReadonlyMap<string, Data | null>;
   readonly complete: boolean;
   /** Why a request failed. The other responses stay. */
   readonly error: PlatformError | undefined;
@@ -30,7 +30,11 @@ type Initiate<Data> = (key: string) => ThunkAction<Result<Data>, RootState, unkn
 export function useEach<Data>(keys: readonly string[] | undefined, initiate: Initiate<Data>): Each<Data> {
   const dispatch = useDispatch<AppDispatch>();
   const [tries, setTries] = useState(0);
-  const [known, setKnown] = useState<{ keys: typeof keys; initiate: Initiate<Data>; answers: Each<Data>['answers'] }>();
+  const [known, setKnown] = useState<{
+    keys: typeof keys;
+    initiate: Initiate<Data>;
+    responses: Each<Data>['responses'];
+  }>();
   const [error, setError] = useState<PlatformError>();
   useEffect(() => {
     if (!keys) return;
@@ -49,7 +53,10 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
         setKnown((before) => ({
           keys,
           initiate,
-          answers: new Map(before?.keys === keys && before.initiate === initiate ? before.answers : []).set(key, data),
+          responses: new Map(before?.keys === keys && before.initiate === initiate ? before.responses : []).set(
+            key,
+            data,
+          ),
         }));
       return next();
     };
@@ -58,10 +65,11 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
     void Promise.all(Array.from({ length: CONCURRENCY }, next)).then(() => over || setError(failure));
     return () => void (over = true);
   }, [keys, initiate, dispatch, tries]);
-  const answers: Each<Data>['answers'] = known?.keys === keys && known?.initiate === initiate ? known.answers : NONE;
+  const responses: Each<Data>['responses'] =
+    known?.keys === keys && known?.initiate === initiate ? known.responses : NONE;
   return {
-    answers,
-    complete: keys !== undefined && answers.size === keys.length,
+    responses,
+    complete: keys !== undefined && responses.size === keys.length,
     error,
     retry: () => setTries(tries + 1),
   };

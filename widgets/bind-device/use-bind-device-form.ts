@@ -1,5 +1,5 @@
 import { useBindDeviceMutation } from '#shared/client/devices.api.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { formText } from '#shared/features/form/form.text.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -27,7 +27,7 @@ export function useBindDeviceForm(deviceUuid: string, onBound: (deviceUuid: stri
     toRequest: ({ deviceUUID, remark }) => ({ deviceUUID: cleanUuid(deviceUUID), remark: remark.trim() }),
     async send(request) {
       const { error } = await bind(request);
-      const failure = await failureToTell(error, unknown);
+      const failure = await errorToShow(error, unknown);
       if (failure) return failure;
       form.methods.reset({ deviceUUID: '', remark: '' });
       onBound(request.deviceUUID);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureToTell, type PlatformError } from '#shared/client/errors.ts';
+import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import type { NetworkCard } from '#shared/contract/dialling.ts';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -43,7 +43,7 @@ export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesP
     const { error } = await send({ deviceUUID: deviceUuid, name: card.name, diallingInfo: lines.map(toSend) });
     // the store must not keep the passwords
     reset();
-    if (error) return setRefusal(await failureToTell(error, unknown));
+    if (error) return setRefusal(await errorToShow(error, unknown));
     edited.saved(card);
     faults.forget();
     notify({ tone: 'success', message: text.saved });

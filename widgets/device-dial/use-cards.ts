@@ -4,7 +4,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { type PlatformError, failureToTell, toPlatformError } from '#shared/client/errors.ts';
+import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { type DialInfo, type NetworkCard } from '#shared/contract/dialling.ts';
 import { dialText } from './dial.text.ts';
 import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.api.ts';
@@ -50,7 +50,7 @@ export function useCards(deviceUuid: string, main: boolean): Cards {
     setWork(undefined);
     const text = textOf(dialText);
     if (failure) {
-      setRefusal(await failureToTell(failure, text.unknown));
+      setRefusal(await errorToShow(failure, text.unknown));
       return false;
     }
     notify({ tone: 'success', message: kind === 'bind' ? text.bindDone : text.unbindDone });

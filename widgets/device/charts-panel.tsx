@@ -144,8 +144,8 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
     (date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
     [uuid],
   );
-  const { answers, complete, error, retry } = useEach<DayBandwidth>(days, ask);
-  const { points, p95 } = useMemo(() => bandwidthOf(days, answers), [days, answers]);
+  const { responses, complete, error, retry } = useEach<DayBandwidth>(days, ask);
+  const { points, p95 } = useMemo(() => bandwidthOf(days, responses), [days, responses]);
   if (!complete)
     return (
       <ChartPlaceholder label={text.loadingBandwidth}>

@@ -47,7 +47,7 @@ import { toPlatformError } from '#shared/client/errors.ts';
 interface UnbilledPanelProps {
   /** the latest first */
   unbilled: readonly Unbilled[];
-  days: Pick<Each<unknown>, 'answers' | 'complete' | 'error' | 'retry'>;
+  days: Pick<Each<unknown>, 'responses' | 'complete' | 'error' | 'retry'>;
   /** number of days asked for */
   all: number;
   /** shows a day's samples; undefined where none are to be had */
@@ -57,12 +57,12 @@ interface UnbilledPanelProps {
 /** What was not billed in 30 days, and why (§9, SLA rules); a day leads to its samples. */
 function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
   const text = useText(deviceText);
-  const { answers, complete, error, retry } = days;
+  const { responses, complete, error, retry } = days;
   return (
     <Box as="section" aria-label={text.unbilled} aria-busy={!complete && !error}>
       <PanelHead>
         <h3>{text.unbilled}</h3>
-        <span>{complete ? text.count(unbilled.length) : !error && text.daysComing(answers.size, all)}</span>
+        <span>{complete ? text.count(unbilled.length) : !error && text.daysComing(responses.size, all)}</span>
       </PanelHead>
       {unbilled.length > 0 && (
         <ul>
@@ -218,7 +218,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const { shown, before } = useMemo(() => splitPeriods(income, days), [income, days]);
   const facts = useFacts(isAgent(account), uuid);
   const violations = useEach<PageOf<Violation>>(days, askViolations);
-  const unbilled = useMemo(() => unbilledOf(uuid, violations.answers), [uuid, violations.answers]);
+  const unbilled = useMemo(() => unbilledOf(uuid, violations.responses), [uuid, violations.responses]);
   const notes = useMemo(() => notesOf(unbilled, text.and), [unbilled, text]);
   const [day, setDay] = useState<string>();
   const charts = useRef<HTMLDivElement>(null);

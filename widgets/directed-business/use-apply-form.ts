@@ -1,4 +1,4 @@
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useApplyDirectedBusinessMutation } from './directed-business.api.ts';
@@ -14,7 +14,7 @@ export function useApplyForm(id: string, onApplied: () => void) {
     toRequest: ({ remark }) => ({ id, remark: remark.trim() }),
     async send(request) {
       const { error } = await apply(request);
-      const failure = await failureToTell(error, unknown);
+      const failure = await errorToShow(error, unknown);
       if (!failure) onApplied();
       return failure;
     },

@@ -94,8 +94,8 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
   const dates = useMemo(() => datesToAsk({ start, end }, key), [start, end, key]);
   // a bill's fines are of nobody's device
   const asks = wanted && (key === 'day' || !device);
-  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? dates : undefined, askViolations).answers;
-  const bills = useEach<MonthlyBill>(asks && key === 'month' ? dates : undefined, askBill).answers;
+  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? dates : undefined, askViolations).responses;
+  const bills = useEach<MonthlyBill>(asks && key === 'month' ? dates : undefined, askBill).responses;
   return useMemo(() => {
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();

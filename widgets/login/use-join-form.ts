@@ -1,4 +1,4 @@
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import type { LoginResponse } from '#shared/contract/session.ts';
 import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
@@ -24,7 +24,7 @@ export function useJoinForm(inviter: string, onJoined: (session: LoginResponse, 
     async send(request) {
       const { data, error } = await login(request);
       reset();
-      if (!data) return failureToTell(error, unknown);
+      if (!data) return errorToShow(error, unknown);
       form.methods.reset();
       onJoined(data, request.phoneNumber);
       return undefined;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { failureToTell, toPlatformError } from '#shared/client/errors.ts';
+import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -81,7 +81,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
   const name = device || text.unknownDevice;
   const end = async () => {
     setBusy(true);
-    const failure = await failureToTell((await endSession({ id })).error, words.unknown);
+    const failure = await errorToShow((await endSession({ id })).error, words.unknown);
     setBusy(false);
     if (failure) notify({ tone: 'failure', message: failure.message });
     else notify({ tone: 'success', message: text.sessionEnded(name) });

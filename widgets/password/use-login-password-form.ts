@@ -1,5 +1,5 @@
 import { callPlatform } from '#shared/client/base-query.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { session } from '#shared/client/session.ts';
 import { userAccountInfoCall } from '#shared/contract/account.ts';
@@ -28,7 +28,7 @@ export function useLoginPasswordForm(onChanged: () => void) {
       const token = session.token();
       const { error } = await modify(request);
       reset();
-      const failure = await failureToTell(error, unknown, (lost) => lost && hasEnded(token));
+      const failure = await errorToShow(error, unknown, (lost) => lost && hasEnded(token));
       if (!failure) onChanged();
       return failure;
     },

@@ -1,4 +1,4 @@
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
 import { formText } from '#shared/features/form/form.text.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
@@ -25,7 +25,7 @@ export function useResetPasswordForm(onReset: () => void) {
     async send(request) {
       const { error } = await resetPassword(request);
       reset();
-      const failure = await failureToTell(error, unknown);
+      const failure = await errorToShow(error, unknown);
       if (failure) return failure;
       // the next user of this screen must not find the password in it
       form.methods.reset();

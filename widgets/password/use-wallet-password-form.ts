@@ -1,5 +1,5 @@
 import { callPlatform } from '#shared/client/base-query.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
@@ -28,7 +28,7 @@ export function useWalletPasswordForm(uid: string, onSaved: () => void) {
     async send({ password, verifyCode }) {
       const { error } = await modify({ password, verifyCode });
       reset();
-      const failure = await failureToTell(error, unknown);
+      const failure = await errorToShow(error, unknown);
       if (failure) return failure;
       // the old ticket is invalid; the user has just typed the password, so the wallet does not prompt for it again
       clearWalletTicket();

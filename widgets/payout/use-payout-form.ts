@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { failureToTell, hasCode } from '#shared/client/errors.ts';
+import { errorToShow, hasCode } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -52,7 +52,7 @@ export function usePayoutForm({ start, uid, holder, guarded, unfinished, onSubmi
       if (!(await wallet.unlock())) return 'stay';
       const { error } = await unfinished.follow(request, modify(request));
       wallet.require(hasCode(error, ERROR_CODES.walletLocked));
-      const failure = await failureToTell(error, text.unknown);
+      const failure = await errorToShow(error, text.unknown);
       if (!failure) await onSubmitted(request);
       return failure;
     },

@@ -1,4 +1,4 @@
-import { failureToTell, toPlatformError } from '#shared/client/errors.ts';
+import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { fieldOf } from '#shared/features/form/field-error.ts';
 import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
@@ -41,7 +41,7 @@ export function useRealNameForm({ phoneNumber, isVerified, onVerified }: RealNam
       const { error } = await update(request);
       // The response to a success may be lost. A browser that repeats the request then gets a refusal.
       const isDone = () => error !== undefined && fieldOf(toPlatformError(error)) !== 'verifyCode' && isVerified();
-      const failure = await failureToTell(error, text.unknown, isDone);
+      const failure = await errorToShow(error, text.unknown, isDone);
       if (!failure) onVerified(request);
       return failure;
     },

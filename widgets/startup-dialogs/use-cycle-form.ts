@@ -1,5 +1,5 @@
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import type { BillingCycle } from '#shared/contract/payout.ts';
 import { formText } from '#shared/features/form/form.text.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
@@ -21,7 +21,7 @@ export function useCycleForm(onChosen: (cycle: BillingCycle) => void) {
     async send(request) {
       const { error } = await modify(request);
       const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
-      const failure = await failureToTell(error, unknown, isDone);
+      const failure = await errorToShow(error, unknown, isDone);
       if (!failure) onChosen(request.billingCycle);
       return failure;
     },

@@ -1,4 +1,4 @@
-import { failureToTell } from '#shared/client/errors.ts';
+import { errorToShow } from '#shared/client/errors.ts';
 import { useCreateTicketMutation } from '#shared/client/tickets.api.ts';
 import type { TicketCategory } from '#shared/contract/tickets.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
@@ -30,7 +30,7 @@ export function useTicketForm(draft: TicketValues, onCreated: (id: string) => vo
     async send(request) {
       const { data, error } = await create(request);
       if (data) onCreated(data.id);
-      return failureToTell(error, text.unknown);
+      return errorToShow(error, text.unknown);
     },
   });
 }

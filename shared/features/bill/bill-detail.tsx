@@ -57,14 +57,14 @@ function useDetailSearch(
       billsApi.endpoints.billInspect.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
     [date, limit],
   );
-  const { answers, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, ask);
+  const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, ask);
   const found = useMemo(
     () =>
-      [...answers]
+      [...responses]
         .sort(([one], [other]) => Number(one) - Number(other))
         .flatMap(([, page]) => page?.list ?? [])
         .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, words)),
-    [answers, words],
+    [responses, words],
   );
   if (!offsets) return undefined;
   const waiting = error ? ('failed' as const) : ('loading' as const);
@@ -76,7 +76,7 @@ function useDetailSearch(
       onRetry: retry,
     },
     found,
-    coming: complete ? 0 : offsets.length - answers.size,
+    coming: complete ? 0 : offsets.length - responses.size,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { type PlatformError, failureToTell } from '../../client/errors.ts';
+import { type PlatformError, errorToShow } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
@@ -49,7 +49,7 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
     if (wrong > 0) return focusOn('[aria-invalid="true"]');
     setRefusal(undefined);
     const { error } = await save({ username, nodes: toSend(nodes), external });
-    if (error) return setRefusal(await failureToTell(error, unknown));
+    if (error) return setRefusal(await errorToShow(error, unknown));
     onSaved(nodes.length);
   };
 

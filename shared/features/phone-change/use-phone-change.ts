@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failureToTell, toPlatformError } from '../../client/errors.ts';
+import { errorToShow, toPlatformError } from '../../client/errors.ts';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { codeProblem, phoneProblem } from '../form/field-rules.ts';
@@ -52,7 +52,7 @@ export function usePhoneChange(
     toRequest: ({ verifyCode }) => ({ phoneNumber: oldPhone, verifyCode }),
     async send(request) {
       const { data, error } = await prove(request);
-      if (!data) return failureToTell(error, textOf(formText).unknown);
+      if (!data) return errorToShow(error, textOf(formText).unknown);
       setExpired(false);
       setProof({ ticket: data.ticket, until: Date.now() + PROOF_MS });
       notify({ tone: 'success', message: textOf(phoneChangeText).verified });
@@ -79,7 +79,7 @@ export function usePhoneChange(
       const spent = error !== undefined && fieldOf(toPlatformError(error)) === 'ticket';
       // A browser repeats a request whose connection broke. The second response then says that the proof was used.
       const isDone = async (lost: boolean) => (lost || spent) && (await ask()) === request.phoneNumber;
-      const failure = await failureToTell(error, textOf(formText).unknown, isDone);
+      const failure = await errorToShow(error, textOf(formText).unknown, isDone);
       if (failure && spent) return expire();
       if (failure) return failure;
       notify({ tone: 'success', message: textOf(phoneChangeText).changed });
