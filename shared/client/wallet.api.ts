@@ -3,6 +3,8 @@ import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletParameters } from '../domain/wallet-terms.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
 import { api } from './api.ts';
+import { callPlatform } from './base-query.ts';
+import { readPage } from './read-page.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   settledParamCall,
@@ -48,7 +50,10 @@ export const sharedWalletApi = api.injectEndpoints({
       providesTags: ['Balance'],
     }),
     walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
-      query: (query) => apiRequest(walletWithdrawalsCall, { query }),
+      queryFn: (query, { signal }) =>
+        readPage(query, (pageIndex) =>
+          callPlatform(apiRequest(walletWithdrawalsCall, { query: { ...query, pageIndex } }), signal),
+        ),
       providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */

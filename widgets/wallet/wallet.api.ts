@@ -1,5 +1,7 @@
 /** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
 import { api } from '#shared/client/api.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import { readPage } from '#shared/client/read-page.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { TicketAnswer } from '#shared/contract/codes.ts';
 import {
@@ -22,7 +24,10 @@ export type WithdrawRequest = RequestValues<typeof withdrawal> & { readonly key:
 export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
-      query: (query) => apiRequest(walletEntriesCall, { query }),
+      queryFn: (query, { signal }) =>
+        readPage(query, (pageIndex) =>
+          callPlatform(apiRequest(walletEntriesCall, { query: { ...query, pageIndex } }), signal),
+        ),
       providesTags: ['Entries'],
     }),
     userAuthState: build.query<UserAuthState, void>({
