@@ -20,7 +20,7 @@ import type { ApiResult } from './read-response.ts';
 import { useServerNow } from './server-clock.ts';
 import { apiRequest } from './request.ts';
 
-// §8: bill detail errors are silent
+// §8: errors of bill details are not shown
 
 type Slice = RequestValues<typeof sliceOfMonth>;
 

@@ -19,7 +19,7 @@ import {
 } from '../contract/wallet.ts';
 import { apiRequest } from './request.ts';
 
-/** More than a day has: the weekly wallet allows one, and a failed one does not count (§9). */
+/** More rows than a day can have: the weekly wallet allows one withdrawal, and failed ones do not count (§9). */
 const DAY_PAGE_SIZE = 10;
 
 /** Requests the withdrawals of the day in Shanghai at `now` (ms). The button and the ribbon share the query. */

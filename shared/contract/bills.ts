@@ -123,7 +123,7 @@ export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow);
 
 /** Rows, or a spreadsheet file of the platform. */
-export const billExportAnswer = v.union([v.instance(Blob), billExportPage]) as Schema<
+export const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema<
   v.InferInput<typeof billExportPage>,
   Blob | PageOf<BillExportRow>
 >;
@@ -132,7 +132,7 @@ export const billExportCall = get({
   path: OPTIONAL_PATHS.billExport,
   family: 'H',
   request: typeOnly<typeof sliceOfMonth>(),
-  response: billExportAnswer,
+  response: billExportResponse,
 });
 
 /** Whether a body is a spreadsheet, by its type or by the zip header of a workbook. */

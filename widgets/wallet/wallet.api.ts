@@ -3,7 +3,7 @@ import { api } from '#shared/client/api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { readPage } from '#shared/client/read-page.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
-import type { TicketAnswer } from '#shared/contract/codes.ts';
+import type { TicketResponse } from '#shared/contract/codes.ts';
 import {
   userAuthStateCall,
   verifyWalletPasswordCall,
@@ -35,7 +35,7 @@ export const walletApi = api.injectEndpoints({
       providesTags: ['AuthState'],
     }),
     /** A right wallet password gives the ticket that opens the wallet for a day. */
-    verifyWalletPassword: build.mutation<TicketAnswer, RequestValues<typeof walletKey>>({
+    verifyWalletPassword: build.mutation<TicketResponse, RequestValues<typeof walletKey>>({
       query: (body) => apiRequest(verifyWalletPasswordCall, { body }),
     }),
     /** One withdrawal. The key goes before the first try and stays for every further one (hazards 1 to 3). */
