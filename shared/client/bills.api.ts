@@ -54,10 +54,10 @@ export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query }
 
 /**
  * Returns the state of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or
- * 300. 0 also means that there is no bill. `undefined` while it is unknown. Call it when the account is loaded, because the
- * account sets the server's clock.
+ * 300, or an unknown state as received. 0 also means that there is no bill. `undefined` until it is loaded. Call it when the
+ * account is loaded, because the account sets the server's clock.
  */
-export function useLastBillState(): number | undefined {
+export function useLastBillState(): number | string | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
   if (currentData) return currentData.state;
   return toPlatformError(error)?.status === 404 ? BILL_STATES.unverified : undefined;
