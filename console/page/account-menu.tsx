@@ -12,7 +12,7 @@ import { avatarOf, signOut, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
 import { useAway } from './use-window.ts';
 
-/** The avatar, which stands for the user name (§2.3), and what it opens: the account and the way out. */
+/** Shows the avatar (§2.3), which opens a menu with account pages, language and sign-out. */
 export function AccountMenu() {
   const text = useText(pageText);
   const { account } = useAccount();
@@ -48,7 +48,7 @@ export function AccountMenu() {
           {account && (
             <p>
               <b>{username}</b>
-              {account.role && <span>{roleWord(account.role, text)}</span>}
+              {account.role && <span>{roleText(account.role, text)}</span>}
             </p>
           )}
           <Link to="/user" onClick={() => setOpen(false)}>
@@ -72,7 +72,7 @@ export function AccountMenu() {
   );
 }
 
-function roleWord(role: string, { roles }: (typeof pageText)['zh-CN']): string {
+function roleText(role: string, { roles }: (typeof pageText)['zh-CN']): string {
   if (role === 'agent') return roles.agent;
   return role === 'miner' ? roles.miner : roles.other;
 }

@@ -1,43 +1,43 @@
-/** Who is signed in, as the elements' public API tells it; the page never asks the platform itself. */
+/** The signed-in user. The page reads it from the public API of the elements and never requests it from the platform. */
 import { useSyncExternalStore } from 'react';
 import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
 import { createSignal } from '#shared/host/signal.ts';
 import { readStoredToken, TOKEN_KEY } from '#shared/host/stored-token.ts';
 
 interface AccountState {
-  /** `failed`: somebody is signed in, and who it is did not load */
+  /** `failed`: a session exists, but the account did not load */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly account?: AccountSummary;
-  /** The person left by themselves: nothing to come back to after the next log-in. */
+  /** The user signed out on purpose, so the next sign-in does not return to the page. */
   readonly left?: true;
 }
 
 let state: AccountState = { status: readStoredToken() ? 'loading' : 'none' };
 let token = readStoredToken();
-let question = 0;
-const [subscribe, tell] = createSignal();
+let latestRequest = 0;
+const [subscribe, notifySubscribers] = createSignal();
 
 function set(next: AccountState): void {
   state = next;
-  tell();
+  notifySubscribers();
 }
 
-/** Asks anew. What is known stays on the screen meanwhile, unless it is another person's (hazard 22). */
+/** Reloads the account. The known account stays on screen meanwhile, unless it belongs to another user (hazard 22). */
 export async function refreshAccount(): Promise<void> {
   const now = readStoredToken();
   const same = now === token;
   token = now;
-  const mine = ++question;
+  const request = ++latestRequest;
   if (!now) return set(state.left ? state : { status: 'none' });
   if (!same || !state.account) set({ status: 'loading' });
   const account = await getPublicApi()?.getAccount();
-  // An answer that was overtaken, or whose session has ended in the meantime, says nothing.
-  if (mine !== question || readStoredToken() !== now) return;
+  // drop the response if a later request started or the session changed in the meantime
+  if (request !== latestRequest || readStoredToken() !== now) return;
   if (account) set({ status: 'ready', account });
   else set(state.account ? state : { status: 'failed' });
 }
 
-/** The person goes to the log-in: whoever has ended the session did so for them. */
+/** Records that the user signed out on purpose. The route then redirects to the sign-in page. */
 export const leave = (): void => set({ status: 'none', left: true });
 
 /** Signs out here and, through local storage, in the other tabs. */
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   await getPublicApi()?.signOut();
 }
 
-/** Follows the elements, the network and the other tabs. Call it once the public API is there. */
+/** Reloads the account on events of elements, the network and other tabs. Requires the public API. */
 export function followAccount(): void {
   const refresh = (): void => void refreshAccount();
   document.addEventListener('partner-account-changed', refresh);
@@ -58,8 +58,8 @@ export function followAccount(): void {
 export const useAccount = (): AccountState => useSyncExternalStore(subscribe, () => state);
 
 /**
- * The first 3 characters of the user name (§2.3): characters, not code units, as a name may be written in any script.
- * A longer Latin word would be cut into another word, so its initial stands for it.
+ * Returns the first 3 characters of the user name (§2.3): characters, not code units, because a name can use any script.
+ * For a longer Latin name it returns the initial, because 3 letters could form another word.
  */
 export function avatarOf(name: string): string {
   const first = [...name].slice(0, 3).join('');

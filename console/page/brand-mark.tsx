@@ -4,13 +4,13 @@ import { brandOf } from '#shared/host/brand.ts';
 import { useLocale } from '#shared/host/locale.ts';
 import { HOME } from './navigation.ts';
 
-/** The product's name on this host name (§1). */
+/** Returns the product name for the current host name (§1). */
 export function useBrandName(): string {
   const { name, nameEn } = brandOf();
   return useLocale() === 'en' ? (nameEn ?? name) : name;
 }
 
-/** Logo and name; leads to the start. */
+/** Shows logo and name as a link to the start page. */
 export function BrandMark() {
   const { logo } = brandOf();
   return (

@@ -1,4 +1,4 @@
-/** What a page stands in: the whole window where there is neither header nor menu, and the frames around its parts. */
+/** Layouts of pages without header and menu, and frames for the parts of a page. */
 import { Outlet } from 'react-router';
 import styled from 'styled-components';
 import { LanguageButton, SkipLink, Version } from '#shared/element/header-parts.tsx';
@@ -8,7 +8,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
 
-/** Pages that stand alone (§2.1): the brand above, the version below. */
+/** The layout of public pages (§2.1), with the brand above and the version below. */
 export const PublicLayout = () => (
   <Frame>
     <SkipLink>{useText(pageText).skip}</SkipLink>
@@ -28,7 +28,7 @@ export const PublicLayout = () => (
   </Frame>
 );
 
-/** Help pages on a phone: without header and menu (§2.3). */
+/** The layout of help pages on a phone, without header and menu (§2.3). */
 export const BareLayout = () => (
   <Main id="main" tabIndex={-1}>
     <Outlet />
@@ -76,7 +76,7 @@ const Main = styled.main`
   outline: none;
 `;
 
-/** A page's parts, one under the other. */
+/** Stacks the parts of a page. */
 export const PageStack = styled.div`
   display: grid;
   gap: 24px;
@@ -85,13 +85,13 @@ export const PageStack = styled.div`
   }
 `;
 
-/** The same where a wide window would not be read well. */
+/** Limits the width for readability. */
 export const NarrowStack = styled(PageStack)`
   width: min(100%, 640px);
   margin: 0 auto;
 `;
 
-/** The one thing on a page that stands alone: its title, a line about it, an element. */
+/** The card of a public page: title, lead and an element. */
 export const PublicCard = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -106,7 +106,7 @@ export const PublicCard = styled.div`
     margin-top: 4px;
     color: var(--_text-2);
   }
-  /* the forms' own sizes, before their code has come */
+  /* reserves the size of the forms until their code is loaded */
   partner-login {
     min-height: 248px;
   }
@@ -131,7 +131,7 @@ export const PublicCard = styled.div`
   }
 `;
 
-/** A page that stands alone and is read or filled in at length: title, a line about it, an element. */
+/** A public page for long texts and forms: title, lead and an element. */
 export const PublicSheet = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -147,7 +147,7 @@ export const PublicSheet = styled.div`
   }
 `;
 
-/** One document, which brings its own title. */
+/** A document that contains its own title. */
 export const DocumentSheet = styled.div`
   align-self: start;
   width: min(100%, 840px);

@@ -1,4 +1,4 @@
-/** The console: a token that came with its address, configuration and elements, then the first route. */
+/** Starts the console: takes the token from the address, loads configuration and elements, then shows the first route. */
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +18,7 @@ import { pageText } from './page.text.ts';
 import { followAccount } from './account-store.ts';
 import { chosenTheme, followTheme } from './theme.tsx';
 
-/** The page: its start, then its routes. @param start rejects when something it needs did not load */
+/** Shows the routes after the start. @param start rejects if a required file did not load */
 function Console({ start }: { start: () => Promise<void> }) {
   const [state, setState] = useState<'starting' | 'started' | 'failed'>('starting');
   useEffect(() => {
@@ -64,7 +64,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** @throws when the server's configuration or the loader does not come */
+/** @throws if the configuration or the loader does not load */
 async function boot(token: string | undefined): Promise<void> {
   const [configuration] = await Promise.all([readConfiguration(), readLoader()]);
   const theme = chosenTheme();
@@ -73,23 +73,23 @@ async function boot(token: string | undefined): Promise<void> {
     ...(theme && { theme }),
     locale: startLanguage(configuration.locale),
     session: 'console',
-    // The route that is open leads to the log-in by itself, once it knows that nobody is signed in.
+    // the current route redirects to the sign-in page when the account state changes
     onSessionExpired: () => undefined,
   });
   followTheme();
-  // A link may carry anybody's token: nobody goes on as somebody else without knowing it.
-  const ask = (username: string, own: string) => confirm(textOf(pageText).otherPerson(username, own));
-  if (token && !(await getPublicApi()?.adoptToken(token, ask)))
+  // the token of a link can belong to another user, so switching accounts requires a confirmation
+  const confirmSwitch = (username: string, own: string) => confirm(textOf(pageText).otherPerson(username, own));
+  if (token && !(await getPublicApi()?.adoptToken(token, confirmSwitch)))
     notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
   followAccount();
 }
 
-/** Nobody listens before the first screen is drawn. */
+/** Delays a notice, because its outlet is mounted with the first screen. */
 const notifySoon = (notice: Parameters<typeof notify>[0]): unknown => setTimeout(() => notify(notice), 500);
 
-// Before any request of this page: its address must not carry a token (hazard 5).
+// before any request of this page, so that its address contains no token (hazard 5)
 const token = takeTokenFromAddress();
 
-// Also where the configuration does not come.
+// language and session also apply if the configuration does not load
 configure({ session: 'console', locale: startLanguage() });
 createRoot(document.getElementById('page')!).render(<Console start={() => boot(token)} />);

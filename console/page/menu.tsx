@@ -10,7 +10,7 @@ import { walletAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import { menuFor, routeOf, type MenuName } from './routes.ts';
 
-/** Two racks of a node, as in the design system's own `node`. */
+/** The drawing of the icon `node` of the design system: two rack units. */
 const nodeIcon = 'M3 3.8h14v5H3zM3 11.2h14v5H3zM6 6.3v.1M6 13.7v.1';
 
 const MENU_ICONS: Readonly<Record<MenuName, string>> = {
@@ -24,11 +24,11 @@ const MENU_ICONS: Readonly<Record<MenuName, string>> = {
   help: more.helpIcon,
 };
 
-/** A wallet is open, and no step before the first withdrawal is missing: the ribbon leads to no question but the amount. */
+/** Returns whether a withdrawal requires only an amount: a wallet is open and all setup steps are done. */
 const canWithdraw = ({ withdrawable, setup }: AccountSummary): boolean =>
   withdrawable && setup.every(({ step, done }) => done || step === 'withdrawal');
 
-/** The person's entries (§2.3, §6). Folded, the words are left to screen readers and tips. */
+/** Shows the menu entries of the user (§2.3, §6). A collapsed menu shows labels to screen readers and as tooltips only. */
 export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
   const text = useText(pageText);
   const { account } = useAccount();

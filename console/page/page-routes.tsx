@@ -17,7 +17,7 @@ import { ROUTES, firstUserPage, routeOf, type PageRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { PHONE, useMedia } from './use-window.ts';
 
-/** Every address of the console: pages, redirects, and the way to the log-in. */
+/** Renders the pages and redirects of the console. */
 export function PageRoutes() {
   useTitles();
   useNavigationOfElements();
@@ -42,32 +42,32 @@ export function PageRoutes() {
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
-      {/* knows its own pages (§2.3), with the shell and without; on a phone it would lie over them, so the menu has it */}
+      {/* the element chooses its pages by path (§2.3); on a phone it would cover the page, so the menu contains it */}
       {signedIn && !phone && routeOf(pathname) && <partner-official-account path={pathname} />}
     </>
   );
 }
 
-/** `/` (§2.2). */
+/** Redirects `/` (§2.2). */
 function Start() {
   const { status } = useAccount();
   return <Navigate to={status === 'none' ? LOGIN : HOME} replace />;
 }
 
-/** Without a session to the log-in, carrying where the person wanted to be (§8), once (hazard 4). */
+/** Without a session, redirects once (hazard 4) to the sign-in page with the address to return to (§8). */
 function Guard({ route }: { route: PageRoute }) {
   const { status, account, left } = useAccount();
   const { pathname, search, hash } = useLocation();
   if (status === 'none' && !route.open)
     return <Navigate to={left ? LOGIN : loginAddress(pathname + search + hash)} replace />;
   if (route.name === 'user' && status !== 'loading') return <Navigate to={firstUserPage(account)} replace />;
-  // The help center stays while its person goes from list to article, with what was typed.
+  // one key for all help pages keeps the search text when the user opens an article
   return <RoutePage key={route.name === 'article' ? HELP : pathname} route={route} />;
 }
 
 const HELP = '/help-center';
 
-/** The window's title, the language, the focus and the scroll position follow the route. */
+/** Updates title, language, focus and scroll position when the route changes. */
 function useTitles(): void {
   const { pathname } = useLocation();
   const { titles, missing } = useText(pageText);
@@ -88,7 +88,7 @@ function useTitles(): void {
   }, [pathname]);
 }
 
-/** Elements ask, the page goes. */
+/** Handles the navigation requests of elements. */
 function useNavigationOfElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -99,12 +99,12 @@ function useNavigationOfElements(): void {
     const follow = (event: Event): void => {
       const detail = (event as CustomEvent<NavigationDetail>).detail;
       const { account } = current.current;
-      const into = account && pathname === '/wallet' && leadsIntoSetup(detail, account.setup);
-      const asked = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
-      const address = into ? HOME : asked;
+      const isSetupStep = account && pathname === '/wallet' && leadsIntoSetup(detail, account.setup);
+      const requested = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
+      const address = isSetupStep ? HOME : requested;
       if (event.defaultPrevented || !address) return;
       event.preventDefault();
-      // An element has ended the session for its person: from here the route leads to the log-in by itself, once.
+      // the user signed out in an element, and the route redirects to the sign-in page
       if (detail.to === 'login' && !readStoredToken() && !routeOf(pathname)?.open) return leave();
       void navigate(address);
     };

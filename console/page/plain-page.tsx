@@ -15,13 +15,13 @@ interface PlainPageProps {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** nothing around it: the middle of the window */
+  /** fills the window, for pages without a layout */
   wholeWindow?: boolean;
-  /** for screen readers: the screen shows nothing for a moment */
+  /** hides the content visually, so that a short loading state does not flash */
   quiet?: boolean;
 }
 
-/** A page that says one thing and where to go from here. */
+/** A page with one message and links. */
 export const PlainPage = ({
   icon = 'info',
   title,
@@ -40,13 +40,13 @@ export const PlainPage = ({
   </Middle>
 );
 
-/** An address that the console does not know. */
+/** The page for an unknown address. */
 export function NotFound() {
   const text = useText(pageText);
   return <PlainPage icon="info" title={text.missing} text={text.missingHint} actions={<ReturnLinks />} />;
 }
 
-/** A page that this account may not see (§6). */
+/** Replaces a page that this account may not open (§6). */
 export function Forbidden({ name }: { name: PageName }) {
   const text = useText(pageText);
   return (
@@ -65,7 +65,7 @@ export function Forbidden({ name }: { name: PageName }) {
   );
 }
 
-/** From a page without an outcome: to the start or the log-in, and to where the person came from. */
+/** Links to the previous page and to the start or sign-in page. */
 function ReturnLinks() {
   const text = useText(pageText);
   const navigate = useNavigate();

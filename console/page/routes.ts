@@ -1,4 +1,4 @@
-/** Every route of the console (§2.1, §2.2): what it is called, who may open it, where it stands. */
+/** Every route of the console with name, access and layout (§2.1, §2.2). */
 import { matchPath } from 'react-router';
 import { isAgent, mayBeAgent } from '#shared/domain/roles.ts';
 import { isOffered } from '#shared/host/offered.ts';
@@ -39,13 +39,13 @@ export type MenuName = 'overview' | 'devices' | 'deploy' | 'miners' | 'wallet' |
 export interface PageRoute {
   readonly path: string;
   readonly name: PageName;
-  /** shell: with header and menu. public: without. help: the help center, in the shell, but bare on a phone (§2.3) */
+  /** shell: with header and menu; public: without; help: like shell, but without both on a phone (§2.3) */
   readonly layout: 'shell' | 'public' | 'help';
-  /** whether it opens without a session */
+  /** opens without a session */
   readonly open?: true;
-  /** who may open it, when not everybody (§6) */
+  /** restricts access to these users (§6) */
   readonly only?: 'agent' | 'reconciled';
-  /** the menu's entry that it belongs to */
+  /** the menu entry to highlight */
   readonly menu?: MenuName;
 }
 
@@ -81,19 +81,19 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/self-tickets', name: 'tickets', layout: 'shell', menu: 'help' },
 ];
 
-/** The route of an address; `undefined` for one that the console does not know. */
+/** Returns the route of an address, or `undefined` for an unknown address. */
 export const routeOf = (pathname: string): PageRoute | undefined =>
   ROUTES.find(({ path }) => matchPath(path, pathname) !== null);
 
-export interface Person {
+export interface MenuUser {
   readonly role: string;
   readonly needReconcileUser: boolean;
 }
 
-/** Whether the person may open the page (§6); the menu's own rules are `menuFor`'s. */
-export function mayOpen({ only }: Pick<PageRoute, 'only'>, person: Person): boolean {
-  if (only === 'agent') return mayBeAgent(person);
-  return only !== 'reconciled' || person.needReconcileUser;
+/** Returns whether the user may open the page (§6). `menuFor` has the rules of the menu. */
+export function mayOpen({ only }: Pick<PageRoute, 'only'>, user: MenuUser): boolean {
+  if (only === 'agent') return mayBeAgent(user);
+  return only !== 'reconciled' || user.needReconcileUser;
 }
 
 /** Pages of the account settings, in the order of their tabs (§2.7). */
@@ -106,14 +106,14 @@ const USER_PAGES = [
 
 export type UserPageName = (typeof USER_PAGES)[number]['name'];
 
-/** Those that the person may open; what everybody has where it is not known who it is. */
-export const userPagesFor = (person: Person = NOBODY): readonly (typeof USER_PAGES)[number][] =>
-  USER_PAGES.filter(({ path }) => mayOpen(routeOf(path)!, person));
+/** Returns the settings pages that the user may open. Without an account, returns the pages of every user. */
+export const userPagesFor = (user: MenuUser = UNKNOWN_USER): readonly (typeof USER_PAGES)[number][] =>
+  USER_PAGES.filter(({ path }) => mayOpen(routeOf(path)!, user));
 
-const NOBODY: Person = { role: '', needReconcileUser: false };
+const UNKNOWN_USER: MenuUser = { role: '', needReconcileUser: false };
 
-/** The account settings open at the first page that the person sees (§2.7). */
-export const firstUserPage = (person: Person | undefined): string => userPagesFor(person)[0]!.path;
+/** Returns the first settings page that the user may open (§2.7). */
+export const firstUserPage = (user: MenuUser | undefined): string => userPagesFor(user)[0]!.path;
 
 export const MENU: readonly { readonly name: MenuName; readonly path: string }[] = [
   { name: 'overview', path: '/dashboard/bill' },
@@ -131,11 +131,11 @@ export const MENU: readonly { readonly name: MenuName; readonly path: string }[]
  * settlement is reconciled here, directed business if it is offered. A user of an unknown role has all of them. Until the
  * account is loaded, the menu has the entries of every user.
  */
-export function menuFor(person: Person | undefined): typeof MENU {
+export function menuFor(user: MenuUser | undefined): typeof MENU {
   return MENU.filter(({ name }) => {
     if (name === 'deploy') return isOffered('directedBusinesses');
-    if (name === 'miners') return person !== undefined && mayBeAgent(person);
-    if (name === 'bindDevice') return person !== undefined && !isAgent(person);
-    return name !== 'wallet' || person?.needReconcileUser === true;
+    if (name === 'miners') return user !== undefined && mayBeAgent(user);
+    if (name === 'bindDevice') return user !== undefined && !isAgent(user);
+    return name !== 'wallet' || user?.needReconcileUser === true;
   });
 }

@@ -23,7 +23,7 @@ import { NARROW, PHONE, useAway, useMedia } from './use-window.ts';
 
 const FOLDED = 'menuFolded';
 
-/** Header, menu and the page between them (§2.3), with what concerns the person on every page (§2.8). */
+/** The layout with header and menu (§2.3), and the dialogs and banners of every page (§2.8). */
 export function Shell() {
   const text = useText(pageText);
   const { pathname } = useLocation();
@@ -31,14 +31,14 @@ export function Shell() {
   const phone = useMedia(PHONE);
   const narrow = useMedia(NARROW);
   const [kept, setKept] = useState(() => localStore.get(FOLDED) === 'true');
-  // On a narrow window the menu folds by itself, and what is unfolded there is not remembered.
+  // a narrow window collapses the menu, and its expanded state is not stored
   const [unfolded, setUnfolded] = useState<string>();
   const [drawerOn, setDrawerOn] = useState<string>();
   const folded = narrow ? unfolded !== pathname : kept;
-  const beside = folded || narrow ? 64 : 216;
+  const sideWidth = folded || narrow ? 64 : 216;
 
   const side = useRef<HTMLElement>(null);
-  // There it lies over the page.
+  // on a narrow window the expanded menu covers the page
   useAway(side, narrow && !folded, () => setUnfolded(undefined));
 
   const toggle = (): void => {
@@ -88,8 +88,8 @@ export function Shell() {
           </Fold>
         </Side>
       )}
-      <Main id="main" tabIndex={-1} $side={phone ? 0 : beside}>
-        {/* the overview has it among what is to be done */}
+      <Main id="main" tabIndex={-1} $side={phone ? 0 : sideWidth}>
+        {/* the overview shows the banner with the tasks */}
         {signedIn && routeOf(pathname)?.name !== 'overview' && <partner-contract-banner />}
         <Outlet />
       </Main>
@@ -102,7 +102,7 @@ const Bar = styled(TopBar)`
   > small {
     padding: 0 4px;
   }
-  /* its own size, before its code has come */
+  /* reserves the size of the bell until its code is loaded */
   partner-message-bell {
     flex: none;
     width: 44px;
@@ -114,7 +114,7 @@ const Bar = styled(TopBar)`
   }
 `;
 
-/* On a phone the bar has no room for more than the brand, the messages and the account. */
+/* on a phone, version and theme are in the drawer, because the bar has no space for them */
 const Foot = styled.div`
   display: flex;
   align-items: center;

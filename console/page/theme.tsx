@@ -1,4 +1,4 @@
-/** Light or dark as the person chose on this device, else as the operator or the system says. */
+/** Applies the theme that the user chose on this device, or the theme of the configuration or the system. */
 import { useSyncExternalStore } from 'react';
 import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -33,14 +33,14 @@ function subscribe(listener: () => void): () => void {
 /** @returns the theme on screen */
 const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme);
 
-/** Elements and page change at once; the choice is kept on this device. */
+/** Switches the theme of elements and page, and stores the choice on this device. */
 function switchTheme(): void {
   const theme = shownTheme() === 'dark' ? 'light' : 'dark';
   localStore.set(KEY, theme);
   configure({ theme });
 }
 
-/** Scroll bars and the background of the page follow too. */
+/** Applies the theme to scroll bars and the background of the page. */
 export function followTheme(): void {
   const apply = (): void => {
     document.documentElement.style.colorScheme = shownTheme();

@@ -1,7 +1,7 @@
-/** What the window is like, and where in it the person is. */
+/** Hooks for window size and for interaction outside an element. */
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 
-/** While `active`, calls `leave` when the person points at or tabs to something beside the element, or presses Esc. */
+/** While `active`, calls `leave` when the user clicks or focuses something outside the element, or presses Esc. */
 export function useAway(element: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
   const latest = useRef(leave);
   useEffect(() => {
@@ -9,24 +9,24 @@ export function useAway(element: RefObject<HTMLElement | null>, active: boolean,
   });
   useEffect(() => {
     if (!active) return;
-    const beside = (event: Event): void => {
+    const onOutside = (event: Event): void => {
       if (!event.composedPath().includes(element.current!)) latest.current();
     };
     const escape = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') latest.current();
     };
-    document.addEventListener('pointerdown', beside);
-    document.addEventListener('focusin', beside);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     document.addEventListener('keydown', escape);
     return () => {
-      document.removeEventListener('pointerdown', beside);
-      document.removeEventListener('focusin', beside);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
       document.removeEventListener('keydown', escape);
     };
   }, [element, active]);
 }
 
-/** Whether the window is so; follows it. */
+/** Returns whether the media query matches, and updates. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -38,7 +38,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The menu is a drawer. */
+/** At this width the menu is a drawer. */
 export const PHONE = '(max-width: 640px)';
-/** The menu folds by itself. */
+/** At this width the menu collapses automatically. */
 export const NARROW = '(max-width: 900px)';

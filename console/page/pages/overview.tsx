@@ -1,4 +1,4 @@
-/** The first page: what needs the person today, and what was earned; with a month in its address, the bills. */
+/** The overview page: tasks and income, or the bills if the address contains a month. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import styled from 'styled-components';
@@ -20,7 +20,6 @@ import { pageText } from '../page.text.ts';
 import { DashboardHead } from './page-heads.tsx';
 import { isUnderSetup, SetupPath } from './setup-path.tsx';
 
-/** The start: what needs the person today, and what was earned. */
 export function Overview() {
   const text = useText(pageText);
   const { status, account } = useAccount();
@@ -44,7 +43,7 @@ export function Overview() {
   );
 }
 
-/** The monthly bills: a page of their own at the same address (§2.2), told by the month in it. */
+/** The monthly bills, which share the address of the overview and add a month (§2.2). */
 function Bills() {
   const [search, setSearch] = useSearchParams();
   return (
@@ -58,30 +57,30 @@ function Bills() {
   );
 }
 
-/** What waits for the person; asked anew when the account changes and when the person comes back to the page. */
+/** Returns the user's tasks. Reloads them when the account changes and when the page becomes visible. */
 function useTasks(): readonly AccountTask[] {
   const { account } = useAccount();
   const [tasks, setTasks] = useState<readonly AccountTask[]>([]);
   useEffect(() => {
     if (!account) return;
-    let here = true;
-    const ask = () => {
+    let isMounted = true;
+    const load = () => {
       if (document.hidden) return;
       void getPublicApi()
         ?.getTasks()
-        .then((told) => here && setTasks(told));
+        .then((loaded) => isMounted && setTasks(loaded));
     };
-    ask();
-    document.addEventListener('visibilitychange', ask);
+    load();
+    document.addEventListener('visibilitychange', load);
     return () => {
-      here = false;
-      document.removeEventListener('visibilitychange', ask);
+      isMounted = false;
+      document.removeEventListener('visibilitychange', load);
     };
   }, [account]);
   return account ? tasks : [];
 }
 
-/** What needs the person today, each with the way to it: one strip. The contract's own element says what is to be said of it. */
+/** Lists the user's tasks with links. The contract banner shows its own reminder. */
 function TodoStrip({ tasks }: { tasks: readonly AccountTask[] }) {
   const text = useText(pageText);
   return (
@@ -137,7 +136,7 @@ const Row = ({ icon, to, action, children }: RowProps) => (
 const Strip = styled.section`
   display: grid;
   gap: 8px;
-  /* nothing to be done: no room for it either */
+  /* without tasks the strip takes no space */
   &:not(:has(ul)):has(> partner-contract-banner:empty) {
     gap: 0;
   }
@@ -157,7 +156,7 @@ const Strip = styled.section`
     gap: 8px;
     min-height: 48px;
     padding: 4px 16px;
-    /* the lines between them, whether they stand side by side or not */
+    /* lines between the rows, in one column or in two */
     box-shadow:
       -1px 0 0 var(--_line),
       0 -1px 0 var(--_line);

@@ -1,4 +1,4 @@
-/** What stands above a page: its title, and the way to the pages that belong to it. */
+/** Page headings with links to related pages. */
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import styled from 'styled-components';
@@ -12,7 +12,7 @@ import { pageText } from '../page.text.ts';
 import { userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';
 
-/** The overview's title, and its pages: the money, the bills, the machines. */
+/** The heading of the overview with tabs for income, bills and operations. */
 export function DashboardHead({ bills = false }: { bills?: boolean }) {
   const text = useText(pageText);
   const { account } = useAccount();
@@ -33,13 +33,13 @@ export function DashboardHead({ bills = false }: { bills?: boolean }) {
   );
 }
 
-/** The account settings' title, and those of their pages that the person may open (§2.7). */
+/** The heading of the account settings with tabs for the pages that the user may open (§2.7). */
 export function UserHead({ page }: { page?: UserPageName }) {
   const text = useText(pageText);
   const { status, account } = useAccount();
   return (
     <PageHead>
-      {/* the element below shows what the page itself is called */}
+      {/* the element below shows the title of the page */}
       <Heading also={page && text.titles[page]}>{text.titles.user}</Heading>
       {status !== 'loading' && (
         <PageTabs
@@ -51,7 +51,7 @@ export function UserHead({ page }: { page?: UserPageName }) {
   );
 }
 
-/** The help center's title, and the way to the tickets of whoever is signed in. */
+/** The heading of the help center, with a link to the tickets of the signed-in user. */
 export function HelpHead() {
   const text = useText(pageText);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function HelpHead() {
   const heading = <Heading>{text.titles.help}</Heading>;
   return (
     <PageHead>
-      {/* on a phone nothing else is around it: the way back is here as well */}
+      {/* on a phone there is no header, so the back button is here */}
       {phone ? (
         <HelpLine>
           {(back || signedIn) && (
@@ -82,17 +82,17 @@ export function HelpHead() {
 }
 
 interface PageTabsProps {
-  /** names the list */
+  /** accessible name of the list */
   label: string;
   items: readonly {
     readonly path: string;
     readonly label: string;
-    /** where the path alone does not tell */
+    /** set if the path does not identify the page */
     readonly current?: boolean;
   }[];
 }
 
-/** The pages of one area, beside its title. */
+/** Tabs of the pages of one area, next to its title. */
 const PageTabs = ({ label, items }: PageTabsProps) => (
   <Tabs aria-label={label}>
     {items.map((item) => (
@@ -103,7 +103,7 @@ const PageTabs = ({ label, items }: PageTabsProps) => (
   </Tabs>
 );
 
-/** From a page to one that belongs to it, beside its title. */
+/** A link to a related page, next to the title. */
 export const PageLink = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -114,7 +114,7 @@ export const PageLink = styled(Link)`
   }
 `;
 
-/** A title and what stands beside it. */
+/** Arranges a title and its links. */
 export const PageHead = styled.header`
   display: flex;
   flex-wrap: wrap;
@@ -192,7 +192,7 @@ const HelpLine = styled.div`
 
 let arrivals = 0;
 
-/** The next heading that appears belongs to another route: it takes the focus, so that readers hear where they are. */
+/** Moves the focus to the heading of the new route, so that screen readers announce it. */
 export function announceArrival(): void {
   arrivals++;
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -201,17 +201,17 @@ export function announceArrival(): void {
 
 interface HeadingProps {
   children: string;
-  /** where an element below shows a title of its own: for readers alone */
+  /** hides the heading visually if the element below shows its own title */
   unseen?: boolean;
-  /** for readers: the page of the area that the heading names */
+  /** the page within the area, for screen readers */
   also?: string | undefined;
 }
 
-/** A page's one heading. */
+/** The only first-level heading of a page. */
 export function Heading({ children, unseen = false, also }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // A page that came by a redirect or late is not on screen when the route changes.
+    // after a redirect or a late load, the heading mounts after the route change
     if (arrivals > 0) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

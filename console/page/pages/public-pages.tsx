@@ -1,4 +1,4 @@
-/** Pages that stand alone and depend on who is there: the log-in and what leads to it. */
+/** Public pages that depend on the session: sign-in, invitation, password reset, mobile entry. */
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type {} from '#shared/element/jsx-elements.ts';
@@ -15,7 +15,7 @@ import { HOME, landingAddress } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
 import { Heading } from './page-heads.tsx';
 
-/** The log-in; whoever is signed in goes on to where they wanted to be. */
+/** The sign-in page. It redirects signed-in users to the requested address. */
 export function LoginPage() {
   const text = useText(pageText);
   const brand = useBrandName();
@@ -30,7 +30,7 @@ export function LoginPage() {
   );
 }
 
-/** For people with an invitation: `?inviter=` is the agent whose link they followed. */
+/** The page of an invitation link. `?inviter=` is the agent that sent the link. */
 export function JoinPage() {
   const text = useText(pageText);
   const brand = useBrandName();
@@ -45,7 +45,7 @@ export function JoinPage() {
   );
 }
 
-/** A new login password for whoever has forgotten theirs. */
+/** The page to reset a forgotten sign-in password. */
 export function ResetPasswordPage() {
   const text = useText(pageText);
   const offered = isOffered('resetPassword');
@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** Where a phone lands: the mini-program, or on in the browser. */
+/** The entry page for phones: opens the mini program or continues in the browser. */
 export function MobilePage() {
   const text = useText(pageText);
   const brand = useBrandName();

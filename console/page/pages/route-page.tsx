@@ -1,4 +1,4 @@
-/** What stands at each route. */
+/** The page of each route. */
 import type { ComponentType, ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
@@ -32,31 +32,31 @@ import { Overview } from './overview.tsx';
 import { DashboardHead, Heading, HelpHead, PageHead, PageLink, UserHead } from './page-heads.tsx';
 import { JoinPage, LoginPage, MobilePage, ResetPasswordPage } from './public-pages.tsx';
 
-type Words = (typeof pageText)['zh-CN'];
+type PageText = (typeof pageText)['zh-CN'];
 
-/** Where the page is: what its address says, and how it comes to say something else. */
+/** Reads and changes the address of the page. */
 interface PageAddress {
-  readonly text: Words;
-  /** of the query; `undefined` where it is not there */
+  readonly text: PageText;
+  /** returns a query parameter */
   readonly query: (name: string) => string | undefined;
-  /** of the path */
+  /** returns a path parameter */
   readonly param: (name: string) => string | undefined;
-  /** the query from now on, without a step in the history */
-  readonly keep: (query: Record<string, string>) => void;
+  /** replaces the query without a history entry */
+  readonly setQuery: (query: Record<string, string>) => void;
 }
 
-/** A page that is made of a title and an element. */
+/** A page that consists of a title and an element. */
 interface ComposedPage {
-  /** a stack, when not told */
+  /** `PageStack` by default */
   readonly frame?: ComponentType<{ children: ReactNode }>;
-  /** in place of the route's own title */
+  /** replaces the title of the route */
   readonly head?: () => ReactNode;
-  /** whether the title is for screen readers alone, as the element shows one of its own */
+  /** whether only screen readers get the title, because the element shows its own */
   readonly unseen?: () => boolean;
   /** a line below the title */
-  readonly lead?: (text: Words) => ReactNode;
-  /** the page that belongs to it, beside the title */
-  readonly beside?: { readonly path: string; readonly name: PageName };
+  readonly lead?: (text: PageText) => ReactNode;
+  /** a link to a related page next to the title */
+  readonly related?: { readonly path: string; readonly name: PageName };
   readonly show: (address: PageAddress) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ const nodes = { path: '/device/list', name: 'devices' } as const;
 const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
 
-/** The start, the topic of `?labelId=`, or an article with its own address: one page, so that what was typed stays. */
+/** The help center: start, topic of `?labelId=`, or an article. One page, so that the search text stays. */
 const help: ComposedPage = {
   head: () => <HelpHead />,
   show: ({ query, param }) => (
@@ -81,7 +81,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   join: JoinPage,
   resetPassword: ResetPasswordPage,
   mobile: MobilePage,
-  // its label's code brings the node
+  // the QR code on the device contains the node
   bindOnPhone: {
     frame: PublicCard,
     show: ({ query }) => <partner-bind-device device-uuid={query('deviceUUID')} />,
@@ -102,12 +102,12 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   overview: Overview,
   tech: { head: () => <DashboardHead />, show: () => <partner-tech-overview /> },
-  // all nodes, or those of one user
-  devices: { beside: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
-  // the element has the device's name as its title; its network is below, by the element of all dialling
+  // all nodes, or the nodes of one miner
+  devices: { related: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
+  // the title is the device name in the element; the second element shows the network
   device: {
     unseen: always,
-    beside: nodes,
+    related: nodes,
     show: ({ param }) => (
       <>
         <partner-device device-uuid={param('uuid')} />
@@ -115,39 +115,41 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       </>
     ),
   },
-  // the devices, or the cards of one (§2.6)
+  // all devices, or the network cards of one (§2.6)
   dialList: { show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} /> },
   dialConfig: {
     unseen: () => isOffered('saveDialling'),
-    beside: dialling,
+    related: dialling,
     show: ({ query }) => <partner-device-dial view="config" device-uuid={query('deviceUUID')} />,
   },
   deploy: { show: () => <partner-directed-business /> },
   miners: { show: () => <partner-miner-list /> },
-  // `?cycle=` is the wallet shown first (§2.4); `?withdraw=` goes as soon as what it asked for is closed
+  // `?cycle=` selects the wallet (§2.4); `?withdraw=` is removed when the dialog closes
   wallet: {
     unseen: always,
-    show: ({ query, keep }) => (
+    show: ({ query, setQuery }) => (
       <partner-wallet
         cycle={CYCLES.find((each) => each === query('cycle'))}
         withdraw={query('withdraw') !== undefined}
-        onpartner-cycle-changed={({ detail }) => keep({ cycle: detail.cycle })}
-        onpartner-withdrawal-closed={({ detail }) => keep({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })}
+        onpartner-cycle-changed={({ detail }) => setQuery({ cycle: detail.cycle })}
+        onpartner-withdrawal-closed={({ detail }) =>
+          setQuery({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
+        }
       />
     ),
   },
   bindDevice: { show: () => <partner-bind-help /> },
-  // until it is known which page is the person's first (§2.7)
+  // shown until the account is loaded, because it determines the first page (§2.7)
   user: UserHead,
   certification: { head: () => <UserHead page="certification" />, show: () => <partner-real-name /> },
-  // the way to change the phone is in it
+  // the element also changes the phone number
   beneficiary: { head: () => <UserHead page="beneficiary" />, show: () => <partner-payout /> },
-  // `?type=wallet` begins with the wallet's password (§2.2)
+  // `?type=wallet` opens the wallet password first (§2.2)
   password: {
     head: () => <UserHead page="password" />,
     show: ({ query }) => <partner-password type={query('type') === 'wallet' ? 'wallet' : undefined} />,
   },
-  // and the way to what was agreed to before
+  // with a link to earlier versions
   agreement: {
     head: () => <UserHead page="agreement" />,
     show: ({ text }) => (
@@ -173,10 +175,10 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   tickets: { unseen: () => isOffered('tickets'), show: () => <partner-tickets /> },
 };
 
-/** The page of a route, for whoever may see it (§6). */
+/** Shows the page of a route to users who may open it (§6). */
 export function RoutePage({ route }: { route: PageRoute }) {
   const { account } = useAccount();
-  // Who it is may still be on its way: the page begins, as most people may see what they ask for.
+  // render the page before the account is loaded, because most users may open the pages they request
   if (account && !mayOpen(route, account)) return <Forbidden name={route.name} />;
   const Page = PAGES[route.name];
   return typeof Page === 'function' ? <Page /> : <Composed name={route.name} page={Page} />;
@@ -194,20 +196,20 @@ function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
         text,
         query: (key) => search.get(key) ?? undefined,
         param: (key) => params[key],
-        keep: (query) => setSearch(query, { replace: true }),
+        setQuery: (query) => setSearch(query, { replace: true }),
       })}
     </Frame>
   );
 }
 
-function Title({ name, page: { unseen, lead, beside } }: { name: PageName; page: ComposedPage }) {
+function Title({ name, page: { unseen, lead, related } }: { name: PageName; page: ComposedPage }) {
   const text = useText(pageText);
   const heading = <Heading unseen={unseen?.() ?? false}>{text.titles[name]}</Heading>;
-  if (beside)
+  if (related)
     return (
       <PageHead>
         {heading}
-        <PageLink to={beside.path}>{text.titles[beside.name]}</PageLink>
+        <PageLink to={related.path}>{text.titles[related.name]}</PageLink>
       </PageHead>
     );
   if (!lead) return heading;
@@ -220,12 +222,12 @@ function Title({ name, page: { unseen, lead, beside } }: { name: PageName; page:
   );
 }
 
-/** Another product asks for consent; the person goes where the platform allows. */
+/** The consent page for another product. Afterwards, it opens the redirect URL that the platform returned. */
 function AuthorizationPage() {
   const text = useText(pageText);
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const go = (address: string): void => {
+  const openRedirect = (address: string): void => {
     const { origin, pathname, search: query } = new URL(address);
     if (origin === location.origin) void navigate(pathname + query, { replace: true });
     else location.replace(address);
@@ -239,7 +241,7 @@ function AuthorizationPage() {
         redirect-uri={search.get('redirect_uri') ?? undefined}
         scope={search.get('scope') ?? undefined}
         state={search.get('state') ?? undefined}
-        onpartner-authorization-decided={({ detail }) => go(detail.redirectUrl)}
+        onpartner-authorization-decided={({ detail }) => openRedirect(detail.redirectUrl)}
       />
     </NarrowStack>
   );

@@ -1,4 +1,4 @@
-/** The way to the first withdrawal: every step there is, what it needs at hand, and the one that is next, in its place. */
+/** Lists the steps before the first withdrawal with their requirements, and shows the form of the next step. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
@@ -17,20 +17,20 @@ import type {} from '#widgets/real-name/real-name.element.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { setupText } from '../page.text.ts';
 
-/** Whether somebody is still on the way to a first withdrawal. */
+/** Returns whether a setup step before the first withdrawal is not done. */
 export const isUnderSetup = (account: AccountSummary | undefined): boolean =>
   account !== undefined && account.setup.some(({ done }) => !done);
 
 interface SetupPathProps {
   account: AccountSummary;
-  /** cents that wait in the open wallet, while they are known */
+  /** balance of the open wallet in cents; `undefined` until it is loaded */
   amount: number | undefined;
 }
 
 export function SetupPath({ account, amount }: SetupPathProps) {
   const text = useText(setupText);
   const box = useRef<HTMLElement>(null);
-  /** the step whose success is still on screen, until its element goes on by itself (§2.7) */
+  /** the completed step whose success message is on screen until its element continues (§2.7) */
   const [held, setHeld] = useState<SetupStep>();
   const next = account.setup.find(({ done }) => !done)?.step;
   const shown = held ?? next;
@@ -40,7 +40,7 @@ export function SetupPath({ account, amount }: SetupPathProps) {
     const element = box.current!;
     const stay = (event: Event): void => {
       const { to } = (event as CustomEvent<NavigationDetail>).detail;
-      // the next step is on this page, not on one of its own
+      // the form of the next step is on this page
       if (to !== 'beneficiary' && to !== 'certification') return;
       event.preventDefault();
       setHeld(undefined);
@@ -53,7 +53,7 @@ export function SetupPath({ account, amount }: SetupPathProps) {
   useEffect(() => {
     if (first.current === shown) return;
     first.current = shown;
-    // the form that had the focus is gone
+    // the form with the focus was removed
     box.current?.querySelector<HTMLElement>('[aria-current] h3')?.focus();
   }, [shown]);
 
@@ -115,7 +115,7 @@ interface TaskProps {
   onHold: () => void;
 }
 
-/** What the person does now. The settlement cycle is asked for by its own dialog, over the page. */
+/** Shows the form of the current step. A startup dialog prompts for the settlement cycle. */
 function Task({ step, account, onHold }: TaskProps) {
   const text = useText(setupText);
   const navigate = useNavigate();
@@ -209,7 +209,7 @@ const Panel = styled.section`
   }
   @media (max-width: 640px) {
     padding: 16px;
-    /* the form has the whole width */
+    /* the form uses the full width */
     [aria-current] > :not(h3, p) {
       margin-left: -40px;
     }
