@@ -1,4 +1,4 @@
-/** What a host can configure, and how much room it gives: each choice is in the address. */
+/** Controls of the preview: demo user, state, configuration and width. */
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
@@ -9,7 +9,7 @@ import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { LANGUAGES } from '#shared/element/header-parts.tsx';
 import { DENSITIES, LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';
-import { DEMO_PEOPLE, NOBODY, statesOf, type Story } from './stories.ts';
+import { DEMO_USERS, SIGNED_OUT, statesOf, type Story } from './stories.ts';
 
 interface ControlsProps {
   settings: Settings;
@@ -19,7 +19,7 @@ interface ControlsProps {
 
 export function Controls({ settings, story, onChange }: ControlsProps) {
   const text = useText(elementText);
-  // on a narrow window they are folded
+  // a narrow window hides the controls behind a button
   const [open, setOpen] = useState(false);
   const states = statesOf(story);
   return (
@@ -36,8 +36,8 @@ export function Controls({ settings, story, onChange }: ControlsProps) {
             value={settings.viewer}
             onChange={(viewer) => onChange({ viewer })}
             items={[
-              { value: NOBODY, label: text.viewers.nobody },
-              ...DEMO_PEOPLE.map((person) => ({ value: person, label: person })),
+              { value: SIGNED_OUT, label: text.viewers.nobody },
+              ...DEMO_USERS.map((user) => ({ value: user, label: user })),
             ]}
           />
         </Item>
@@ -91,7 +91,7 @@ export function Controls({ settings, story, onChange }: ControlsProps) {
   );
 }
 
-/** The name above is for eyes: each control names itself. */
+/** Shows a control with its name. The name is hidden from screen readers, because each control has a label. */
 const Item = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <small aria-hidden="true">{name}</small>
@@ -148,30 +148,30 @@ const Items = styled.div<{ $open: boolean }>`
   }
 `;
 
-/** Some that brands have, far from each other; the first is the product's own. */
-const COLOURS = ['', '#2f5bd7', '#a31f5c', '#b45309', '#087f46'] as const;
-const OWN = '#0a696d';
+/** Sample brand colors with distant hues; the empty string is the default color. */
+const COLORS = ['', '#2f5bd7', '#a31f5c', '#b45309', '#087f46'] as const;
+const DEFAULT_COLOR = '#0a696d';
 
-/** A colour of a few, or any. */
+/** Selects a sample color or any other color. */
 function BrandChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const text = useText(elementText);
-  const chosen = COLOURS.find((colour) => colour === value) ?? COLOURS[0];
+  const chosen = COLORS.find((color) => color === value) ?? COLORS[0];
   return (
     <Row>
       <div role="radiogroup" aria-label={text.brand} onKeyDown={rove}>
-        {COLOURS.map((colour) => (
+        {COLORS.map((color) => (
           <button
-            key={colour}
+            key={color}
             type="button"
             role="radio"
-            aria-checked={colour === value}
-            aria-label={colour || text.ownBrand}
-            title={colour || text.ownBrand}
-            tabIndex={colour === chosen ? 0 : -1}
-            onClick={() => onChange(colour)}
+            aria-checked={color === value}
+            aria-label={color || text.ownBrand}
+            title={color || text.ownBrand}
+            tabIndex={color === chosen ? 0 : -1}
+            onClick={() => onChange(color)}
           >
             <svg viewBox="0 0 20 20" width={20} height={20} aria-hidden="true">
-              <circle cx={10} cy={10} r={10} fill={colour || OWN} />
+              <circle cx={10} cy={10} r={10} fill={color || DEFAULT_COLOR} />
             </svg>
           </button>
         ))}
@@ -180,7 +180,7 @@ function BrandChoice({ value, onChange }: { value: string; onChange: (value: str
         type="color"
         aria-label={text.brand}
         title={text.brand}
-        value={value || OWN}
+        value={value || DEFAULT_COLOR}
         onChange={(event) => onChange(event.target.value)}
       />
     </Row>

@@ -13,7 +13,7 @@ import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行'].map((label) => ({ value: label, label }));
 
-/** Fields in their states. */
+/** Shows fields in their states. */
 export function Fields() {
   const [name, setName] = useState('');
   const [identity, setIdentity] = useState('31010119880312');
@@ -22,7 +22,7 @@ export function Fields() {
   const [bank, setBank] = useState<string>();
   const [password, setPassword] = useState('wallet88');
   const [agreed, setAgreed] = useState(true);
-  const [told, setTold] = useState(false);
+  const [subscribed, setSubscribed] = useState(false);
   return (
     <Grid>
       <TextField label="真实姓名" value={name} onChange={setName} placeholder="与身份证一致" help="认证后不能修改" />
@@ -63,7 +63,7 @@ export function Fields() {
         <Checkbox checked={agreed} onChange={setAgreed}>
           已阅读并同意 <Link href="#agreement">提现服务协议</Link>
         </Checkbox>
-        <Checkbox checked={told} onChange={setTold} error={told ? undefined : '请先选择'}>
+        <Checkbox checked={subscribed} onChange={setSubscribed} error={subscribed ? undefined : '请先选择'}>
           接收账单短信
         </Checkbox>
       </div>
@@ -71,7 +71,7 @@ export function Fields() {
   );
 }
 
-/** What floats above a page. */
+/** Shows dialogs and toasts. */
 export function Dialogs() {
   const [open, setOpen] = useState<'' | 'short' | 'long'>('');
   const close = () => setOpen('');

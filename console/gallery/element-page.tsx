@@ -1,4 +1,4 @@
-/** One element: what it is for, its stage, and in tabs what a host wants to know of it. The address has all that is chosen. */
+/** The page of an element: purpose, stage and reference tabs. All settings are in the address. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styled from 'styled-components';
@@ -25,7 +25,7 @@ const LOG_LENGTH = 50;
 
 export function ElementPage({ element, properties }: ElementPageProps) {
   const text = useText(galleryText);
-  const words = useText(elementText);
+  const pageText = useText(elementText);
   const { names, about } = useText(storyText);
   const locale = useLocale();
   const [address, setAddress] = useSearchParams();
@@ -36,17 +36,17 @@ export function ElementPage({ element, properties }: ElementPageProps) {
   const tab = tabOf(address);
   const settings = readSettings(address, story, locale);
   const name = names[tag] ?? tag;
-  const staged = tab !== 'code' && tab !== 'style';
+  const hasStage = tab !== 'code' && tab !== 'style';
 
   const change = (next: Partial<Settings>, nextTab?: Tab): void => {
-    // as it is now: two choices may come before either is drawn
-    const now = new URLSearchParams(location.search);
-    const wanted = nextTab ?? tabOf(now);
-    const said = writeSettings({ ...readSettings(now, story, locale), ...next }, story, locale);
-    if (wanted !== 'preview') said.set('tab', wanted);
-    const lang = now.get('lang');
-    if (lang) said.set('lang', lang);
-    setAddress(said, { replace: true });
+    // read the current address, because two changes can happen before the next render
+    const current = new URLSearchParams(location.search);
+    const requestedTab = nextTab ?? tabOf(current);
+    const query = writeSettings({ ...readSettings(current, story, locale), ...next }, story, locale);
+    if (requestedTab !== 'preview') query.set('tab', requestedTab);
+    const lang = current.get('lang');
+    if (lang) query.set('lang', lang);
+    setAddress(query, { replace: true });
   };
   const shown = {
     ...settings,
@@ -62,7 +62,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
       <Lead>{coded(about[tag] ?? element.description)}</Lead>
       <TabRow>
         <Tabs
-          label={words.tabs}
+          label={pageText.tabs}
           value={tab}
           onChange={(next) => change({}, next)}
           items={TABS.map((value) => ({ value, label: text.tabs[value] }))}
@@ -83,7 +83,7 @@ export function ElementPage({ element, properties }: ElementPageProps) {
         )}
         {tab === 'code' && <CodeTab shown={{ ...shown, tag, origin: location.origin }} />}
         {tab === 'style' && <StyleTab element={element} properties={properties} />}
-        <div hidden={!staged}>
+        <div hidden={!hasStage}>
           <StageFrame
             tag={tag}
             name={name}

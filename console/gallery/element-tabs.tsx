@@ -1,4 +1,4 @@
-/** What stands in the tabs of an element's page: attributes, code, events, states, styling. */
+/** Tabs of an element page: attributes, code, events, states and styling. */
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
@@ -11,7 +11,7 @@ import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { elementText } from './element.text.ts';
 import { statesOf, type Story, type State } from './stories.ts';
-import { wordsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
+import { literalsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
 import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
 import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';
 import type { LoggedEvent } from './stage-frame.tsx';
@@ -20,12 +20,12 @@ type Values = Readonly<Record<string, string>>;
 
 interface AttributeFieldsProps {
   attributes: readonly AttributeEntry[];
-  /** by name, as they stand in the markup; a missing one is not set */
+  /** by name, as in the markup; a missing key means that the attribute is not set */
   values: Values;
   onChange: (values: Values) => void;
 }
 
-/** A field for each attribute: words are a list, a boolean is a box, all else is text. */
+/** Shows a field for each attribute: a list for string literals, a checkbox for booleans, text for the rest. */
 export function AttributeFields({ attributes, values, onChange }: AttributeFieldsProps) {
   const text = useText(elementText);
   const set = (name: string, value: string | undefined): void => {
@@ -36,15 +36,18 @@ export function AttributeFields({ attributes, values, onChange }: AttributeField
   return (
     <Grid>
       {attributes.map(({ name, type }) => {
-        const words = wordsOf(type);
-        if (words.length > 0)
+        const literals = literalsOf(type);
+        if (literals.length > 0)
           return (
             <SelectField
               key={name}
               label={name}
               value={values[name] ?? UNSET}
               onChange={(value) => set(name, value === UNSET ? undefined : value)}
-              items={[{ value: UNSET, label: text.unset }, ...words.map((word) => ({ value: word, label: word }))]}
+              items={[
+                { value: UNSET, label: text.unset },
+                ...literals.map((literal) => ({ value: literal, label: literal })),
+              ]}
             />
           );
         if (type.includes('boolean'))
@@ -66,7 +69,7 @@ export function AttributeFields({ attributes, values, onChange }: AttributeField
   );
 }
 
-/** No attribute has this word. */
+/** The option for no value; no attribute accepts this string. */
 const UNSET = '-';
 
 export function AttributeTable({ attributes }: { attributes: readonly AttributeEntry[] }) {
@@ -88,7 +91,7 @@ const Grid = styled.div`
   align-items: end;
 `;
 
-/** What is on the stage, as a host of each kind writes it. */
+/** Shows the code for the current settings of the stage, for each kind of host. */
 export function CodeTab({ shown }: { shown: Shown }) {
   const text = useText(elementText);
   const [host, setHost] = useState<Host>('html');
@@ -123,7 +126,7 @@ interface EventsTabProps {
   onClear: () => void;
 }
 
-/** What the element has told, newest first, and what it can tell. */
+/** Shows the emitted events, newest first, and the table of all events. */
 export function EventsTab({ events, log, onClear }: EventsTabProps) {
   const text = useText(elementText);
   return (
@@ -153,7 +156,7 @@ export function EventsTab({ events, log, onClear }: EventsTabProps) {
   );
 }
 
-/** What every element's events carry, which the manifest gives by their types' names. */
+/** Shapes of the common event details, which the manifest lists by type name. */
 const COMMON: Readonly<Record<string, string>> = {
   'Record<string, never>': '{}',
   WidgetReadyDetail: '{ tag: string }',
@@ -161,10 +164,10 @@ const COMMON: Readonly<Record<string, string>> = {
   NavigationDetail: '{ to: string; params?: Record<string, string> }',
 };
 
-/** `CustomEvent<{ cycle: Cycle }>` carries `{ cycle: Cycle }`. */
+/** Returns the detail type: `{ cycle: Cycle }` for `CustomEvent<{ cycle: Cycle }>`. */
 function payloadOf(type: string): string {
-  const carried = /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
-  return COMMON[carried] ?? carried;
+  const detail = /^CustomEvent<(.*)>$/s.exec(type)?.[1] ?? type;
+  return COMMON[detail] ?? detail;
 }
 
 const Lines = styled.div`
@@ -190,7 +193,7 @@ interface StateChoiceProps {
   onChange: (state: State) => void;
 }
 
-/** The states that the stage can be brought into, and how that is done. */
+/** Selects a state of the stage. */
 export function StateChoice({ story, state, onChange }: StateChoiceProps) {
   const text = useText(elementText);
   const states = statesOf(story);
@@ -208,7 +211,7 @@ export function StateChoice({ story, state, onChange }: StateChoiceProps) {
   );
 }
 
-/* wide enough for their sentences, four beside each other */
+/* four cards per row on a wide window */
 const Cards = styled.section`
   [role='radiogroup'] > div {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
@@ -223,7 +226,7 @@ interface StyleTabProps {
   properties: readonly PropertyEntry[];
 }
 
-/** Parts, slots and custom properties. */
+/** Lists parts, slots and custom properties. */
 export function StyleTab({ element: { parts, slots }, properties }: StyleTabProps) {
   const text = useText(elementText);
   return (

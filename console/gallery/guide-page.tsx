@@ -1,4 +1,4 @@
-/** A page for integrators: `shared/build/guides.ts` makes it from `shared/docs`. */
+/** Shows a page for integrators, which `shared/build/guides.ts` builds from `shared/docs`. */
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import styled from 'styled-components';
@@ -6,12 +6,12 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndTell } from '#shared/ui/base/copy-text.ts';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { carried } from './address.ts';
+import { sharedQuery } from './address.ts';
 import { galleryText, GUIDES, guideText, type GuideName } from './gallery.text.ts';
 import { tableBox, Title } from './page-parts.tsx';
 
-/** Where a page of this folder links to another. */
-const OURS = '/gallery';
+/** Address prefix of links between gallery pages. */
+const GALLERY = '/gallery';
 
 export function GuidePage() {
   const { name = '' } = useParams();
@@ -42,7 +42,7 @@ function Guide({ name }: { name: GuideName }) {
     if (html && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [html, hash]);
 
-  /** Links stay in this page, and code is copied by the button over it. */
+  /** Follows gallery links without a page load, and copies code. */
   const press = (event: MouseEvent<HTMLElement>): void => {
     const pressed = event.target as Element;
     if (pressed.matches('button')) {
@@ -51,11 +51,11 @@ function Guide({ name }: { name: GuideName }) {
     }
     const link = pressed.closest('a');
     const href = link?.getAttribute('href');
-    if (!href?.startsWith(OURS) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!href?.startsWith(GALLERY) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { pathname, search, hash: anchor } = new URL(href, location.origin);
-    const along = new URLSearchParams([...address, ...new URLSearchParams(search)]);
-    void navigate({ pathname: pathname.slice(OURS.length) || '/', search: carried(along), hash: anchor });
+    const query = new URLSearchParams([...address, ...new URLSearchParams(search)]);
+    void navigate({ pathname: pathname.slice(GALLERY.length) || '/', search: sharedQuery(query), hash: anchor });
   };
 
   if (failed)
@@ -90,17 +90,17 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
   );
 }
 
-/** @throws when it does not come */
+/** @throws if the guide does not load */
 async function readGuide(locale: string, name: string): Promise<string> {
-  const answer = await fetch(`/gallery/guides/${locale}/${name}.html`);
-  if (!answer.ok) throw new Error(`the guide ${name} answers ${answer.status}`);
-  return answer.text();
+  const response = await fetch(`/gallery/guides/${locale}/${name}.html`);
+  if (!response.ok) throw new Error(`Couldn't load the guide ${name}: HTTP ${response.status}`);
+  return response.text();
 }
 
-/** How the text of a guide looks: one column that is read, code and tables as wide as they are. */
+/** Styles of a guide: a text column of limited width, code and tables at full width. */
 const GuideBody = styled.div`
   overflow-wrap: break-word;
-  /* the page's heading says it */
+  /* the page shows the title */
   > h1 {
     display: none;
   }

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { carried } from './address.ts';
+import { sharedQuery } from './address.ts';
 import { storyText } from './stories.text.ts';
 import { storyOf, STORIES, GROUPS } from './stories.ts';
 import { galleryText, GUIDES, guideText } from './gallery.text.ts';
@@ -13,9 +13,8 @@ import type { Elements } from './manifest.ts';
 interface Entry {
   readonly path: string;
   readonly name: string;
-  /** smaller, below the name */
   readonly tag?: string;
-  /** what a search looks in besides */
+  /** purpose, which the search includes */
   readonly about?: string;
 }
 
@@ -56,28 +55,28 @@ function useSections({ list }: Elements): readonly Section[] {
   ];
 }
 
-/** Every word of the search has to be in what an entry is called or is for. */
-const isFound = (words: string, { name, tag = '', about = '' }: Entry): boolean => {
+/** Returns whether name, tag and purpose of an entry contain every word of the search. */
+const isFound = (search: string, { name, tag = '', about = '' }: Entry): boolean => {
   const text = `${name} ${tag} ${about}`.toLowerCase();
-  return words
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
 
-/** All pages in their groups, or those that a search finds. */
+/** Lists all pages in groups, filtered by the search. */
 export function Index({ elements }: { elements: Elements }) {
   const text = useText(galleryText);
   const [address] = useSearchParams();
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const sections = useSections(elements)
-    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFound(words, entry)) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isFound(search, entry)) }))
     .filter(({ entries }) => entries.length > 0);
   const found = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <List>
-      <SearchField label={text.search} clearLabel={text.clearSearch} value={words} onChange={setWords} />
-      <VisuallyHidden role="status">{words && (found ? text.found(found) : text.nothingFound)}</VisuallyHidden>
+      <SearchField label={text.search} clearLabel={text.clearSearch} value={search} onChange={setSearch} />
+      <VisuallyHidden role="status">{search && (found ? text.found(found) : text.nothingFound)}</VisuallyHidden>
       {found === 0 && <p>{text.nothingFound}</p>}
       {sections.map(({ title, entries }) => (
         <section key={title}>
@@ -85,7 +84,7 @@ export function Index({ elements }: { elements: Elements }) {
           <ul>
             {entries.map(({ path, name, tag }) => (
               <li key={path}>
-                <NavLink to={{ pathname: path, search: carried(address) }}>
+                <NavLink to={{ pathname: path, search: sharedQuery(address) }}>
                   {name}
                   {tag && <small>{tag.replace('partner-', '')}</small>}
                 </NavLink>
@@ -102,11 +101,11 @@ const List = styled.div`
   display: grid;
   gap: 20px;
   padding: 16px 12px 40px;
-  /* which has its own */
+  /* the drawer has its own padding */
   dialog & {
     padding: 8px 0 24px;
   }
-  /* of the search: as wide as the index */
+  /* the search is as wide as the index */
   > div:first-child {
     max-width: none;
   }

@@ -1,4 +1,4 @@
-/** The documentation: its head, the index beside it, and a page for each element and each guide. */
+/** The documentation: header, index, and a page for each element and each guide. */
 import { useEffect, useState } from 'react';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import { startLanguage } from '#shared/host/start-language.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
-import { carried } from './address.ts';
+import { sharedQuery } from './address.ts';
 import { ElementPage } from './element-page.tsx';
 import { FIRST_TAG } from './stories.ts';
 import { galleryText } from './gallery.text.ts';
@@ -21,16 +21,16 @@ import { Title } from './page-parts.tsx';
 import styled from 'styled-components';
 import { menuIcon } from '#shared/ui/base/icons-more.ts';
 
-/** What stays at the top: the way to the index on phones, the name, the other language. */
+/** Shows the header: the index button on phones, the title and the language button. */
 function Head({ elements }: { elements: Elements | undefined }) {
   const text = useText(galleryText);
   const [address, setAddress] = useSearchParams();
   const { pathname } = useLocation();
-  // a page that was chosen closes the drawer
+  // the drawer is open only on the page where it was opened, so choosing a page closes it
   const [openOn, setOpenOn] = useState<string>();
 
-  /** What is shared from here on is in this language. */
-  const sayLanguage = (lang: Locale): void => {
+  /** Stores the language in the address, so that shared links keep it. */
+  const setLanguage = (lang: Locale): void => {
     const next = new URLSearchParams(address);
     next.set('lang', lang);
     setAddress(next, { replace: true });
@@ -48,11 +48,11 @@ function Head({ elements }: { elements: Elements | undefined }) {
             onClick={() => setOpenOn(pathname)}
           />
         </span>
-        <Name to={{ pathname: '/', search: carried(address) }}>
+        <Name to={{ pathname: '/', search: sharedQuery(address) }}>
           <b>{text.product}</b> {text.title}
         </Name>
         <Version />
-        <LanguageButton onSwitch={sayLanguage} />
+        <LanguageButton onSwitch={setLanguage} />
       </Bar>
       {elements && openOn === pathname && (
         <Drawer label={text.index} closeLabel={text.closeIndex} onClose={() => setOpenOn(undefined)}>
@@ -105,7 +105,7 @@ const Name = styled(Link)`
 
 const DesignSystem = lazyView(() => import('./design-system.tsx'));
 
-/** A link that is shared says which language it was written in. */
+/** Applies the language of a shared link. */
 function useLanguageOfAddress(): void {
   const lang = useSearchParams()[0].get('lang');
   useEffect(() => {
@@ -132,7 +132,7 @@ function Gallery() {
     if (!location.hash) scrollTo(0, 0);
   }, [pathname]);
 
-  const again = (): void => {
+  const retry = (): void => {
     setFailed(false);
     setAttempt(attempt + 1);
   };
@@ -149,7 +149,7 @@ function Gallery() {
               tone="failure"
               title={text.failed}
               text={text.failedHint}
-              actions={<Button onClick={again}>{text.retry}</Button>}
+              actions={<Button onClick={retry}>{text.retry}</Button>}
             />
           )}
           {elements && <Pages elements={elements} />}
@@ -183,7 +183,7 @@ function Pages({ elements }: { elements: Elements }) {
           element={<ElementPage key={element.tag} element={element} properties={elements.properties} />}
         />
       ))}
-      <Route path="*" element={<Missing search={carried(address)} />} />
+      <Route path="*" element={<Missing search={sharedQuery(address)} />} />
     </Routes>
   );
 }
@@ -242,7 +242,7 @@ const Content = styled.main`
 `;
 
 configure({ locale: startLanguage() });
-// What is typed is in the address: a field whose address came later would lose letters.
+// Fields are controlled by the address. With transitions, a late address update would lose typed letters.
 createRoot(document.getElementById('page')!).render(
   <BrowserRouter basename="/gallery" useTransitions={false}>
     <Gallery />

@@ -1,4 +1,4 @@
-/** What custom-elements.json says of each element, as far as the gallery shows it. */
+/** Reads the parts of custom-elements.json that the gallery shows. */
 
 interface NamedEntry {
   readonly name: string;
@@ -6,7 +6,7 @@ interface NamedEntry {
 }
 
 export interface EventEntry extends NamedEntry {
-  /** as in TypeScript */
+  /** a TypeScript type */
   readonly type: string;
 }
 
@@ -20,18 +20,18 @@ export interface ElementEntry {
   readonly attributes: readonly AttributeEntry[];
   readonly events: readonly EventEntry[];
   readonly slots: readonly NamedEntry[];
-  /** its own, then those of every element */
+  /** parts of this element, then common parts */
   readonly parts: readonly NamedEntry[];
 }
 
-/** A custom property, and what it is where nobody sets it. */
+/** A custom property and its default. */
 export interface PropertyEntry extends NamedEntry {
   readonly fallback: string | undefined;
 }
 
 export interface Elements {
   readonly list: readonly ElementEntry[];
-  /** what every element takes of a theme */
+  /** custom properties that every element supports */
   readonly properties: readonly PropertyEntry[];
 }
 
@@ -42,7 +42,7 @@ interface Named {
   readonly type?: { readonly text: string };
 }
 
-/** The part of the format of custom-elements.json that is read here. */
+/** The used part of the custom-elements.json format. */
 export interface Manifest {
   readonly modules: readonly {
     readonly declarations?: readonly {
@@ -57,7 +57,7 @@ export interface Manifest {
   }[];
 }
 
-/** The elements of a manifest, in its order. What all have stands in a declaration without a tag. */
+/** Returns the elements of a manifest in its order. A declaration without a tag lists common parts and properties. */
 export function elementsOf({ modules }: Manifest): Elements {
   const declarations = modules.flatMap((module) => module.declarations ?? []);
   const common = declarations.filter(({ tagName }) => !tagName);
@@ -87,12 +87,12 @@ export function elementsOf({ modules }: Manifest): Elements {
 const named = ({ name, description = '' }: Named): NamedEntry => ({ name, description });
 const typed = (one: Named): EventEntry => ({ ...named(one), type: one.type?.text ?? '' });
 
-/** The words of a type such as `'week' | 'month' | undefined`; none when it is not made of words. */
-export const wordsOf = (type: string): string[] => [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word!);
+/** Returns the string literals of a type such as `'week' | 'month' | undefined`. */
+export const literalsOf = (type: string): string[] => [...type.matchAll(/'([^']+)'/g)].map(([, literal]) => literal!);
 
-/** @throws when the bundle is not built */
+/** @throws if the bundle is not built */
 export async function readElements(): Promise<Elements> {
-  const answer = await fetch('/embed/custom-elements.json');
-  if (!answer.ok) throw new Error(`/embed/custom-elements.json answers ${answer.status}`);
-  return elementsOf((await answer.json()) as Manifest);
+  const response = await fetch('/embed/custom-elements.json');
+  if (!response.ok) throw new Error(`Couldn't load /embed/custom-elements.json: HTTP ${response.status}`);
+  return elementsOf((await response.json()) as Manifest);
 }

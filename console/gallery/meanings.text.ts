@@ -1,7 +1,7 @@
-/** What the manifest says in English, in Chinese: by the English sentence, so that one that changes there is missed here. */
+/** Chinese translations of the manifest, keyed by the English sentence, so that a test notices a changed sentence. */
 import { getLocale } from '#shared/host/locale.ts';
 
-/** The meaning in the language of now; what nobody has translated is in English. */
+/** Returns the translation in the current language, or the English sentence if there is none. */
 export const meaningOf = (english: string): string => (getLocale() === 'en' ? english : (MEANINGS[english] ?? english));
 
 export const MEANINGS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the wallet could not be loaded: `{tag, code, message, requestId?}`':
     '钱包加载失败：`{tag, code, message, requestId?}`',
   'no user is signed in': '没有用户登录',
-  // ready: what is on screen
+  // partner-widget-ready
   'the versions are on screen': '已显示各个版本',
   'the list is on screen': '已显示列表',
   'the bill, or the reason for a missing bill, is on screen': '已显示账单或没有账单的原因',
@@ -79,7 +79,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'a dialog is on screen, or none is required': '已显示对话框，或无需显示',
   'the overview is on screen': '已显示概览',
   'the balance, or a check before it, is on screen': '已显示余额或前置步骤',
-  // events of their own
+  // events of single elements
   '`{month}`: the user selects another month; cancel the event to keep the current one':
     '`{month}`：用户选择了其他月份，取消事件则保留当前月份',
   '`{month, rows}`: the spreadsheet was saved': '`{month, rows}`：表格已导出',

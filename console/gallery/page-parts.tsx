@@ -1,9 +1,9 @@
-/** What the pages of the gallery are made of. */
+/** Parts of gallery pages. */
 import { useEffect, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { meaningOf } from './meanings.text.ts';
 
-/** A page's one heading; the tab of the browser has it, too. */
+/** Shows the heading of a page and sets the document title. */
 export function Title({ children, after }: { children: string; after?: ReactNode }) {
   useEffect(() => {
     document.title = `${children} · Partner Console`;
@@ -39,14 +39,14 @@ export const Lead = styled.p`
   color: var(--_text-2);
 `;
 
-/** Quiet words below something. */
+/** A note in small text. */
 export const Note = styled.p`
   font-size: 12px;
   line-height: 20px;
   color: var(--_text-3);
 `;
 
-/** A box with a head: code, a log. */
+/** A box with a heading, for code and logs. */
 export const Box = styled.div`
   overflow: hidden;
   min-width: 0;
@@ -83,11 +83,11 @@ export const Pre = styled.pre`
   }
 `;
 
-/** What stands between backticks is code. */
+/** Converts text between backticks to code. */
 export const coded = (text: string): ReactNode[] =>
   text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
 
-/** A box with a table that may be wider than it. */
+/** Styles a box whose table scrolls horizontally. */
 export const tableBox = css`
   overflow-x: auto;
   border: 1px solid var(--_line);
@@ -125,7 +125,7 @@ interface ReferenceTableProps {
   hint?: ReactNode;
 }
 
-/** Names, types and meanings from the manifest: what is no sentence is code. */
+/** A table of names, types and descriptions. All cells except the last are code. */
 export const ReferenceTable = ({ caption, heads, rows, hint }: ReferenceTableProps) => (
   <section>
     <Caption>{caption}</Caption>

@@ -1,10 +1,10 @@
-/** What a host writes to have on a page of its own what is on the stage. Complete: it works as it is copied. */
+/** Code that embeds the element of the stage with its settings. Each snippet is complete and works when copied. */
 import type { Settings } from './address.ts';
 
 export const HOSTS = ['html', 'react', 'vue', 'webview'] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** @property origin of the server that has the bundle and the platform */
+/** @property origin the server of the bundle and the platform */
 export type Shown = Pick<Settings, 'theme' | 'brand' | 'density' | 'locale' | 'attributes'> & {
   readonly tag: string;
   readonly origin: string;
@@ -12,19 +12,19 @@ export type Shown = Pick<Settings, 'theme' | 'brand' | 'density' | 'locale' | 'a
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The attributes as they stand in a tag; the empty text is a bare one. */
-const written = ({ attributes }: Shown): string =>
+/** Formats attributes for a tag. An empty string becomes an attribute without a value. */
+const formatAttributes = ({ attributes }: Shown): string =>
   Object.entries(attributes)
     .map(([name, value]) => (value ? ` ${name}="${escape(value)}"` : ` ${name}`))
     .join('');
 
-const TOKEN = `// a route of your server: the platform's token of who is signed in on your page
+const TOKEN = `// an endpoint of your server that returns the platform token of the signed-in user
 getToken: async () => {
-  const answer = await fetch('/partner-token');
-  return answer.ok ? answer.text() : undefined;
+  const response = await fetch('/partner-token');
+  return response.ok ? response.text() : undefined;
 },`;
 
-/** The lines between the braces of a configuration, each `indent` deep. What is the default is not written. */
+/** Returns the lines of a configuration object with the given indent. Leaves out defaults. */
 function options({ theme, brand, density, locale, origin }: Shown, indent: string, more = ''): string {
   const lines = [
     `apiBase: '${origin}',`,
@@ -50,7 +50,7 @@ ${script}
     <script type="module" src="${shown.origin}/embed/loader.js"></script>
   </head>
   <body>
-    <${shown.tag}${written(shown)}></${shown.tag}>
+    <${shown.tag}${formatAttributes(shown)}></${shown.tag}>
   </body>
 </html>
 `;
@@ -62,7 +62,7 @@ const html = (shown: Shown): string =>
     `      window.partnerConsole = {
 ${options(shown, '        ')}
       };
-      // a way out of the element, such as to the log-in: follow it in your page
+      // navigation requests of the element, such as to the sign-in page
       addEventListener('partner-navigation-requested', (event) => {
         event.preventDefault();
         location.href = '/' + event.detail.to;
@@ -74,9 +74,9 @@ const webview = (shown: Shown): string =>
     shown,
     ', viewport-fit=cover',
     `      window.partnerConsole = {
-${options(shown, '        ', "// a page of the mini-program that hands over what a webview cannot download\nexportUrl: '/pages/export/index',".replace('\n', '\n        '))}
+${options(shown, '        ', "// a page of the mini program that downloads files, because a web-view cannot\nexportUrl: '/pages/export/index',".replace('\n', '\n        '))}
       };
-      // a way out of the element is a page of the mini-program; wx comes with the vendor's jweixin script
+      // navigation requests open pages of the mini program; the jweixin script defines wx
       addEventListener('partner-navigation-requested', (event) => {
         event.preventDefault();
         window.wx?.miniProgram.navigateTo({ url: '/pages/' + event.detail.to });
@@ -92,7 +92,7 @@ ${options(shown, '  ')}
 
 export default function App() {
   return (
-    <${shown.tag}${written(shown)}
+    <${shown.tag}${formatAttributes(shown)}
       onpartner-navigation-requested={(event) => {
         event.preventDefault();
         location.href = '/' + event.detail.to;
@@ -119,7 +119,7 @@ function follow(event: Event & { detail: { to: string } }) {
 </script>
 
 <template>
-  <${shown.tag}${written(shown)} @partner-navigation-requested="follow" />
+  <${shown.tag}${formatAttributes(shown)} @partner-navigation-requested="follow" />
 </template>
 `;
 

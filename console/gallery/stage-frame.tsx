@@ -1,11 +1,11 @@
-/** The frame with the stage: a page of its own, so that nothing of it reaches any other, as wide as the person chose. */
+/** Shows the stage in a frame, so that its configuration and session do not affect the gallery. */
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { copyAndTell } from '#shared/ui/base/copy-text.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Link } from '#shared/ui/base/link.tsx';
-import { writeSettings, type Settings, listen, send, type Report } from './address.ts';
+import { writeSettings, type Settings, listen, send, type StageReport } from './address.ts';
 import { elementText } from './element.text.ts';
 import { storyOf } from './stories.ts';
 import { storyText } from './stories.text.ts';
@@ -23,16 +23,16 @@ interface StageFrameProps {
   tag: string;
   name: string;
   settings: Settings;
-  /** something stands below it that is wanted in sight */
+  /** reduces the height, so that content below the stage is visible */
   low: boolean;
   onEvent: (event: LoggedEvent) => void;
   onDevice: (uuid: string) => void;
 }
 
-/** Seeded with the demo people. */
+/** The wallet password of the demo users (`console/server/reference/seed`). */
 const WALLET_PASSWORD = 'wallet88';
-const LEAST = 480;
-const MOST = 760;
+const MIN_HEIGHT = 480;
+const MAX_HEIGHT = 760;
 
 function stageAddress(tag: string, settings: Settings): string {
   const address = writeSettings(settings, storyOf(tag), settings.locale);
@@ -45,54 +45,62 @@ export function StageFrame(props: StageFrameProps) {
   const { tag, settings } = props;
   const text = useText(elementText);
   const { notes } = useText(storyText);
-  const [alone, setAlone] = useState(false);
+  const [hasNoDemoUsers, setHasNoDemoUsers] = useState(false);
   return (
     <>
       <Above>
-        {tag === 'partner-wallet' && !alone && <Password />}
-        {alone && <Note>{text.nobodyHere}</Note>}
+        {tag === 'partner-wallet' && !hasNoDemoUsers && <Password />}
+        {hasNoDemoUsers && <Note>{text.noDemoUsers}</Note>}
         {notes[tag] && <Note>{notes[tag]}</Note>}
         <Link external href={stageAddress(tag, settings)}>
           {text.alone}
         </Link>
       </Above>
-      {/* who looks on and in which state are asked before the element is there */}
-      <Frame key={`${settings.viewer} ${settings.state}`} {...props} onAlone={() => setAlone(true)} />
+      {/* the stage reads user and state only at its start, so a change requires a new frame */}
+      <Frame key={`${settings.viewer} ${settings.state}`} {...props} onNoDemoUsers={() => setHasNoDemoUsers(true)} />
     </>
   );
 }
 
-function Frame({ tag, name, settings, low, onEvent, onDevice, onAlone }: StageFrameProps & { onAlone: () => void }) {
+function Frame({
+  tag,
+  name,
+  settings,
+  low,
+  onEvent,
+  onDevice,
+  onNoDemoUsers,
+}: StageFrameProps & { onNoDemoUsers: () => void }) {
   const text = useText(elementText);
   const frame = useRef<HTMLIFrameElement>(null);
   const [src] = useState(() => stageAddress(tag, settings));
-  const [height, setHeight] = useState(LEAST);
+  const [height, setHeight] = useState(MIN_HEIGHT);
   const [listening, setListening] = useState(false);
-  const hear = useRef((_: Report) => {});
+  const onMessage = useRef((_: StageReport) => {});
 
   useEffect(() => {
-    hear.current = (report) => {
+    onMessage.current = (report) => {
       if (report.kind === 'event') onEvent({ at: Date.now(), name: report.name, detail: report.detail });
       else if (report.kind === 'height') setHeight(report.height);
       else if (report.kind === 'device') onDevice(report.uuid);
       else if (report.kind === 'listening') setListening(true);
-      else onAlone();
+      else onNoDemoUsers();
     };
   });
   useEffect(
     () =>
-      listen<Report>(
+      listen<StageReport>(
         () => frame.current?.contentWindow,
-        (report) => hear.current(report),
+        (report) => onMessage.current(report),
       ),
     [],
   );
 
   const { theme, brand, density, locale, attributes } = settings;
-  const direction = JSON.stringify({ theme, brand, density, locale, attributes });
+  const stageSettings = JSON.stringify({ theme, brand, density, locale, attributes });
   useEffect(() => {
-    if (listening) send(frame.current!.contentWindow!, JSON.parse(direction));
-  }, [listening, direction]);
+    if (listening) send(frame.current!.contentWindow!, JSON.parse(stageSettings));
+  }, [listening, stageSettings]);
 
   return (
     <Backdrop>
@@ -102,14 +110,14 @@ function Frame({ tag, name, settings, low, onEvent, onDevice, onAlone }: StageFr
         src={src}
         style={{
           width: settings.width === 'full' ? '100%' : `${settings.width}px`,
-          height: low ? LEAST : Math.min(Math.max(height, LEAST), MOST),
+          height: low ? MIN_HEIGHT : Math.min(Math.max(height, MIN_HEIGHT), MAX_HEIGHT),
         }}
       />
     </Backdrop>
   );
 }
 
-/** The gate stays closed until the person opens it; the password is at hand. */
+/** Shows the wallet password, because the user must enter it in the element. */
 function Password() {
   const text = useText(elementText);
   const shown = useRef<HTMLElement>(null);

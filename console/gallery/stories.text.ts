@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** What each element is called, and in Chinese what it is for; in English the manifest says it. Others are called by their tag. */
+/** Name of each element and its purpose in Chinese. The manifest has the English purpose. */
 export const storyText = defineText('stories', {
   'zh-CN': {
     names: {
@@ -75,11 +75,11 @@ export const storyText = defineText('stories', {
         '公众号二维码：在指定路径的页面边缘浮动显示，或在组件位置显示。图片和路径由 `officialAccount: {qr, paths}` 配置，未配置图片时不显示。',
     } as Readonly<Record<string, string>>,
     notes: {
-      'partner-contract-banner': '合同没有到期提醒时什么都不显示。这里平台对这个会话说合同十天后到期。',
-      'partner-official-account': '固定在窗口右侧，只在路径列表中的页面出现，所以 path 是 /dashboard/bill。',
-      'partner-login': '演示账号 agent，密码 Demo@2026。验证码是沙箱的替身，不会弹出拼图。',
-      'partner-join': '短信验证码在 /sandbox/outbox。',
-      'partner-reset-password': '短信验证码在 /sandbox/outbox。',
+      'partner-contract-banner': '没有到期提醒时不显示。在此预览中，平台返回合同十天后到期。',
+      'partner-official-account': '固定在窗口右侧，只在路径列表中的页面显示，因此 path 设为 /dashboard/bill。',
+      'partner-login': '演示账号 agent，密码 Demo@2026。沙箱使用模拟验证码，不会弹出拼图。',
+      'partner-join': '短信验证码见 /sandbox/outbox。',
+      'partner-reset-password': '短信验证码见 /sandbox/outbox。',
     } as Readonly<Record<string, string>>,
   },
   en: {
@@ -87,24 +87,24 @@ export const storyText = defineText('stories', {
       'partner-wallet': 'Wallet',
       'partner-bills': 'Monthly bills',
       'partner-income': 'Income',
-      'partner-payout': 'Payout info',
+      'partner-payout': 'Payout details',
       'partner-device-list': 'Nodes',
       'partner-device': 'Device',
-      'partner-device-dial': 'Dialling',
-      'partner-tech-overview': 'Machines',
-      'partner-miner-list': 'Users',
+      'partner-device-dial': 'Dialing',
+      'partner-tech-overview': 'Operations',
+      'partner-miner-list': 'Miners',
       'partner-bind-device': 'Bind a node',
-      'partner-bind-help': 'How to bind',
+      'partner-bind-help': 'Binding guide',
       'partner-node-address': 'Node addresses',
       'partner-directed-business': 'Directed business',
-      'partner-real-name': 'Real name',
-      'partner-phone-change': 'Change the phone',
-      'partner-password': 'Change a password',
+      'partner-real-name': 'Identity verification',
+      'partner-phone-change': 'Change phone number',
+      'partner-password': 'Change password',
       'partner-message-bell': 'Message bell',
       'partner-tickets': 'Tickets',
       'partner-contract-banner': 'Contract reminder',
-      'partner-startup-dialogs': 'Start-up dialogs',
-      'partner-open-authorization': 'Open authorization',
+      'partner-startup-dialogs': 'Startup dialogs',
+      'partner-open-authorization': 'Open platform authorization',
       'partner-diagnostics': 'Diagnostics',
       'partner-login': 'Sign in',
       'partner-join': 'Join by invitation',
@@ -118,13 +118,12 @@ export const storyText = defineText('stories', {
     about: {},
     notes: {
       'partner-contract-banner':
-        'Shows nothing without a reminder. Here the platform tells this session that the contract ends in ten days.',
+        'Not visible without a reminder. In this preview, the platform reports a contract that ends in ten days.',
       'partner-official-account':
-        'Fixed to the edge of the window, on the pages of its path list alone: hence the path /dashboard/bill.',
-      'partner-login':
-        "Demo user agent, password Demo@2026. The captcha is the sandbox's stand-in and shows no puzzle.",
-      'partner-join': 'Codes by SMS are at /sandbox/outbox.',
-      'partner-reset-password': 'Codes by SMS are at /sandbox/outbox.',
+        'Fixed to the edge of the window. It is visible only on listed paths, so path is /dashboard/bill.',
+      'partner-login': 'Demo user agent, password Demo@2026. The sandbox simulates the captcha, so no puzzle appears.',
+      'partner-join': 'SMS codes are listed at /sandbox/outbox.',
+      'partner-reset-password': 'SMS codes are listed at /sandbox/outbox.',
     },
   },
 });

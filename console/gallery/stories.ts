@@ -1,15 +1,15 @@
 /**
- * How each element is shown: in which group of the index, to whom, with what on its tag, and how it is brought into its
- * states. An element without a row stands in the last group, as nobody, and has no states to choose.
+ * Preview settings of each element: group in the index, demo user, attributes and states. An element without a row is
+ * in the last group, signed out, and has only the state `ready`.
  */
 
-/** People of the embedded platform whose log-ins are public. */
-export const DEMO_PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
-export type DemoPerson = (typeof DEMO_PEOPLE)[number];
+/** Demo users of the embedded platform, whose passwords are public. */
+export const DEMO_USERS = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
+export type DemoUser = (typeof DEMO_USERS)[number];
 
-/** Nobody is signed in. */
-export const NOBODY = 'nobody';
-export type Viewer = DemoPerson | typeof NOBODY;
+/** No session. */
+export const SIGNED_OUT = 'nobody';
+export type Viewer = DemoUser | typeof SIGNED_OUT;
 
 export const GROUPS = ['money', 'devices', 'account', 'entry', 'more'] as const;
 type Group = (typeof GROUPS)[number];
@@ -19,21 +19,21 @@ export type State = (typeof STATES)[number];
 
 export interface Story {
   readonly group: Group;
-  /** who looks at it; default `nobody` */
+  /** the demo user; `nobody` by default */
   readonly viewer?: Viewer;
-  /** what stands on its tag at first */
+  /** initial attributes */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** it shows a device, the first of the viewer's unless its tag names another */
+  /** shows a device: the first device of the demo user, unless an attribute names another */
   readonly ofDevice?: boolean;
-  /** what it cannot show anything without: held it is loading, refused it has failed */
+  /** the required endpoint: the element is loading if the request waits, and failed if it is rejected */
   readonly call?: string;
-  /** of whom there is nothing to show yet; or how its call says so, as every demo person has devices and messages */
-  readonly empty?: DemoPerson | { readonly body: object };
-  /** who may not see it */
-  readonly refused?: DemoPerson;
-  /** its money can be withdrawn on some days alone */
+  /** a demo user without data, or an empty response, because every demo user has devices and messages */
+  readonly empty?: DemoUser | { readonly body: object };
+  /** a demo user without permission */
+  readonly refused?: DemoUser;
+  /** the wallet is open for withdrawals only on some days */
   readonly closes?: boolean;
-  /** it shows something only while a contract is about to end */
+  /** visible only while a contract is about to end */
   readonly reminds?: boolean;
 }
 
@@ -99,7 +99,7 @@ export const FIRST_TAG = 'partner-wallet';
 
 export const storyOf = (tag: string): Story => STORIES[tag] ?? { group: 'more' };
 
-/** The states that an element can be brought into. */
+/** Returns the states that the preview of an element supports. */
 export function statesOf({ call, empty, refused, closes }: Story): readonly State[] {
   const can: Readonly<Record<State, boolean>> = {
     ready: true,

@@ -1,12 +1,12 @@
 /**
- * The stage: a page as a partner's, with the loader and one element. It uses what a partner can: `configure`, attributes,
- * events. Its address says what is on it; what changes later the gallery tells it.
+ * The stage: a page like a partner's page, with the loader and one element. It uses only the public API: `configure`,
+ * attributes and events. The address contains the initial settings, and the gallery sends later changes as messages.
  */
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { startLanguage } from '#shared/host/start-language.ts';
-import { readSettings, listen, send, type Direction, type Report } from '../address.ts';
-import { storyOf, NOBODY, type DemoPerson, type Viewer } from '../stories.ts';
+import { readSettings, listen, send, type StageSettings, type StageReport } from '../address.ts';
+import { storyOf, SIGNED_OUT, type DemoUser, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
 import { stagingOf, type StageFault } from './states.ts';
 
@@ -16,41 +16,41 @@ const story = storyOf(tag);
 const settings = readSettings(address, story, startLanguage());
 const staging = stagingOf(settings, story, Date.now());
 
-const tell = (report: Report): void => {
-  // opened by itself, it has nobody to tell
+const sendReport = (report: StageReport): void => {
+  // the stage can be opened outside the gallery
   if (parent !== window) send(parent, report);
 };
 
-function wear({ theme, brand, density, locale }: Omit<Direction, 'attributes'>): void {
+function applyAppearance({ theme, brand, density, locale }: Omit<StageSettings, 'attributes'>): void {
   const root = document.documentElement;
   root.lang = locale;
   root.style.colorScheme = theme === 'auto' ? '' : theme;
   configure({ theme, density, locale, brand: brand ? { name: document.title, accent: brand } : undefined });
 }
 
-/** The one that is shown where nobody named another. */
+/** The device to show if no attribute names one. */
 let device: string | undefined;
 
-/** @param given what is chosen; what a state puts on the tag stands against it */
-function dress(element: Element, { attributes }: ElementEntry, given: Direction['attributes']): void {
-  const wanted: Direction['attributes'] = {
+/** @param chosen attributes of the settings; attributes of the state override them */
+function applyAttributes(element: Element, { attributes }: ElementEntry, chosen: StageSettings['attributes']): void {
+  const requested: StageSettings['attributes'] = {
     ...(device && { 'device-uuid': device }),
-    ...given,
+    ...chosen,
     ...staging.forced,
   };
   for (const { name } of attributes) {
-    const value = wanted[name];
+    const value = requested[name];
     if (value === undefined) element.removeAttribute(name);
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 }
 
-/** Signs the person in and lets their calls meet what the state asks for. */
+/** Signs in the demo user and adds the fault of the state to the session. */
 async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<string | undefined> {
-  if (viewer === NOBODY) return undefined;
+  if (viewer === SIGNED_OUT) return undefined;
   const token = await tokenOf(viewer);
   if (!token) {
-    tell({ kind: 'alone' });
+    sendReport({ kind: 'no-demo-users' });
     return undefined;
   }
   if (story.ofDevice && !settings.attributes['device-uuid']) await chooseDevice(token);
@@ -63,26 +63,26 @@ async function signIn(viewer: Viewer, fault: StageFault | undefined): Promise<st
 
 async function chooseDevice(token: string): Promise<void> {
   device = await firstDevice(token);
-  if (device) tell({ kind: 'device', uuid: device });
+  if (device) sendReport({ kind: 'device', uuid: device });
 }
 
-/** Tells the gallery of the element, and hears what is chosen there. */
-function follow(element: HTMLElement, entry: ElementEntry): void {
+/** Reports events and height of the element to the gallery, and applies its settings. */
+function connectToGallery(element: HTMLElement, entry: ElementEntry): void {
   for (const { name } of entry.events)
     document.addEventListener(name, (event) => {
-      // a partner's page would go there
+      // a partner's page would handle the navigation request
       if (name === 'partner-navigation-requested') event.preventDefault();
-      tell({ kind: 'event', name, detail: JSON.stringify((event as CustomEvent).detail) });
+      sendReport({ kind: 'event', name, detail: JSON.stringify((event as CustomEvent).detail) });
     });
-  listen<Direction>(
+  listen<StageSettings>(
     () => parent,
-    ({ attributes, ...look }) => {
-      wear(look);
-      dress(element, entry, attributes);
+    ({ attributes, ...appearance }) => {
+      applyAppearance(appearance);
+      applyAttributes(element, entry, attributes);
     },
   );
-  new ResizeObserver(() => tell({ kind: 'height', height: document.body.scrollHeight })).observe(document.body);
-  tell({ kind: 'listening' });
+  new ResizeObserver(() => sendReport({ kind: 'height', height: document.body.scrollHeight })).observe(document.body);
+  sendReport({ kind: 'listening' });
 }
 
 async function start(): Promise<void> {
@@ -92,48 +92,49 @@ async function start(): Promise<void> {
   document.title = tag;
   const token = await signIn(staging.viewer, staging.fault);
   const element = document.createElement(tag);
-  dress(element, entry, settings.attributes);
-  follow(element, entry);
+  applyAttributes(element, entry, settings.attributes);
+  connectToGallery(element, entry);
   configure({ ...configuration, session: 'embed', token });
-  wear(settings);
+  applyAppearance(settings);
   const stage = document.createElement('main');
   stage.append(element);
   document.getElementById('page')!.replaceChildren(stage);
 }
 
-// What a partner's own server would do for the page: sign the person in. Here the embedded platform's sandbox does.
+// On a partner's page, the server of the partner gets the token. Here the sandbox of the embedded platform does.
 
-/** Seeded with the demo people, and worth nothing elsewhere. */
+/** The public password of the demo users (`console/server/reference/seed`). */
 const PASSWORD = 'Demo@2026';
 
-/** @returns the token; undefined where there is no such person: a platform of its own has no sandbox */
-async function tokenOf(username: DemoPerson): Promise<string | undefined> {
-  const proof = await call('/sandbox/captcha/ticket', 'POST');
-  const answer = proof && (await call('/api/v1/user/login', 'POST', { username, password: PASSWORD, ...proof }));
-  return typeof answer?.token === 'string' ? answer.token : undefined;
+/** @returns the token; `undefined` without this demo user, because other platforms have no sandbox */
+async function tokenOf(username: DemoUser): Promise<string | undefined> {
+  const captcha = await request('/sandbox/captcha/ticket', 'POST');
+  const response =
+    captcha && (await request('/api/v1/user/login', 'POST', { username, password: PASSWORD, ...captcha }));
+  return typeof response?.token === 'string' ? response.token : undefined;
 }
 
-/** @returns the first device of whoever has this token */
+/** @returns the first device of the token's user */
 async function firstDevice(token: string): Promise<string | undefined> {
-  const answer = await call('/api/income/device?limit=1', 'GET', undefined, token);
-  return (answer as { items?: { uuid: string }[] } | undefined)?.items?.[0]?.uuid;
+  const response = await request('/api/income/device?limit=1', 'GET', undefined, token);
+  return (response as { items?: { uuid: string }[] } | undefined)?.items?.[0]?.uuid;
 }
 
-/** What the calls of one session meet from now on; nobody else's do. */
+/** Adds a fault to the requests of this session only. */
 async function addFault(token: string, fault: object): Promise<void> {
-  await call('/sandbox/faults', 'POST', { ...fault, own: true }, token);
+  await request('/sandbox/faults', 'POST', { ...fault, own: true }, token);
 }
 
-/** Also while the page goes away. */
-const clearFaults = (token: string): unknown => call('/sandbox/faults?own', 'DELETE', undefined, token);
+/** Removes the faults; the request uses `keepalive`, because it is sent while the page unloads. */
+const clearFaults = (token: string): unknown => request('/sandbox/faults?own', 'DELETE', undefined, token);
 
-async function call(
+async function request(
   address: string,
   method: string,
   body?: object,
   token?: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method,
     keepalive: method === 'DELETE',
     headers: {
@@ -142,10 +143,10 @@ async function call(
     },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => undefined);
-  return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : undefined;
+  return response?.ok ? ((await response.json()) as Record<string, unknown>) : undefined;
 }
 
-/** The page's own ground. */
+/** Background and padding of the page. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
   'body{margin:0;background:light-dark(#f4f6f6,#0d1213)}main{padding:24px}@media(max-width:640px){main{padding:16px}}',

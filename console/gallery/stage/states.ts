@@ -1,9 +1,9 @@
-/** How the stage brings an element into a state: who looks at it, what stands on its tag, and what its calls meet. */
+/** Returns the demo user, attributes and fault that put an element into a state. */
 import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { Settings } from '../address.ts';
-import type { DemoPerson, Story, Viewer } from '../stories.ts';
+import type { DemoUser, Story, Viewer } from '../stories.ts';
 
-/** As /sandbox takes it. */
+/** A fault in the format of /sandbox. */
 export interface StageFault {
   readonly call: string;
   readonly fault: 'held' | 'reset' | 'code' | 'status';
@@ -12,7 +12,7 @@ export interface StageFault {
 
 interface Staging {
   readonly viewer: Viewer;
-  /** attributes that the state needs, whatever is chosen */
+  /** attributes that the state requires; they override the settings */
   readonly forced?: Readonly<Record<string, string>>;
   readonly fault?: StageFault;
 }
@@ -20,42 +20,42 @@ interface Staging {
 const LONGEST_HOLD_MS = 120_000;
 const WEDNESDAY = 3;
 
-/** @param now ms; the platform's days are Shanghai's */
+/** @param now ms; days of the platform are Shanghai days */
 export function stagingOf({ viewer, state }: Pick<Settings, 'viewer' | 'state'>, story: Story, now: number): Staging {
   const { call = '', empty, refused, reminds } = story;
-  const as = (person: DemoPerson | undefined): Staging => ({ viewer: person ?? viewer });
-  const meets = (fault: StageFault): Staging => ({ viewer, fault });
+  const as = (user: DemoUser | undefined): Staging => ({ viewer: user ?? viewer });
+  const withFault = (fault: StageFault): Staging => ({ viewer, fault });
   switch (state) {
     case 'ready':
-      return reminds ? meets(reminder(now)) : { viewer };
+      return reminds ? withFault(reminder(now)) : { viewer };
     case 'empty':
-      return typeof empty === 'object' ? meets(answer(call, empty.body)) : as(empty);
+      return typeof empty === 'object' ? withFault(respondWith(call, empty.body)) : as(empty);
     case 'refused':
       return as(refused);
     case 'loading':
-      return meets({ call, fault: 'held', ms: LONGEST_HOLD_MS });
+      return withFault({ call, fault: 'held', ms: LONGEST_HOLD_MS });
     case 'failed':
-      return meets({ call, fault: 'code', body: { code: 5001, message: '服务维护中' } });
+      return withFault({ call, fault: 'code', body: { code: 5001, message: '服务维护中' } });
     case 'offline':
-      return meets({ call, fault: 'reset' });
+      return withFault({ call, fault: 'reset' });
     case 'closed':
       return closed(now);
   }
 }
 
-/** What a call answers this session, in place of what it would. */
-const answer = (call: string, body: object): StageFault => ({ call, fault: 'status', status: 200, body });
+/** Replaces the response of an endpoint for this session. */
+const respondWith = (call: string, body: object): StageFault => ({ call, fault: 'status', status: 200, body });
 
-/** The contract ends in ten days. */
+/** Reports a contract that ends in ten days. */
 const reminder = (now: number): StageFault =>
-  answer('/api/account/v1/getContract', {
+  respondWith('/api/account/v1/getContract', {
     ...{ code: 0, message: '' },
     data: { isRemind: true, remindType: 1, contractEndDate: Math.floor(addDays(now, 10) / 1000) },
   });
 
 /**
- * The weekly wallet is open on Wednesdays. Then it is the monthly one of a company that is closed, whose days the operator
- * sets: this session's platform says that they are others.
+ * Shows a closed wallet. The weekly wallet is open on Wednesdays. On a Wednesday, this returns the monthly wallet of a
+ * company, with settlement days in the response that do not include today.
  */
 function closed(now: number): Staging {
   const { isoWeekday, day } = shanghai(now);
@@ -68,6 +68,6 @@ function closed(now: number): Staging {
   return {
     viewer: 'company',
     forced: { cycle: 'month' },
-    fault: answer('/api/billing/settled_param', { code: 0, message: '', data: [terms] }),
+    fault: respondWith('/api/billing/settled_param', { code: 0, message: '', data: [terms] }),
   };
 }

@@ -5,7 +5,7 @@ import { readSettings, tabOf, writeSettings, type Settings } from '#console/gall
 import { STORIES, storyOf, statesOf } from '#console/gallery/stories.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
 import { GUIDES } from '#console/gallery/gallery.text.ts';
-import { elementsOf, wordsOf } from '#console/gallery/manifest.ts';
+import { elementsOf, literalsOf } from '#console/gallery/manifest.ts';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
 import { guideAt } from '#shared/build/guides.ts';
@@ -45,8 +45,8 @@ describe('the manifest', () => {
   });
 
   it('offers the words of a type', () => {
-    assert.deepEqual(wordsOf("'week' | 'month' | undefined"), ['week', 'month']);
-    assert.deepEqual(wordsOf('string'), []);
+    assert.deepEqual(literalsOf("'week' | 'month' | undefined"), ['week', 'month']);
+    assert.deepEqual(literalsOf('string'), []);
   });
 });
 

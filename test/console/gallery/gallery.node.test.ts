@@ -117,7 +117,7 @@ describe('the gallery', () => {
       );
     }
     await page.locator('nav input').fill('没有这样的组件');
-    await says(page, '没有找到');
+    await says(page, '未找到结果');
     await close();
   });
 
@@ -212,7 +212,7 @@ describe('the gallery', () => {
     await says(page, 'Sign in');
     await shows(page, 'User name or phone number');
     await page.goto(`${server.origin}/gallery/no-such-page`);
-    await says(page, 'There is no such page');
+    await says(page, 'Page not found');
     assert.deepEqual(complaints, []);
     await close();
   });

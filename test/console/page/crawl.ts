@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TimeoutError, type Browser, type Page } from 'puppeteer-core';
-import type { DemoPerson } from '#console/gallery/stories.ts';
+import type { DemoUser } from '#console/gallery/stories.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
 import { accessibilityProblems, find, followLink, openAs, press } from './console-page.ts';
 import { SPECIFIED_ROUTES, specifiedRoute, type SpecifiedRoute } from './specified-routes.ts';
 
-type Username = DemoPerson | 'partner-east';
+type Username = DemoUser | 'partner-east';
 
 interface Rights {
   readonly agent?: true;
