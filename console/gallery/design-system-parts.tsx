@@ -30,7 +30,7 @@ export function Fields() {
         label="身份证号"
         value={identity}
         onChange={setIdentity}
-        error={identity.length === 18 ? undefined : `身份证号应为 18 位，现在是 ${identity.length} 位`}
+        error={identity.length === 18 ? undefined : `身份证号应为 18 位，当前 ${identity.length} 位`}
       />
       <PasswordField
         label="钱包密码"

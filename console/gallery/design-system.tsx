@@ -156,7 +156,7 @@ export default function DesignSystem() {
       <Section title="数字卡">
         <Panel>
           <StatBand>
-            <Stat label="昨日收入" note="比前一天多 39.41">
+            <Stat label="昨日收入" note="较前一日增加 39.41">
               <Money cents={190264} size="md" />
             </Stat>
             <Stat label="本月收入" note="11-01 至 11-17">
@@ -195,7 +195,7 @@ export default function DesignSystem() {
             <Records
               state="failed"
               columns={columns.slice(0, 1)}
-              error={{ message: '记录没有加载出来', requestId: 'c81e-2f6a' }}
+              error={{ message: '记录加载失败', requestId: 'c81e-2f6a' }}
               onRetry={() => undefined}
             />
           </Panel>

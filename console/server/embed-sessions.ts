@@ -203,8 +203,8 @@ class PerMinute {
 
 /** The elements have words of their own for both (shared/client/explain.ts); these are for whoever else asks. */
 const REFUSED = {
-  'out-of-scope': '本网站未开放此功能，如需使用请联系网站的工作人员',
-  'wrong-origin': '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员',
+  'out-of-scope': '本网站未开放此功能，如需使用请联系网站客服',
+  'wrong-origin': '页面接入配置有误，暂时无法显示，请联系网站客服',
 } as const;
 
 const sealedIn = (authorization: string | undefined): string | undefined => {

@@ -10,11 +10,11 @@ export const captchaText = defineText('captcha', {
     forged: '人机验证未通过，请重试',
   },
   en: {
-    script: 'The human verification could not be loaded; check your network and try again',
-    constructor: 'The human verification could not be loaded; reload the page and try again',
-    init: 'The human verification could not start; please try again later',
-    timeout: 'The human verification timed out; please try again',
-    closed: 'Human verification cancelled',
-    forged: 'Human verification not passed; please try again',
+    script: "Couldn't load the human verification. Check your network and try again.",
+    constructor: "Couldn't load the human verification. Reload the page and try again.",
+    init: "The human verification couldn't start. Try again later.",
+    timeout: 'The human verification timed out. Try again.',
+    closed: 'Human verification canceled',
+    forged: 'Human verification not passed. Try again.',
   },
 });

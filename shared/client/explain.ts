@@ -36,7 +36,7 @@ export async function explainError(error: PlatformError, address: string): Promi
   const { origin } = new URL(address, location.href);
   const { call, field, code } = error;
   if (code === 'shape') {
-    report('shape', { what: `${call}: ${field || 'the whole response'}` });
+    report('shape', { what: `${call}: ${field || 'the whole answer'}` });
     return error;
   }
   const { scope, setUp } = textOf(setUpText);

@@ -6,6 +6,6 @@ export const responseText = defineText('answer', {
     busy: 'The system is busy, please try again later',
     server: 'Internal server error',
     unknown: 'Unknown error',
-    session: 'Please sign in first',
+    session: 'Sign in first',
   },
 });

@@ -8,10 +8,10 @@ import { dateText, shortText, type listPage } from './inputs.ts';
 /** Binding of a node to a user. */
 export const binding = v.object({
   deviceUUID: v.pipe(
-    v.nullish(v.string('请填写设备ID'), ''),
+    v.nullish(v.string('请填写设备 ID'), ''),
     v.trim(),
-    v.nonEmpty('请填写设备ID'),
-    v.regex(/^[0-9a-f]{32}$/i, '设备ID应为 32 位十六进制字符'),
+    v.nonEmpty('请填写设备 ID'),
+    v.regex(/^[0-9a-f]{32}$/i, '设备 ID 应为 32 位十六进制字符'),
   ),
   remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
 });
@@ -24,7 +24,7 @@ export const bindDeviceCall = post({
   response: nothing,
 });
 
-/** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
+/** Overview of own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
   v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
   'total',

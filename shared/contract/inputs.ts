@@ -12,7 +12,7 @@ export const shortText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, '内容过
 export const phoneNumber = v.pipe(v.string(), v.trim(), v.regex(/^1\d{10}$/, '请输入正确的手机号'));
 export const verifyCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入六位验证码'));
 
-/** An optional text: missing, null and empty are the same. */
+/** Missing, null and empty mean the same: not filled in. */
 export const filledText = v.pipe(v.nullish(shortText, ''), v.trim());
 
 /** A required string. */
@@ -96,5 +96,5 @@ export const deviceId = v.pipe(
   v.nullish(v.string('请选择设备'), ''),
   v.trim(),
   v.nonEmpty('请选择设备'),
-  v.maxLength(64, '设备ID过长'),
+  v.maxLength(64, '设备 ID 过长'),
 );

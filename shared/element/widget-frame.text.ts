@@ -2,5 +2,5 @@ import { defineText } from '../host/locale.ts';
 
 export const text = defineText('broken', {
   'zh-CN': { title: '这里暂时无法显示', retry: '重试' },
-  en: { title: 'This part cannot be shown right now', retry: 'Try again' },
+  en: { title: "This part can't be shown right now", retry: 'Try again' },
 });

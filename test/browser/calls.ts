@@ -1,13 +1,13 @@
-/** Records the calls of the page when they are sent. The browser lists a resource only some time after its response. */
+/** The calls of the page, from when they are sent; the browser's own list of resources has them some time after their answer. */
 import { until } from './until.ts';
 
 export interface Call {
   readonly url: URL;
   /** ms, by `performance.now()` */
   readonly sentAt: number;
-  /** the body that was sent */
+  /** as it went over the wire */
   body?: unknown;
-  /** ms; when it ended: with a response, an error or an abort */
+  /** ms; when it was answered, failed or given up */
   endedAt?: number;
 }
 
@@ -32,17 +32,17 @@ prototype.send = function (this: XMLHttpRequest, body) {
   send.call(this, body);
 };
 
-/** Clears the recorded calls. */
+/** From now on calls are counted anew. */
 export const forgetCalls = (): void => void (calls.length = 0);
 
 export const callsOf = (path: string): Call[] => calls.filter(({ url }) => url.pathname === path);
 
-/** Returns the paths and queries of all calls, in the order they were sent. */
+/** Of all calls, with their queries, in the order they were sent. */
 export const addressesCalled = (): string[] => calls.map(({ url }) => url.pathname + url.search);
 
 export const callsTo = (path: string): number => callsOf(path).length;
 
-/** Returns how many of the calls to a path have ended. */
+/** How many of them have ended. */
 export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;
 
 export const allCallsEnded = (): Promise<void> => until(() => running === 0, 'the calls of the test have ended');

@@ -1,4 +1,4 @@
-/** Runs code in another tab of the same origin, which a frame stands in for. */
+/** Another tab of the same origin, for tests in the browser. */
 export async function otherTab(act: (storage: Storage) => void): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = '/package.json';

@@ -8,7 +8,7 @@ import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const WALLET = '<partner-wallet></partner-wallet>';
-const SET_UP = '本页面的接入设置有误，暂时无法显示，请联系网站的工作人员';
+const SET_UP = '页面接入配置有误，暂时无法显示，请联系网站客服';
 const SESSION = '暂时无法确认您的登录状态，请稍后再试';
 const TOKEN = `getToken: async () => (await fetch('/token')).text()`;
 

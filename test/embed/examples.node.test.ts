@@ -101,7 +101,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
     );
     assert.match(
       (await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent)) ?? '',
-      /接入设置有误/,
+      /接入配置有误/,
     );
     await close();
     await host.close();

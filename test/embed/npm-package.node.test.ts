@@ -199,7 +199,7 @@ describe('the package in an app that bundles', { timeout: 120_000 }, () => {
       await new Promise((next) => setTimeout(next, 50));
     assert.equal(await failed(), 2);
     const shown = await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent);
-    assert.match(shown ?? '', /接入设置有误/);
+    assert.match(shown ?? '', /接入配置有误/);
     assert.equal(complaints.length, 1, complaints.join('\n'));
     assert.match(complaints[0]!, /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/);
     await close();

@@ -1,4 +1,4 @@
-/** Checks that lint reports forbidden imports and accepts allowed ones, and that its other rules work. */
+/** Lint keeps the layers apart: forbidden imports are reported, allowed ones are not. Its other rules are awake, too. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { objection } from '../config/layers.mjs';
-import { readImports, cyclicImports } from './imports.ts';
+import { readImports, ringsOf } from './imports.ts';
 import { root } from './project.ts';
 
-/** Code as part of a project file. `others` also names the rules that report it. */
+/** Code as if it stood in a file of the project; the rules that refuse it are named for `others` alone. */
 type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
@@ -89,15 +89,15 @@ const others: readonly Snippet[] = [
   ['shared/ui/base/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
 ];
 
-/** The file that closes an import cycle: `other.ts` next to it imports it back. */
-const cycles: readonly string[] = [
+/** The file that closes a ring: `other.ts` beside it imports it back. */
+const rings: readonly string[] = [
   "import { other } from './other.ts';\nexport const one = () => other;",
   "import type { Other } from './other.ts';\nexport type One = Other;",
 ];
 const OTHER = "export * from './one.ts';\nexport const other = 1;\nexport type Other = string;";
-const cycleFolder = (code: string): string => `shared/domain/ring-${cycles.indexOf(code)}`;
+const ringOf = (code: string): string => `shared/domain/ring-${rings.indexOf(code)}`;
 
-/** Each snippet has its own file next to the file that it names. */
+/** Each snippet in a file of its own, beside the one that it is named after. */
 const snippets = [...forbidden, ...allowed, ...others];
 const fileOf = (snippet: Snippet) => {
   const { dir, base } = path.posix.parse(snippet[0]);
@@ -124,12 +124,12 @@ describe('lint', () => {
       writeFileSync(file, `${code}\n`);
     };
     for (const snippet of snippets) write(fileOf(snippet), snippet[1]);
-    for (const code of cycles) {
-      write(`${cycleFolder(code)}/one.ts`, code);
-      write(`${cycleFolder(code)}/other.ts`, OTHER);
+    for (const code of rings) {
+      write(`${ringOf(code)}/one.ts`, code);
+      write(`${ringOf(code)}/other.ts`, OTHER);
     }
     const lint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-    // The linter searches for its type-aware part in the folder that npm puts on the path of scripts.
+    // the linter looks for its part that knows types where npm puts it for its scripts
     const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
     const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], {
       cwd: tree,
@@ -151,28 +151,28 @@ describe('lint', () => {
       assert.deepEqual(reported(snippet), []);
     });
 
-  for (const code of cycles)
+  for (const code of rings)
     it(`files may not import each other: ${code.split('\n')[0]}`, () => {
-      assert.deepEqual(reportedIn(`${cycleFolder(code)}/one.ts`), ['no-cycle']);
+      assert.deepEqual(reportedIn(`${ringOf(code)}/one.ts`), ['no-cycle']);
     });
 
   // The linter does not follow `import()`.
-  it('rejects a cycle that contains a dynamic import', () => {
-    const found = cyclicImports(readImports()).map(({ file, wanted }) => `${file} imports ${wanted}`);
-    assert.deepEqual(found, []);
-    const cycle = [
+  it('files may not import each other when one of them comes later, either', () => {
+    const rings = ringsOf(readImports()).map(({ file, wanted }) => `${file} imports ${wanted}`);
+    assert.deepEqual(rings, []);
+    const ring = [
       { file: 'a', wanted: 'b' },
       { file: 'b', wanted: 'a' },
     ];
-    assert.deepEqual(cyclicImports([{ file: 'x', wanted: 'a' }, ...cycle, { file: 'b', wanted: 'y' }]), cycle);
+    assert.deepEqual(ringsOf([{ file: 'x', wanted: 'a' }, ...ring, { file: 'b', wanted: 'y' }]), ring);
   });
 
-  it('names the layers that may be imported', () => {
+  it('says what a layer may import instead', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/base/button.tsx'),
       'console/server may import shared/domain, shared/contract and itself',
     );
-    assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'tests may not be imported');
+    assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'nobody imports tests');
   });
 
   for (const snippet of others) {

@@ -179,7 +179,7 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   return [...names].sort();
 }
 
-const HEADS = /^(设备|节点)?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
+const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
 
 /** How ids are compared: a spreadsheet may have changed their case. */
 export const idKey = (id: string): string => plain(id).trim();

@@ -177,7 +177,7 @@ function HistoryChart(props: HistoryChartProps) {
     ...(before?.compared?.values.filter((value) => value !== undefined) ?? []),
   ]);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const ofPoint = ({ at, value }: ChartPoint) => `${longName(at, keyStyle, locale)} ${formatCents(value)}`;
+  const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
   const what = text.sentence(
     endsOf(range, keyStyle).join(` ${text.to} `),
     keyStyle === 'day' ? text.daily : text.monthly,

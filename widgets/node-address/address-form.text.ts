@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** Words of the external address form (§2.1, /external-form/node-address). */
+/** Strings of the external address form (§2.1, /external-form/node-address). */
 export const addressText = defineText('nodeAddress', {
   'zh-CN': {
     title: '填写节点地址',
@@ -10,8 +10,8 @@ export const addressText = defineText('nodeAddress', {
     whose: (username: string) => `为用户 ${username} 填写`,
     nodeOf: (number: number) => `节点 ${number}`,
     remove: (number: number) => `删除节点 ${number}`,
-    uuid: '设备ID',
-    uuidHelp: '可一次粘贴多个设备ID',
+    uuid: '设备 ID',
+    uuidHelp: '可一次粘贴多个设备 ID',
     address: '地址',
     add: '添加节点',
     most: (count: number) => `一次最多填写 ${count} 个节点`,
@@ -22,18 +22,18 @@ export const addressText = defineText('nodeAddress', {
     wrong: (count: number) => `有 ${count} 处需要修改`,
     faults: { required: '必填', duplicate: '与前面的节点重复' },
     offline: '网络已断开，恢复后可以提交',
-    unknown: '没有收到结果，请重新提交；重复提交不会产生重复的节点',
+    unknown: '未收到结果，请重新提交；重复提交不会产生重复的节点',
   },
   en: {
     title: 'Node addresses',
-    lead: 'Say where each node stands; it is used to check the nodes.',
-    username: 'User name',
-    usernameRequired: 'Enter the user name',
+    lead: 'Enter the address of each node. It is used to verify the node information.',
+    username: 'Username',
+    usernameRequired: 'Enter the username',
     whose: (username: string) => `For the user ${username}`,
     nodeOf: (number: number) => `Node ${number}`,
     remove: (number: number) => `Remove node ${number}`,
     uuid: 'Device ID',
-    uuidHelp: 'Several IDs can be pasted at once',
+    uuidHelp: 'You can paste several IDs at once',
     address: 'Address',
     add: 'Add a node',
     most: (count: number) => `At most ${count} nodes at once`,
@@ -41,10 +41,10 @@ export const addressText = defineText('nodeAddress', {
     saved: 'Submitted',
     savedText: (count: number) =>
       count === 1 ? 'The address of 1 node is saved' : `The addresses of ${count} nodes are saved`,
-    more: 'Fill in more',
-    wrong: (count: number) => (count === 1 ? '1 thing to mend' : `${count} things to mend`),
-    faults: { required: 'Required', duplicate: 'A node above has it already' },
-    offline: 'The network is gone; you can submit once it is back',
-    unknown: 'No result arrived; submit again, which makes no node twice',
+    more: 'Add more',
+    wrong: (count: number) => (count === 1 ? 'Correct 1 field' : `Correct ${count} fields`),
+    faults: { required: 'Required', duplicate: 'Duplicate of a node above' },
+    offline: "You're offline. You can submit when you're back online.",
+    unknown: 'No result was received. Submit again. This does not create duplicate nodes.',
   },
 });

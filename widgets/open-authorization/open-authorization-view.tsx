@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
@@ -81,15 +80,18 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
   const [problem, setProblem] = useState<Problem>();
   const [left, setLeft] = useState<string>();
-  const { run } = useSingleFlight();
+  const running = useRef(false);
 
   const answer = async (agree: boolean) => {
-    if (!asked) return;
+    // a second press comes before the first one's state is drawn
+    if (running.current || !asked) return;
+    running.current = true;
     setDeciding(agree ? 'agree' : 'refuse');
     setProblem(undefined);
     const { data, error: refused } = await decide({ ...request, agree });
     // no code stays in the store
     reset();
+    running.current = false;
     setDeciding(undefined);
     if (!data) return setProblem(toPlatformError(refused));
     const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
@@ -98,7 +100,7 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
     setLeft(hostOf(redirectUrl));
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
-  return { answer: (agree: boolean) => run(() => answer(agree)), deciding, problem, left };
+  return { answer, deciding, problem, left };
 }
 
 /** Asks the platform what the other product wants, then the person; after the decision it says where the page goes. */

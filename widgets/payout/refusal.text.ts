@@ -1,10 +1,10 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** For an account that is not paid here (§6). */
+/** Shown to accounts without payout details (§6). */
 export const refusalText = defineText('payoutRefused', {
-  'zh-CN': { title: '当前账号没有收款信息', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
+  'zh-CN': { title: '当前账号无需填写收款信息', text: '该账号的收入由所属代理商结算，如有疑问请联系商务人员' },
   en: {
-    title: 'This account has no payout details',
-    text: 'Its income is settled by its agent. Ask your business contact if in doubt',
+    title: 'This account needs no payout details',
+    text: 'The agent of this account settles its income. If you have questions, ask your business contact.',
   },
 });

@@ -1,10 +1,10 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** For an account whose person is not verified here (§6). */
+/** Shown to accounts that need no identity verification (§6). */
 export const refusalText = defineText('realNameRefused', {
-  'zh-CN': { title: '当前账号不需要实名认证', text: '该账号的收入由所属代理结算，如有疑问请联系商务人员' },
+  'zh-CN': { title: '当前账号不需要实名认证', text: '该账号的收入由所属代理商结算，如有疑问请联系商务人员' },
   en: {
-    title: 'This account needs no verification',
-    text: 'Its income is settled by its agent. Ask your business contact if in doubt',
+    title: 'This account needs no identity verification',
+    text: 'The agent of this account settles its income. If you have questions, ask your business contact.',
   },
 });

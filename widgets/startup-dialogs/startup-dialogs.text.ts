@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** Words of the start-up dialogs (§4; what the cycles mean: §9). */
+/** Strings of the start-up dialogs (§4). The rules of the cycles are in §9. */
 export const startupText = defineText('startupDialogs', {
   'zh-CN': {
     agreement: '违规扣款（SLA）协议',
@@ -25,27 +25,27 @@ export const startupText = defineText('startupDialogs', {
     submitted: '提交成功',
   },
   en: {
-    agreement: 'Violation deduction (SLA) agreement',
-    agreementText: 'Please read and accept it before you go on',
+    agreement: 'Penalty (SLA) agreement',
+    agreementText: 'Read and accept this agreement to continue. Its text is in Chinese only.',
     agree: 'Agree',
     disagree: 'Disagree and sign out',
     cycle: 'Choose a settlement cycle',
-    cycleText: 'Income is settled into your wallet in this cycle',
-    cycleHelp: 'You cannot change it yourself afterwards',
+    cycleText: 'Income is settled to your wallet in the chosen cycle',
+    cycleHelp: "You can't change this choice yourself later",
     cycleLabel: 'Settlement cycle',
     cycleRequired: 'Choose a settlement cycle',
     week: 'Weekly',
     weekText:
-      "A week's income enters the weekly wallet on the next Wednesday. Apply on Wednesday, paid on Thursday, once each Wednesday; a fee is deducted. Not for devices that are hosted or not billed by the 95th percentile.",
+      'Weekly income enters the weekly wallet on the next Wednesday. Withdraw on Wednesday, paid on Thursday, one withdrawal per Wednesday. A fee is deducted. Not available for hosted devices and devices without 95th-percentile billing.',
     month: 'Monthly',
     monthText:
-      'The amount after tax enters the monthly wallet when the bill is settled. Apply on the withdrawal days of the month; no fee.',
+      'After the bill is settled, the after-tax amount enters the monthly wallet. Withdraw on the withdrawal days of the month. No fee.',
     submit: 'Submit',
     confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
     weekOwn: (month: string, week: string, received: string) =>
-      `By your last month's CNY ${month}: about CNY ${week} enter each week; you receive about CNY ${received} after 6% tax and the fee`,
+      `Estimate from last month's income of CNY ${month}: about CNY ${week} enters each week. You receive about CNY ${received} after 6% tax and the fee.`,
     monthOwn: (month: string, after: string) =>
-      `By your last month's CNY ${month}: about CNY ${after} enter each month after 6% tax`,
+      `Estimate from last month's income of CNY ${month}: about CNY ${after} enters each month after 6% tax.`,
     submitted: 'Submitted',
   },
 });

@@ -1,13 +1,13 @@
 import { defineText } from '#shared/host/locale.ts';
 
-/** Words for what keeps the wallet from being shown whole. */
+/** Messages for parts of the wallet that failed to load. */
 export const noticesText = defineText('walletNotices', {
   'zh-CN': {
     retry: '重试',
-    rulesFailed: '提现规则没有加载出来',
+    rulesFailed: '提现规则加载失败',
   },
   en: {
-    retry: 'Retry',
-    rulesFailed: 'The withdrawal rules did not load',
+    retry: 'Try again',
+    rulesFailed: "Couldn't load the withdrawal rules",
   },
 });

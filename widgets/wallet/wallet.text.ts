@@ -1,4 +1,4 @@
-/** Words of the wallet's first screen; what is loaded later brings its own. */
+/** Strings of the first screen of the wallet. Parts that load later have their own text files. */
 import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 
@@ -12,7 +12,7 @@ const weekdayEn = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 export const walletText = defineText('wallet', {
   'zh-CN': {
     refusedTitle: '当前账号没有结算钱包',
-    refusedText: '该账号的收入由所属代理结算，如有疑问请联系商务人员',
+    refusedText: '该账号的收入由所属代理商结算，如有疑问请联系商务人员',
     title: '我的钱包',
     weekly: '周结钱包',
     monthly: '月结钱包',
@@ -41,23 +41,23 @@ export const walletText = defineText('wallet', {
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
     offline: '网络恢复后可以申请',
-    balanceFailed: '余额没有加载出来',
-    parametersFailed: '提现规则没有加载出来',
-    unreachable: '没有加载出来，请检查网络后重试',
+    balanceFailed: '余额加载失败',
+    parametersFailed: '提现规则加载失败',
+    unreachable: '加载失败，请检查网络后重试',
     date: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日${weekdayZh(weekday)}`,
     weekdays: (from: number, to: number) => (from === to ? weekdayZh(from) : `${weekdayZh(from)}至${weekdayZh(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
   },
   en: {
     refusedTitle: 'This account has no settlement wallet',
-    refusedText: 'Its income is settled by its agent. Ask your business contact if in doubt',
+    refusedText: 'The agent of this account settles its income. If you have questions, ask your business contact.',
     title: 'My wallet',
     weekly: 'Weekly wallet',
     monthly: 'Monthly wallet',
     cycle: 'Settlement cycle',
     balance: 'Available to withdraw',
     balancePanel: 'Balance',
-    withdrawn: 'Withdrawn so far',
+    withdrawn: 'Total withdrawn',
     account: 'Payout account',
     noAccount: 'Not filled in yet',
     withdraw: 'Withdraw',
@@ -68,20 +68,21 @@ export const walletText = defineText('wallet', {
     personalCard: 'Bank card',
     enterpriseCard: 'Company account',
     today: (day: string, open: boolean, wallet: string) =>
-      `Today is ${day}; the ${wallet.toLowerCase()} is ${open ? 'open' : 'not open'} for withdrawals`,
+      `Today is ${day}. The ${wallet.toLowerCase()} is ${open ? 'open' : 'closed'} for withdrawals.`,
     todayIs: (day: string) => `Today is ${day}`,
-    limits: (min: string, max: string) => `CNY ${min} to ${max} at a time`,
+    limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
     onceAWeek: ', once a week',
-    closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals open on ${days}; next on ${opensAt}`,
-    closedMonthDay: (days: string, opensAt: string) => `Monthly withdrawals open on days ${days}; next on ${opensAt}`,
+    closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
+    closedMonthDay: (days: string, opensAt: string) =>
+      `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,
     belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
-    usedThisWeek: (opensAt: string) => `This week's withdrawal has been used; next on ${opensAt}`,
-    pendingWithdrawal: 'Your last withdrawal is being processed; you can apply again once its result is known',
+    usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next: ${opensAt}.`,
+    pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
-    offline: 'Possible again once the network is back',
-    balanceFailed: 'The balance did not load',
-    parametersFailed: 'The withdrawal rules did not load',
-    unreachable: 'This did not load; check the network and try again',
+    offline: "You're offline. You can withdraw when you're back online.",
+    balanceFailed: "Couldn't load the balance",
+    parametersFailed: "Couldn't load the withdrawal rules",
+    unreachable: "Couldn't load this. Check your network and try again.",
     date: (month: number, day: number, weekday: number) => `${weekdayEn(weekday)}, ${MONTHS[month - 1] ?? ''} ${day}`,
     weekdays: (from: number, to: number) => (from === to ? weekdayEn(from) : `${weekdayEn(from)} to ${weekdayEn(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
@@ -94,7 +95,7 @@ interface Account {
   cardNumber?: string | undefined;
 }
 
-/** Names a payout account with its number masked: `支付宝 138****8000`; hidden whole where §5 says so. */
+/** Returns the label of a payout account: `支付宝 138****8000`. If `masked`, the number is hidden completely (§5, Masking). */
 export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boolean): (account: Account) => string {
   const names: Record<string, string> = {
     personalAlipay: text.alipay,
@@ -110,6 +111,6 @@ export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boole
   };
 }
 
-/** The same in the language of the page. */
+/** Returns `accountLabelOf` in the language of the page. */
 export const useAccountLabel = (masked: boolean): ((account: Account) => string) =>
   accountLabelOf(useText(walletText), masked);

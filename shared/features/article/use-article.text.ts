@@ -3,9 +3,9 @@ import { defineText } from '../../host/locale.ts';
 export const articleText = defineText('article', {
   'zh-CN': {
     loading: '正文加载中',
-    failed: '正文没有加载出来',
+    failed: '正文加载失败',
     empty: '暂无内容',
-    emptyText: '该文档还没有发布，请稍后再看',
+    emptyText: '该文档尚未发布，请稍后查看',
     tooLong: '正文过长，无法显示',
     retry: '重试',
     table: '表格',
@@ -15,10 +15,10 @@ export const articleText = defineText('article', {
   },
   en: {
     loading: 'Loading the text',
-    failed: 'The text did not load',
-    empty: 'Nothing here yet',
-    emptyText: 'This document has not been published; please come back later',
-    tooLong: 'The text is too long to be shown',
+    failed: "Couldn't load the text",
+    empty: 'No content yet',
+    emptyText: 'This document has not been published. Check back later.',
+    tooLong: 'The text is too long to show',
     retry: 'Try again',
     table: 'Table',
     newWindow: 'opens in a new window',

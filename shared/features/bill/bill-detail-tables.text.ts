@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words of what a bill's income is made of. */
+/** Strings of the income details of a bill. */
 export const detailText = defineText('billDetail', {
   'zh-CN': {
     title: (month: string) => `${month}收入明细`,
@@ -14,9 +14,9 @@ export const detailText = defineText('billDetail', {
     period: '计费时段',
     pageSum: '本页小计',
     differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,
-    none: '没有明细',
+    none: '暂无明细',
     pages: '明细分页',
-    search: '搜索名称或设备ID',
+    search: '搜索名称或设备 ID',
     clearSearch: '清除搜索',
     searching: (found: number, pages: number) => `已找到 ${found} 条，还有 ${pages} 页待查`,
     found: (found: number, sum: string) => `找到 ${found} 条，合计 ${sum} 元`,
@@ -27,21 +27,22 @@ export const detailText = defineText('billDetail', {
     title: (month: string) => `Income details, ${month}`,
     kinds: 'Kind of details',
     devices: 'By node',
-    lines: 'By 95 billing',
-    day: 'Day',
+    lines: 'By 95th-percentile billing',
+    day: 'Date',
     device: 'Node',
     price: 'Price (CNY/month/G)',
     income: 'Income (CNY)',
-    period: 'Billed days',
-    pageSum: 'This page',
-    differs: (income: string) => `This differs from the bill's income of CNY ${income}; ask your business contact`,
+    period: 'Billing period',
+    pageSum: 'Subtotal of this page',
+    differs: (income: string) =>
+      `This differs from the income on the bill, CNY ${income}. Contact your business contact.`,
     none: 'No details',
-    pages: 'Pages of the details',
-    search: 'Search device name or ID',
-    clearSearch: 'Clear the search',
-    searching: (found: number, pages: number) => `${found} found, ${pages} pages to go`,
-    found: (found: number, sum: string) => `${found} found, CNY ${sum} together`,
-    devicesCaption: 'Income of each device on each day',
-    linesCaption: 'Income of each billed time',
+    pages: 'Detail pages',
+    search: 'Search by name or device ID',
+    clearSearch: 'Clear search',
+    searching: (found: number, pages: number) => `${found} found, ${pages} pages left to search`,
+    found: (found: number, sum: string) => `${found} found, total CNY ${sum}`,
+    devicesCaption: 'Daily income of each node',
+    linesCaption: 'Income of each billing period',
   },
 });

@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words in the exported bill (§9, Monthly bill export). */
+/** Strings in the exported bill (§9, Monthly bill export). */
 export const billFileText = defineText('billFile', {
   'zh-CN': {
     file: (month: string) => `${month}月账单`,
@@ -34,19 +34,19 @@ export const billFileText = defineText('billFile', {
     bandwidth: '95 billing bandwidth (Gbps)',
     income: 'Income (CNY)',
     account: 'User account',
-    rowsTotal: 'Sum of the rows',
-    difference: 'Rows less bill',
-    differs: 'Exported, but the rows do not add up to the bill; the difference is at the end of the sheet',
+    rowsTotal: 'Total of the rows',
+    difference: 'Rows minus bill',
+    differs: "Exported, but the rows don't add up to the bill. The difference is at the end of the sheet.",
     differsBy: (rows: string, bill: string) =>
-      `Exported, but the rows add up to CNY ${rows} and the bill says CNY ${bill}; the difference is at the end of the sheet`,
+      `Exported, but the rows add up to CNY ${rows} and the bill shows CNY ${bill}. The difference is at the end of the sheet.`,
     incomeTotal: 'Income',
-    fine: 'Fines',
+    fine: 'Penalties',
     compensation: 'Compensation',
     tax: (percent: number) => `Tax ${percent}%`,
     taxUnstated: 'Tax',
     billDifference: 'Difference',
     billDiffers:
-      'Exported, but the amount payable differs from the items of the bill; the difference is at the end of the sheet',
+      'Exported, but the amount payable differs from the items of the bill. The difference is at the end of the sheet.',
     payable: 'Payable after tax',
   },
 });

@@ -2,5 +2,5 @@ import { defineText } from '../../host/locale.ts';
 
 export const billExportText = defineText('billExport', {
   'zh-CN': { label: '导出月账单', failure: '导出月账单失败' },
-  en: { label: 'Export monthly bill', failure: 'Export of the monthly bill failed' },
+  en: { label: 'Export monthly bill', failure: 'Export monthly bill failed' },
 });

@@ -14,7 +14,7 @@ export const exportText = defineText('export', {
     progress: (done: string, total: string) => `${done} / ${total}`,
     share: (percent: number) => `${percent}% exported`,
     cancel: 'Cancel export',
-    cancelled: 'Export cancelled',
+    cancelled: 'Export canceled',
     done: (name: string) => `${name} exported`,
   },
 });

@@ -8,9 +8,9 @@ export const formText = defineText('form', {
     codeSix: '请输入六位验证码',
     codeWrong: '验证码错误',
     phoneRequired: '请输入手机号',
-    phoneLength: (needed: number, typed: number) => `手机号应为 ${needed} 位，现在是 ${typed} 位`,
+    phoneLength: (needed: number, typed: number) => `手机号应为 ${needed} 位，当前 ${typed} 位`,
     offline: '网络已断开，恢复后可以提交',
-    unknown: '没有收到结果，请稍后再试',
+    unknown: '未收到结果，请稍后再试',
   },
   en: {
     code: 'SMS code',
@@ -18,8 +18,8 @@ export const formText = defineText('form', {
     codeSix: 'Please enter six-digit code',
     codeWrong: 'Verification code wrong',
     phoneRequired: 'Enter the phone number',
-    phoneLength: (needed: number, typed: number) => `A phone number has ${needed} digits, there are ${typed}`,
-    offline: 'The network is gone; you can submit once it is back',
-    unknown: 'The result did not arrive; please try again later',
+    phoneLength: (needed: number, typed: number) => `A phone number has ${needed} digits. You entered ${typed}.`,
+    offline: "You're offline. You can submit when you're back online.",
+    unknown: 'No result was received. Try again later.',
   },
 });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { CaptchaError, solveCaptcha } from '../../client/captcha.ts';
-import { toPlatformError } from '../../client/errors.ts';
 import { session } from '../../client/session.ts';
 import { textOf } from '../../host/locale.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
@@ -54,7 +53,7 @@ export function useVerifyCode(phoneNumber: string): VerifyCode {
       setState('sending');
       const { error } = await sendCode({ phoneNumber, ...proof });
       if (error) {
-        setProblem(toPlatformError(error).message);
+        setProblem('message' in error ? error.message : undefined);
         return false;
       }
       nextAt.set(phoneNumber, Date.now() + RESEND_MS);

@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words of the change of the phone (§2.7). */
+/** Strings of the phone change (§2.7). */
 export const phoneChangeText = defineText('phoneChange', {
   'zh-CN': {
     title: '修改手机号',
@@ -21,16 +21,16 @@ export const phoneChangeText = defineText('phoneChange', {
     changedText: (phone: string) => `之后的验证码会发送至 ${phone}。登录仍使用用户名。`,
     again: '再次修改',
     expired: '原手机号的验证已超过 10 分钟，请重新验证。已填写的新手机号会保留。',
-    noPhoneTitle: '账号还没有绑定手机号',
+    noPhoneTitle: '账号尚未绑定手机号',
     noPhoneText: '请联系商务人员绑定手机号',
     help: '查看帮助',
   },
   en: {
-    title: 'Change the phone number',
-    steps: 'Steps of the change',
+    title: 'Change phone number',
+    steps: 'Steps to change the phone number',
     stepVerify: 'Verify identity',
-    stepBind: 'Bind the new phone',
-    note: 'You still sign in with your user name; the new phone verifies payout info and withdrawals.',
+    stepBind: 'Bind new phone',
+    note: 'You still sign in with your username. The new phone verifies payout details and withdrawals.',
     oldPhone: 'Current phone number',
     oldPhoneHelp: 'If you no longer use it, ask your business contact to change it',
     newPhone: 'New phone number',
@@ -41,12 +41,11 @@ export const phoneChangeText = defineText('phoneChange', {
     cancel: 'Cancel',
     verified: 'Verified',
     changed: 'Modified successfully',
-    changedText: (phone: string) => `Codes go to ${phone} from now on. You still sign in with your user name.`,
-    again: 'Change it again',
-    expired:
-      'More than 10 minutes have passed since your identity was verified; please verify it again. The new number stays.',
-    noPhoneTitle: 'This account has no phone number yet',
+    changedText: (phone: string) => `Codes are now sent to ${phone}. You still sign in with your username.`,
+    again: 'Change again',
+    expired: 'The verification of the current phone is older than 10 minutes. Verify again. The new number is kept.',
+    noPhoneTitle: 'No phone number is bound to this account',
     noPhoneText: 'Ask your business contact to bind one',
-    help: 'See the help',
+    help: 'View help',
   },
 });

@@ -1,12 +1,12 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words of the components on a first screen; lazy parts have their own. */
+/** Strings of the components on a first screen. Components that load later have their own text files. */
 export const uiText = defineText('ui', {
   'zh-CN': {
     submitting: '提交中',
     retry: '重试',
     loading: '加载中',
-    failed: '没有加载出来',
+    failed: '加载失败',
     pages: '分页',
     previous: '上一页',
     next: '下一页',
@@ -22,7 +22,7 @@ export const uiText = defineText('ui', {
     submitting: 'Submitting',
     retry: 'Try again',
     loading: 'Loading',
-    failed: 'Could not be loaded',
+    failed: "Couldn't load this",
     pages: 'Pages',
     previous: 'Previous page',
     next: 'Next page',

@@ -1,17 +1,17 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words of every chart; what is measured brings its own. */
+/** Strings that all charts share. Each chart passes the names of its own data. */
 export const chartText = defineText('chart', {
   'zh-CN': {
     view: '显示方式',
     chart: '图表',
     table: '表格',
-    keys: '用左右方向键逐点查看，Home 与 End 到首尾',
+    keys: '用左右方向键逐点查看，按 Home 或 End 跳到首尾',
     kind: '图表',
     day: '日期',
     month: '月份',
     time: '时间',
-    empty: '这段时间没有数据',
+    empty: '该时段暂无数据',
     point: (name: string, value: string, more: string) => [name, value, more].filter(Boolean).join('，'),
     comma: '，',
     opens: '按回车打开',
@@ -24,16 +24,16 @@ export const chartText = defineText('chart', {
     view: 'View',
     chart: 'Chart',
     table: 'Table',
-    keys: 'Left and right arrow keys move along the points, Home and End to the first and the last',
+    keys: 'Use the left and right arrow keys to move between points, and Home and End for the first and last point',
     kind: 'chart',
     day: 'Date',
     month: 'Month',
     time: 'Time',
-    empty: 'Nothing in this time',
+    empty: 'No data in this period',
     point: (name: string, value: string, more: string) => `${name}: ${[value, more].filter(Boolean).join(', ')}`,
     comma: ', ',
-    opens: 'Enter opens it',
-    same: (before: string, value: string) => `${before} ${value}, the same`,
+    opens: 'press Enter to open',
+    same: (before: string, value: string) => `${before} ${value}, unchanged`,
     more: (before: string, value: string, percent: string) => `${before} ${value}, ${percent}% more`,
     less: (before: string, value: string, percent: string) => `${before} ${value}, ${percent}% less`,
     against: (before: string, value: string) => `${before} ${value}`,

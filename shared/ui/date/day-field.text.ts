@@ -7,8 +7,8 @@ export const dayText = defineText('dayField', {
     weekday: (isoWeekday: number) => `周${'一二三四五六日'[isoWeekday - 1] ?? ''}`,
   },
   en: {
-    previous: 'The day before',
-    next: 'The day after',
+    previous: 'Previous day',
+    next: 'Next day',
     weekday: (isoWeekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][isoWeekday - 1] ?? '',
   },
 });

@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-/** Words of what floats; they come with its code. */
+/** Strings of overlays, loaded together with their code. */
 export const overlayText = defineText('overlay', {
   'zh-CN': {
     close: '关闭',
@@ -12,7 +12,7 @@ export const overlayText = defineText('overlay', {
     month: (year: number, month: number) => `${year} 年 ${month} 月`,
     presets: '常用范围',
     requestId: (id: string) => `请求编号 ${id}`,
-    help: '日期写作 2026-01-31',
+    help: '日期格式：2026-01-31',
   },
   en: {
     close: 'Close',
@@ -25,6 +25,6 @@ export const overlayText = defineText('overlay', {
       `${new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1))} ${year}`,
     presets: 'Common ranges',
     requestId: (id: string) => `Request ID ${id}`,
-    help: 'Dates are written 2026-01-31',
+    help: 'Date format: 2026-01-31',
   },
 });

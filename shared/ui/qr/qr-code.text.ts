@@ -2,5 +2,5 @@ import { defineText } from '../../host/locale.ts';
 
 export const codeText = defineText('qrCode', {
   'zh-CN': { refresh: '刷新二维码', expired: '二维码已过期' },
-  en: { refresh: 'New code', expired: 'This code has expired' },
+  en: { refresh: 'Refresh code', expired: 'This code has expired' },
 });

@@ -181,7 +181,7 @@ describe('the gallery', () => {
       ['empty', '设置钱包密码'],
       ['refused', '当前账号没有结算钱包'],
       ['failed', '服务维护中'],
-      ['offline', '没有加载出来'],
+      ['offline', '加载失败'],
       ['closed', '输入钱包密码'],
     ]) {
       await press(page, `input[value=${state}]`);
@@ -210,7 +210,7 @@ describe('the gallery', () => {
     assert.equal(new URL(page.url()).pathname, '/gallery/guides/errors');
     await press(page, 'nav a[href^="/gallery/partner-login"]');
     await says(page, 'Sign in');
-    await shows(page, 'User name or phone number');
+    await shows(page, 'Username or phone number');
     await page.goto(`${server.origin}/gallery/no-such-page`);
     await says(page, 'Page not found');
     assert.deepEqual(complaints, []);

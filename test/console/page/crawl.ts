@@ -35,7 +35,7 @@ const WIDTHS = [
 const PATIENCE = { timeout: 20_000, polling: 50 };
 /** Leads outside: a page of somebody else's, the mini-program. */
 const OUTSIDE = ['https:', 'weixin:'];
-const FORBIDDEN = '当前账号没有查看这个页面的权限';
+const FORBIDDEN = '当前账号没有查看此页面的权限';
 const MISSING = '页面不存在';
 
 /** Some of the people, on a server of theirs; `undefined` is a visitor without a session. */

@@ -130,7 +130,7 @@ describe('messages and help in the console', () => {
   for (const [path, words] of [
     ['/help/doc/privacy', '隐私政策'],
     ['/help/doc/10255', '设备绑定教程'],
-    ['/help/doc/nothing', '没有找到这篇文章'],
+    ['/help/doc/nothing', '未找到该文章'],
     ['/help-center/1/10255', '设备绑定教程'],
   ] as const)
     it(`${path} needs no session`, async () => {

@@ -158,7 +158,7 @@ describe('the console', () => {
     for (const [path, words] of [
       ['/dashboard/bill', '收入最高的节点'],
       ['/dashboard/tech', '不计费记录'],
-      ['/device/list', '导入设备ID'],
+      ['/device/list', '导入设备 ID'],
       ['/miner/list', '邀请用户'],
       ['/deploy', '华南点播加速'],
       ['/wallet', '进入钱包'],

@@ -92,7 +92,7 @@ export const sessionJourneys: readonly Journey[] = [
       assert.equal((await page.$$('::-p-text(设置钱包密码)')).length, 0);
       for (const path of ['/user/certification', '/user/beneficiary', '/wallet']) {
         await page.goto(origin + path);
-        await says(page, '当前账号没有查看这个页面的权限');
+        await says(page, '当前账号没有查看此页面的权限');
       }
       await page.goto(`${origin}/user/agreement`);
       await says(page, '隐私政策');

@@ -23,16 +23,16 @@ describe('the ways of people whose settlement is here', () => {
   it('scan: is asked to scan on three pages, sees no numbers, and goes on by itself once verified (§2.7, §5, §6)', async () => {
     const { page, complaints, close } = await openPage(browser);
     await enter(page, server, 'scan', '/user/certification');
-    await says(page, '需要在小程序完成实名认证');
+    await says(page, '请在小程序中完成实名认证');
     await says(page, '***');
     await press(page, '收款信息', 'nav a');
     await arrives(page, '/user/beneficiary');
-    await says(page, '需要在小程序完成实名认证');
+    await says(page, '请在小程序中完成实名认证');
     await press(page, '账单结算', 'nav a');
     await arrives(page, '/wallet');
     await press(page, '稍后再说');
     await openWallet(page, 'wallet88');
-    await says(page, '需要在小程序完成实名认证');
+    await says(page, '请在小程序中完成实名认证');
 
     await press(page, '用户中心', 'nav a');
     await arrives(page, '/user/certification');

@@ -1,4 +1,4 @@
-/** The mutated files of each area, and the tests that must notice the mutants: quick tests first. */
+/** What is mutated, and the tests that must notice: for each area the quick ones first. */
 export interface Area {
   readonly name: string;
   readonly files: readonly string[];

@@ -1,6 +1,6 @@
-/** The module that replaces `node:test` in tests for node. */
+/** What a test for node gets in place of `node:test`. */
 import { createRequire } from 'node:module';
 
 export * from './tests.mjs';
-/** The real `mock`. The import hook does not affect `require`. */
+/** The real one, which no hook of imports sees. */
 export const { mock } = createRequire(import.meta.url)('node:test');

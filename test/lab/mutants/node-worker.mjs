@@ -1,6 +1,6 @@
 /**
- * A process that tries mutants on test files: it receives `{ file, id }` and sends `{ failure, reached, onLoad }`. It
- * is also the import hook that gives node the mutated sources and the replacement for `node:test`.
+ * A process that tries mutants on test files: `{ file, id }` comes in, `{ failure, reached, onLoad }` goes out.
+ * It is also the hook that gives node the sources with mutants, and our words for `node:test`.
  */
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -21,11 +21,11 @@ export function load(url, context, next) {
   return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
 }
 
-let active = Number(process.env.MUTANT ?? 0);
+let awake = Number(process.env.MUTANT ?? 0);
 let reached = new Set();
 
 async function attempt({ file, id }, round) {
-  active = id;
+  awake = id;
   reached = new Set();
   const { collect, run } = await import(tests);
   const whole = await collect(() => import(`${pathToFileURL(path.resolve(file)).href}?round=${round}`));
@@ -37,17 +37,17 @@ async function attempt({ file, id }, round) {
 if (isMainThread) {
   globalThis.__mutant = (each) => {
     reached.add(each);
-    return each === active;
+    return each === awake;
   };
   register(import.meta.url);
-  // A mutant can break a promise that no code awaits. The tests decide about it, not node.
+  // A promise that a mutant broke and nobody awaits: the tests decide, not node.
   process.on('unhandledRejection', () => {});
   process.on('uncaughtException', () => {});
   let round = 0;
-  process.on('message', (task) => {
-    void attempt(task, round++)
+  process.on('message', (asked) => {
+    void attempt(asked, round++)
       .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
-      .then((outcome) => process.send(outcome));
+      .then((answer) => process.send(answer));
   });
   process.on('disconnect', () => process.exit());
   process.send('ready');

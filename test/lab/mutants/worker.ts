@@ -1,4 +1,4 @@
-/** Tries mutants on test files, many in one process. A process that hangs or crashes is replaced. */
+/** Tries mutants on test files, many in one process; a process that hangs or dies is replaced. */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,18 +7,18 @@ import { kindOf } from '../../gate/test-files.ts';
 
 export type End = 'killed' | 'timed out' | 'survived';
 
-interface Outcome {
+interface Answer {
   readonly failure?: string;
-  /** mutants that run when a module loads, which happens once per process */
+  /** mutants that are asked when a module is loaded: once for a process */
   readonly onLoad: readonly number[];
   readonly reached: readonly number[];
 }
 
-/** The in-memory database of a server stays until its process ends, so processes are replaced. */
+/** A server's database stays in memory until its process ends. */
 const MOST_ROUNDS = 40;
 const START_MS = 300_000;
 
-/** Runs processes one after the other, each with one task at a time. */
+/** One process after the other, each asked one thing at a time. */
 export class Worker {
   private child: ChildProcess | undefined;
   private rounds = 0;
@@ -28,16 +28,16 @@ export class Worker {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Runs a test file with one mutant. @returns undefined when the result did not arrive in time */
-  async run(file: string, id: number, limitMs: number): Promise<Outcome | undefined> {
+  /** @returns undefined when there was no answer in time */
+  async ask(file: string, id: number, limitMs: number): Promise<Answer | undefined> {
     if (this.rounds >= MOST_ROUNDS) this.end();
     this.child ??= await this.start();
     this.rounds += 1;
     const { child } = this;
     child.send({ file, id });
-    const outcome = await nextMessage(child, limitMs);
-    if (!outcome) this.end();
-    return outcome as Outcome | undefined;
+    const answer = await nextMessage(child, limitMs);
+    if (!answer) this.end();
+    return answer as Answer | undefined;
   }
 
   end(): void {
@@ -63,11 +63,11 @@ export class Worker {
 
 function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const end = (outcome?: unknown): void => {
+    const end = (answer?: unknown): void => {
       clearTimeout(limit);
       child.off('message', end);
       child.off('close', closed);
-      resolve(outcome);
+      resolve(answer);
     };
     const closed = (): void => end();
     const limit = setTimeout(end, limitMs);
@@ -78,7 +78,7 @@ function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
 
 export const sourceUrl = (file: string): string => pathToFileURL(path.join(root, file)).href;
 
-/** The mutants that a test file reaches, and its duration without a mutant. */
+/** What a test file reaches, and how long it takes when nothing is wrong. */
 export interface Reach {
   readonly file: string;
   readonly ms: number;
@@ -88,19 +88,18 @@ export interface Reach {
 
 const BASELINE_MS = 400_000;
 
-/** Measures a test file. @throws Error when the file fails with every mutant inactive */
+/** @throws when the file fails with every mutant asleep */
 export async function reachOf(file: string, env: NodeJS.ProcessEnv): Promise<Reach> {
   const worker = new Worker(kindOf(file)!, env);
   const began = performance.now();
-  const outcome = await worker.run(file, 0, BASELINE_MS);
+  const answer = await worker.ask(file, 0, BASELINE_MS);
   worker.end();
-  if (!outcome || outcome.failure)
-    throw new Error(`${file} fails without a mutant: ${outcome?.failure ?? 'no result'}`);
-  const [reached, onLoad] = [new Set(outcome.reached), new Set(outcome.onLoad)];
+  if (!answer || answer.failure) throw new Error(`${file} fails without a mutant: ${answer?.failure ?? 'no answer'}`);
+  const [reached, onLoad] = [new Set(answer.reached), new Set(answer.onLoad)];
   return { file, ms: performance.now() - began, reached, onLoad };
 }
 
-/** A run that takes this many times its usual duration, plus some seconds, is regarded as endless. */
+/** A run that takes so many times as long as without the mutant, and some seconds, will never end. */
 const PATIENCE = 4;
 const PATIENCE_MS = 20_000;
 
@@ -110,31 +109,28 @@ export async function tryMutant(
   reaches: readonly Reach[],
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
 ): Promise<End> {
-  const reaching = reaches.filter(({ reached }) => reached.has(id)).sort((one, other) => one.ms - other.ms);
-  for (const { file, ms, onLoad } of reaching) {
+  const asked = reaches.filter(({ reached }) => reached.has(id)).sort((one, other) => one.ms - other.ms);
+  for (const { file, ms, onLoad } of asked) {
     const limitMs = PATIENCE * ms + PATIENCE_MS;
-    const outcome = onLoad.has(id)
-      ? await runInNewProcess(file, id, limitMs, { worker, env })
-      : await worker.run(file, id, limitMs);
-    if (!outcome) return 'timed out';
-    if (outcome.failure) return 'killed';
+    const answer = onLoad.has(id)
+      ? await askFromTheStart(file, id, limitMs, { worker, env })
+      : await worker.ask(file, id, limitMs);
+    if (!answer) return 'timed out';
+    if (answer.failure) return 'killed';
   }
   return 'survived';
 }
 
-/**
- * Tries a mutant that runs when a module loads. Each page loads modules again, but node needs a process in which the
- * mutant is active from the start.
- */
-async function runInNewProcess(
+/** What is decided when a module is loaded: a page loads it anew, node wants a process with the mutant awake before. */
+async function askFromTheStart(
   file: string,
   id: number,
   limitMs: number,
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
-): Promise<Outcome | undefined> {
-  if (kindOf(file) === 'browser') return worker.run(file, id, limitMs);
+): Promise<Answer | undefined> {
+  if (kindOf(file) === 'browser') return worker.ask(file, id, limitMs);
   const own = new Worker('node', { ...env, MUTANT: `${id}` });
-  const outcome = await own.run(file, id, limitMs);
+  const answer = await own.ask(file, id, limitMs);
   own.end();
-  return outcome;
+  return answer;
 }

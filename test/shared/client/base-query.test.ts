@@ -287,7 +287,7 @@ describe('a call to the platform (§7, §8)', () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 403, body });
     const { error } = await readInfo();
     expect(error).to.include({ kind: 'forbidden', code: 'wrong-origin' });
-    expect(error?.message).to.contain('接入设置有误');
+    expect(error?.message).to.contain('接入配置有误');
   });
 
   it('tells the outcome of a write also to a page that is another person’s by then', async () => {

@@ -191,7 +191,7 @@ describe('the scan prompt (§6, needVerify)', () => {
   it('waits until the dialog of another element is answered', async () => {
     const other = enterModalStack();
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
-    await until(() => textOf(element).includes('需要在小程序完成实名认证'), 'the banner');
+    await until(() => textOf(element).includes('请在小程序中完成实名认证'), 'the banner');
     expect(element.shadowRoot!.querySelector('[role=dialog]')).not.to.exist;
     other.leave();
     await until(() => element.shadowRoot!.querySelector('[role=dialog]'), 'the dialog');
@@ -210,7 +210,7 @@ describe('the scan prompt (§6, needVerify)', () => {
   it('says that nothing has arrived yet, and goes on once it has', async () => {
     const { root, button, says } = await open();
     button('我已完成认证')!.click();
-    await says('还没有查到认证结果');
+    await says('暂未查询到认证结果');
     await changeUser('scan', { needVerify: false });
     button('我已完成认证')!.click();
     await says('138 0000 0000');
@@ -223,7 +223,7 @@ describe('the scan prompt (§6, needVerify)', () => {
     try {
       const { root, button, says } = await open();
       button('我已完成认证')!.click();
-      await says('还没有查到认证结果');
+      await says('暂未查询到认证结果');
       timers.due(12 * 60 * 60 * 1000);
       await until(() => !root.querySelector('[role=dialog]'), 'the dialog is gone');
     } finally {
@@ -240,7 +240,7 @@ describe('the scan prompt (§6, needVerify)', () => {
   it('says that the code did not load, with a way to try again', async () => {
     await injectFault({ call: '/api/bff/console/miniapp/api/urlScheme', times: 1, fault: 'status', status: 500 });
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
-    await until(() => textOf(element).includes('二维码没有加载出来'), 'the failure');
+    await until(() => textOf(element).includes('二维码加载失败'), 'the failure');
     await settled(element);
     await isAccessible(element);
   });

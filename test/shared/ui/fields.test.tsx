@@ -152,7 +152,7 @@ describe('all fields', () => {
     const shown = await show(() => (
       <>
         <TextField label="姓名" value="" onChange={nothing} placeholder="与身份证一致" help="认证后不能修改" />
-        <TextField label="身份证号" value="3101" onChange={nothing} error="应为 18 位，现在是 4 位" />
+        <TextField label="身份证号" value="3101" onChange={nothing} error="应为 18 位，当前 4 位" />
         <TextField label="用户名" value="linhai" onChange={nothing} readOnly />
         <PasswordField label="密码" value="wallet88" onChange={nothing} />
         <MoneyField label="金额" value="" onChange={nothing} onAll={nothing} error="提现金额不能为空" />

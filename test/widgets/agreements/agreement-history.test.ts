@@ -75,7 +75,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
   it('are none', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();
-    await page.shows('没有历史版本');
+    await page.shows('暂无历史版本');
     await page.isAccessible();
   });
 });

@@ -182,7 +182,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     const page = await BillsPage.open();
     await page.showsBill(LAST);
     await page.press('收入明细');
-    await page.shows('没有明细');
+    await page.shows('暂无明细');
     await page.isAccessible();
   });
 

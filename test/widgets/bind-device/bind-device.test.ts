@@ -32,18 +32,18 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   it('tells what is wrong with the UUID', async () => {
     const page = await open();
     await page.press('绑定');
-    await page.showsNote('设备ID', '请输入设备ID');
+    await page.showsNote('设备 ID', '请输入设备 ID');
     await page.isAccessible();
-    page.type('设备ID', UUID.slice(1));
-    await page.showsNote('设备ID', '应为 32 位，现在是 31 位');
-    page.type('设备ID', `${UUID.slice(1)}g`);
-    await page.showsNote('设备ID', '只包含数字和字母 a 至 f');
+    page.type('设备 ID', UUID.slice(1));
+    await page.showsNote('设备 ID', '应为 32 位，当前 31 位');
+    page.type('设备 ID', `${UUID.slice(1)}g`);
+    await page.showsNote('设备 ID', '只包含数字和字母 a 至 f');
     expect(callsTo(BIND)).to.equal(0);
   });
 
   it('binds, once for two presses: 绑定成功, the event and the ways on; then never again', async () => {
     const page = await open(`https://partner.example/m/bind?deviceUUID=${UUID.toUpperCase()}`);
-    expect(page.field('设备ID').value).to.equal(UUID);
+    expect(page.field('设备 ID').value).to.equal(UUID);
     const told = page.recordEvents('partner-device-bound');
     const ways = page.recordEvents('partner-navigation-requested');
     page.button('绑定')!.click();
@@ -55,7 +55,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await page.press('配置网络');
     expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: UUID } }]);
     await page.press('继续绑定');
-    page.type('设备ID', UUID);
+    page.type('设备 ID', UUID);
     await page.press('绑定');
     await page.shows('该节点已绑定到您的账号');
     await page.isAccessible();
@@ -66,7 +66,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await injectFault({ call: BIND, fault: 'reset' });
     const page = await open(UUID.replace('0f', 'ff'));
     await page.press('绑定');
-    await page.shows('没有收到结果');
+    await page.shows('未收到结果');
     await page.isAccessible();
     await clearFaults();
     await page.press('绑定');

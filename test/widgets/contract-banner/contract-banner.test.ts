@@ -99,7 +99,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     const page = await open();
     await page.press('立即续签');
     await page.press('我已续签');
-    await page.shows('还没有查到续签结果');
+    await page.shows('暂未查询到续签结果');
     await page.isAccessible();
     await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
     await page.press('我已续签');
@@ -111,7 +111,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await injectFault({ call: SCHEME, times: 1, fault: 'status', status: 400, body: { message: '暂不可用' } });
     const page = await open();
     await page.press('立即续签');
-    await page.shows('二维码没有加载出来');
+    await page.shows('二维码加载失败');
     await page.isAccessible();
     await page.press('重试');
     await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
@@ -183,6 +183,6 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     configure({ locale: 'en' });
     const page = await open();
     const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
-    await page.shows(`Your contract ends on ${english.format(END * 1000)}`);
+    await page.shows(`Your contract expires on ${english.format(END * 1000)}`);
   });
 });

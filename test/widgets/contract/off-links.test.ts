@@ -49,7 +49,7 @@ describe('what needs a call that is switched off', () => {
 
   it('the promise of a new ticket where there is none', async () => {
     await injectFault({ call: CALLS.tickets.path, fault: 'status', status: 200, body: { list: [], total: 0 } });
-    await goes(await open('partner-tickets'), 'createTicket', '遇到问题时新建工单', '还没有工单');
+    await goes(await open('partner-tickets'), 'createTicket', '遇到问题时请新建工单', '暂无工单');
   });
 
   it('an application for directed business', async () => {
@@ -71,7 +71,7 @@ describe('what needs a call that is switched off', () => {
       const page = await open('partner-help-center');
       await page.shows('新手入门');
       write(await page.waitFor<HTMLInputElement>('[role=search] input'), '没有这样的文章');
-      await goes(page, off, '提交工单', '换一个更短的词试试');
+      await goes(page, off, '提交工单', '请缩短关键词后重试');
     });
 
   it('the way from a message to the tickets', async () => {

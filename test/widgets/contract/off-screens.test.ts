@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
   ['partner-bind-device', 'bindDevice', '备注名称'],
   ['partner-reset-password', 'resetPassword', '短信验证码'],
   ['partner-agreement-history', 'articleHistory', '版本 3.0'],
-  ['partner-device-dial', 'saveDialling', '没有指定设备', { view: 'config' }],
+  ['partner-device-dial', 'saveDialling', '未指定设备', { view: 'config' }],
 ];
 
 describe('an element whose call is switched off', () => {
@@ -45,12 +45,12 @@ describe('an element whose call is switched off', () => {
       const page = new ElementPage(await mount(tag, 375, attributes));
       await page.isReady();
       expect(page.find('h2')?.textContent).to.equal('此功能未开通');
-      expect(page.text).to.contain('当前平台没有提供此功能。如需开通，请联系您的商务人员。');
+      expect(page.text).to.contain('当前平台未提供此功能。如需开通，请联系您的商务人员。');
       expect(page.text).not.to.contain(otherwise);
       await page.isAccessible();
       expect(callsTo(CALLS[off].path)).to.equal(0);
       configure({ locale: 'en' });
-      await page.shows('This is not available');
+      await page.shows('This feature is not available');
       configure({ locale: undefined, off: undefined });
       await page.shows(otherwise);
     });

@@ -17,8 +17,8 @@ type WidgetFailed = HTMLElementEventMap['partner-widget-failed'];
 const OTHER_ORIGIN = 'https://portal.example';
 
 const SENTENCES = {
-  'zh-CN': '本网站未开放此功能，如需使用请联系网站的工作人员',
-  en: 'This site does not offer this. If you need it, please tell the people who run this site',
+  'zh-CN': '本网站未开放此功能，如需使用请联系网站客服',
+  en: 'This site does not offer this feature. If you need it, contact the operator of this site.',
 } as const;
 
 /** They show what the account itself tells, what is open to everybody, or nothing. */
@@ -133,7 +133,7 @@ describe('an embed session without the scopes of an element', () => {
     const own = await tokenOf(row.person!);
     configure({ session: 'embed', locale: 'en', token: await embedSessionFor(own, ['income:read'], OTHER_ORIGIN) });
     const page = await HostedElement.open(row, 1280);
-    await page.shows('This page is not set up correctly');
+    await page.shows("This page isn't set up correctly");
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('wrong-origin');
     expect(session.status()).to.equal('active');
   });

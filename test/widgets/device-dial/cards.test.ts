@@ -150,7 +150,7 @@ describe('the cards of a device (§2.6)', () => {
   it('need a device: the other views say so and lead to the list', async () => {
     const page = await openDial({ view: 'config' });
     const ways = page.recordEvents('partner-navigation-requested');
-    await page.shows('没有指定设备');
+    await page.shows('未指定设备');
     await page.press('前往节点列表');
     expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     await page.isAccessible();
@@ -187,7 +187,7 @@ describe('the cards of a device (§2.6)', () => {
     write(page.find<HTMLInputElement>('[role=search] input')!, '没有这台');
     await page.shows('没有符合的设备');
     await page.isAccessible();
-    await page.press('清空搜索');
+    await page.press('清除搜索');
     await page.until(() => page.root.querySelectorAll('tbody tr').length > 1, 'should have devices again');
   });
 });

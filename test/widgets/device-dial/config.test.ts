@@ -69,7 +69,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const first = lines(page)[0]!;
     expect(first.textContent).to.contain('已保存，不修改请留空');
     expect([...first.querySelectorAll('input')].map(({ value }) => value)).to.include(dialled.diallingInfo[0]!.account);
-    await page.shows('没有修改');
+    await page.shows('暂无修改');
     await page.isAccessible();
   });
 
@@ -91,7 +91,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
-    await page.shows('这张网卡还没有线路');
+    await page.shows('该网卡暂无线路');
     await page.isAccessible();
     let number = await addLine(page, '静态 IP');
     await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
@@ -112,7 +112,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     const saved = (await infoOf(deviceUUID)).netcardInfo.find(({ name }) => name === card)!.diallingInfo;
     expect(saved.map(({ type }) => type)).to.deep.equal(['static', 'pppoe', 'dhcp']);
     expect(saved[0]).to.include({ ip: '198.51.100.7', mask: '255.255.255.0', gateway: '198.51.100.1', vlan: 100 });
-    await page.shows('没有修改');
+    await page.shows('暂无修改');
     expect(lines(page)).to.have.length(3);
     await page.isAccessible();
   });
@@ -176,7 +176,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.isAccessible();
     await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
     [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
-    await page.shows('这张网卡还没有线路');
+    await page.shows('该网卡暂无线路');
     await page.until(() => page.root.activeElement?.closest('form'), 'should keep the focus in the form');
   });
 
@@ -191,7 +191,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await signInAgent();
     const again = await open(deviceUUID);
     await choose(again, card);
-    await again.shows('这张网卡还没有线路');
+    await again.shows('该网卡暂无线路');
   });
 
   it('are sent once, stay after a refusal, and say when no answer came (hazard 2)', async () => {
@@ -208,7 +208,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     // no `times`: a browser sends again by itself what a kept connection broke off
     await injectFault({ call: SAVE, fault: 'reset' });
     await page.press('保存配置');
-    await page.shows('没有收到结果');
+    await page.shows('未收到结果');
     await page.shows(UNSAVED);
     await clearFaults();
     forgetCalls();
@@ -233,8 +233,8 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
   it('speak English', async () => {
     configure({ locale: 'en' });
     const page = await open(take(ofType('routerNat')).deviceUUID);
-    await page.shows('Dialling settings');
-    await page.shows('Add several');
+    await page.shows('Dialing settings');
+    await page.shows('Add multiple lines');
     await page.isAccessible();
   });
 });

@@ -34,7 +34,7 @@ describe('the node list', () => {
     await page.loaded();
     expect(page.heads).to.deep.equal([
       '名称',
-      '设备ID',
+      '设备 ID',
       '状态',
       '带宽（M）',
       '单价（元/月/G）',
@@ -60,7 +60,7 @@ describe('the node list', () => {
     await signIn('plain');
     forgetCalls();
     const page = await shown();
-    expect(page.heads).to.deep.equal(['名称', '设备ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
+    expect(page.heads).to.deep.equal(['名称', '设备 ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
     expect(page.find('label', '归属')).not.to.exist;
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     expect(callsOf(MINER_DEVICES)).to.have.length(1);
@@ -116,10 +116,10 @@ describe('the node list', () => {
 
   it('finds words in name and ID, also with full-width letters, and says how many', async () => {
     const page = await shown();
-    const id = page.column('设备ID')[7]!;
+    const id = page.column('设备 ID')[7]!;
     page.search(` ${id.slice(4, 20).toUpperCase()} `);
     await page.shows('筛选出 1 个，共 300 个节点');
-    expect(page.column('设备ID')).to.deep.equal([id]);
+    expect(page.column('设备 ID')).to.deep.equal([id]);
     page.search('没有这样的节点');
     await page.shows('没有符合条件的节点');
     await page.isAccessible();
@@ -178,7 +178,7 @@ describe('the node list', () => {
     expect(bandwidth).to.deep.equal([...bandwidth].sort((a, b) => b - a));
     press('带宽（M）');
     await page.until(() => page.find('[aria-sort=ascending]', '带宽'), 'should turn round');
-    for (const head of ['设备ID', '状态', '单价（元/月/G）', '昨日收入（元）', '备注', '用户备注']) {
+    for (const head of ['设备 ID', '状态', '单价（元/月/G）', '昨日收入（元）', '备注', '用户备注']) {
       press(head);
       await page.until(() => page.find('[aria-sort]', head), `should be sorted by ${head}`);
     }
@@ -193,7 +193,7 @@ describe('the node list', () => {
 
   it('opens a node: partner-device-selected, then the way to its device; a host that cancels it shows the node itself', async () => {
     const page = await shown();
-    const [, id, other] = page.column('设备ID') as [string, string, string];
+    const [, id, other] = page.column('设备 ID') as [string, string, string];
     const selected = page.recordEvents('partner-device-selected');
     const ways = page.recordEvents('partner-navigation-requested');
     page.buttonOf(id, '.open').click();
@@ -212,7 +212,7 @@ describe('the node list', () => {
     const clipboard = (writeText: (text: string) => Promise<void>) =>
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     clipboard((text) => Promise.resolve(void written.push(text)));
-    const [id] = page.column('设备ID').slice(3) as [string];
+    const [id] = page.column('设备 ID').slice(3) as [string];
     page.buttonOf(id, '.copy').click();
     await page.shows('已复制');
     expect(written).to.deep.equal([id]);
@@ -247,14 +247,14 @@ describe('the node list', () => {
     forgetCalls();
     const [one, other] = await Promise.all([shown(), shown()]);
     // Rows beyond the edges are drawn a moment after those in view.
-    await one.until(() => `${one.column('设备ID')}` === `${other.column('设备ID')}`, 'should show the same nodes');
+    await one.until(() => `${one.column('设备 ID')}` === `${other.column('设备 ID')}`, 'should show the same nodes');
     expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
   it('leads to inviting users, or to binding, when there are no nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
-    await page.shows('还没有节点');
+    await page.shows('暂无节点');
     const ways = page.recordEvents('partner-navigation-requested');
     await page.press('去邀请用户');
     await page.isAccessible();
@@ -286,8 +286,8 @@ describe('the node list', () => {
   it('does not take an answer without a list for no nodes (compatibility.md)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
     const page = await open();
-    await page.shows('节点没有加载出来');
-    expect(page.text).not.to.contain('还没有节点');
+    await page.shows('节点加载失败');
+    expect(page.text).not.to.contain('暂无节点');
   });
 
   it('reads on where the platform does not count its nodes, and ends where it answers the same again', async () => {
@@ -310,7 +310,7 @@ describe('the node list', () => {
   it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'html' });
     const page = await open();
-    await page.shows('节点没有加载出来');
+    await page.shows('节点加载失败');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
@@ -325,7 +325,7 @@ describe('the node list', () => {
       ['在线', '--', '--', '1.50'],
       ['离线', '--', '--', '--'],
     ]);
-    await page.shows('¥1.50全部节点 · 1 个节点没有收入数据');
+    await page.shows('¥1.50全部节点 · 1 个节点暂无收入数据');
   });
 
   it('has room for the words of an order beside the owner on a phone', async () => {

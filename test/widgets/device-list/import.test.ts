@@ -32,12 +32,12 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
 
   it('shows the nodes of the IDs, each once and without the head; clearing it shows all', async () => {
     const page = await shown();
-    const [first, second] = page.column('设备ID') as [string, string];
-    page.chooseFile(workbook(['设备ID', ` ${second} `, first.toUpperCase(), second]));
-    await page.shows('已按 2 个设备ID筛选');
+    const [first, second] = page.column('设备 ID') as [string, string];
+    page.chooseFile(workbook(['设备 ID', ` ${second} `, first.toUpperCase(), second]));
+    await page.shows('已按 2 个设备 ID 筛选');
     await page.shows('筛选出 2 个，共 300 个节点');
-    await page.shows('每个ID都有对应的节点');
-    expect(page.column('设备ID')).to.deep.equal([first, second]);
+    await page.shows('所有 ID 均有对应的节点');
+    expect(page.column('设备 ID')).to.deep.equal([first, second]);
     await page.isAccessible();
     await page.press('清除筛选');
     await page.shows('共 300 个节点');
@@ -46,9 +46,9 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
 
   it('lists the IDs that belong to no node, and copies them', async () => {
     const page = await shown();
-    const [known] = page.column('设备ID') as [string];
+    const [known] = page.column('设备 ID') as [string];
     page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
-    await page.shows('2 个ID没有对应的节点');
+    await page.shows('2 个 ID 没有对应的节点');
     page.find('summary')!.click();
     await page.until(() => page.find<HTMLDetailsElement>('details')!.open, 'should open the list');
     expect(page.all('details li').map(({ textContent }) => textContent)).to.deep.equal(['zz-1', '<img src=x>']);
@@ -74,10 +74,10 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
 
   it('reads .csv and .xls too, and what is dropped on the list', async () => {
     const page = await shown();
-    const ids = page.column('设备ID');
+    const ids = page.column('设备 ID');
     page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
     await page.shows('筛选出 1 个');
-    expect(page.column('设备ID')).to.deep.equal([ids[3]]);
+    expect(page.column('设备 ID')).to.deep.equal([ids[3]]);
     await page.press('清除筛选');
     const held = new DataTransfer();
     held.items.add(workbook(['uuid', ids[5]!]));
@@ -87,8 +87,8 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     place.dispatchEvent(drag('dragover'));
     await page.shows('松开鼠标');
     place.dispatchEvent(drag('drop'));
-    await page.shows('已按 1 个设备ID筛选');
-    await page.until(() => page.column('设备ID')[0] === ids[5], 'should show the dropped one');
+    await page.shows('已按 1 个设备 ID 筛选');
+    await page.until(() => page.column('设备 ID')[0] === ids[5], 'should show the dropped one');
     expect(page.text).not.to.contain('松开鼠标');
   });
 
@@ -99,20 +99,20 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     ['JSON named .xlsx', new File(['{"id": 1}'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
     ['HTML named .xlsx', new File(['<table><td>1</td></table>'], 'a.xlsx', { type: XLSX }), '不支持当前文件类型'],
     ['a wrong MIME type', new File(['PK\x03\x04'], 'a.xlsx', { type: 'image/png' }), '不支持当前文件类型'],
-    ['an empty file', new File([], 'a.xlsx', { type: XLSX }), '文件是空的'],
-    ['a sheet with a head alone', workbook(['设备ID']), '文件是空的，或第一列没有设备ID'],
+    ['an empty file', new File([], 'a.xlsx', { type: XLSX }), '文件为空'],
+    ['a sheet with a head alone', workbook(['设备 ID']), '文件为空，或第一列没有设备 ID'],
   ];
   for (const [what, file, words] of bad)
     it(`refuses ${what} and keeps the filter that was there (hazard 10)`, async () => {
       const page = await shown();
-      const [first] = page.column('设备ID') as [string];
+      const [first] = page.column('设备 ID') as [string];
       page.chooseFile(workbook([first]));
-      await page.shows('已按 1 个设备ID筛选');
+      await page.shows('已按 1 个设备 ID 筛选');
       page.chooseFile(file);
       await page.shows(words);
       expect(page.find('[role=alert]')?.textContent).to.contain(words);
-      expect(page.text).to.contain('已按 1 个设备ID筛选');
-      expect(page.column('设备ID')).to.deep.equal([first]);
+      expect(page.text).to.contain('已按 1 个设备 ID 筛选');
+      expect(page.column('设备 ID')).to.deep.equal([first]);
       await page.isAccessible();
       await page.press('知道了');
       await page.noLongerShows(words);

@@ -43,7 +43,7 @@ describe('10,000 nodes', () => {
   it('are still known when one comes back, and found among all', async () => {
     const before = await open();
     await before.shows('共 10,000 个节点');
-    const id = before.column('设备ID')[0]!;
+    const id = before.column('设备 ID')[0]!;
     fixtureCleanup();
     forgetCalls();
     const page = await open();
@@ -51,7 +51,7 @@ describe('10,000 nodes', () => {
     await page.loaded();
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     page.find('.scroll')!.scrollTop = 400_000;
-    await page.until(() => !page.column('设备ID').includes(id) || page.rows.length > 10, 'should show other rows');
+    await page.until(() => !page.column('设备 ID').includes(id) || page.rows.length > 10, 'should show other rows');
     page.search(id);
     await page.shows('筛选出 1 个，共 10,000 个节点');
     expect(page.find('.scroll')!.scrollTop).to.equal(0);
@@ -69,7 +69,7 @@ describe('10,000 nodes', () => {
       status: 400,
       body: { message: '分页服务维护中', requestId: 'r-9' },
     });
-    await page.shows('其余节点没有加载出来');
+    await page.shows('其余节点加载失败');
     await page.shows('r-9');
     expect(page.text).to.match(/已加载 (?:[1-9],0)?50 \/ 10,000，其余/);
     expect(page.rows.length).to.be.greaterThan(9);
@@ -81,6 +81,6 @@ describe('10,000 nodes', () => {
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'));
     expect(offsets).not.to.include('0');
     expect(new Set(offsets).size).to.equal(offsets.length);
-    await page.noLongerShows('其余节点没有加载出来');
+    await page.noLongerShows('其余节点加载失败');
   });
 });

@@ -94,7 +94,7 @@ describe('<partner-device>', () => {
     await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
     await page.shows(`当日 95 值 ${formatBandwidth(days[0]!.bandwidth95)} M`);
     await page.press('返回近 30 天');
-    await page.shows('点选一天');
+    await page.shows('选择日期');
   });
 
   it('tells what was not billed and why, marks it in the chart, and leads to the day’s samples (§9)', async () => {
@@ -129,7 +129,7 @@ describe('<partner-device>', () => {
 
   it('says that there is no such device, or that none was named, and leads to all of them', async () => {
     const page = await open(MISSING);
-    await page.shows('没有找到这台设备');
+    await page.shows('未找到该设备');
     const heard = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
     expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);

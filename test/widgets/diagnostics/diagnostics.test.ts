@@ -20,7 +20,7 @@ describe('<partner-diagnostics>', () => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     const page = await openPage('partner-diagnostics', 375);
     await page.shows('接入诊断');
-    expect(page.text).to.contain('partner-diagnostics').and.contain('localStorage 可用').and.contain('还没有请求');
+    expect(page.text).to.contain('partner-diagnostics').and.contain('localStorage 可用').and.contain('暂无请求');
     await page.isAccessible();
   });
 

@@ -16,8 +16,8 @@ const FAILURES = [
     { fault: 'status', status: 400, body: { code: 4290, message: '操作过于频繁，请稍后再试' } },
     /过于频繁/,
   ],
-  ['meets a server that fails', { fault: 'status', status: 500, body: {} }, /没有收到|内部服务器错误/],
-  ['is never answered', { fault: 'reset' }, /没有收到|系统繁忙/],
+  ['meets a server that fails', { fault: 'status', status: 500, body: {} }, /未收到|内部服务器错误/],
+  ['is never answered', { fault: 'reset' }, /未收到|系统繁忙/],
 ] as const;
 
 /** What every form of these screens owes a person, whichever it is; its own rules are tested beside its element. */

@@ -131,7 +131,7 @@ describe('partner-help-center (§7.7)', () => {
 
   it('remembers what was read last', async () => {
     const page = await openAt({ 'article-id': '10255' }, 1_000);
-    await page.shows('最近看过');
+    await page.shows('最近浏览');
     const again = await open(1_000);
     await again.until(() => again.find('.recent button'), 'should remember');
     again.find<HTMLButtonElement>('.recent button')!.click();
@@ -164,7 +164,7 @@ describe('partner-help-center (§7.7)', () => {
     const ways = page.recordEvents('partner-navigation-requested');
     await page.shows('新手入门');
     search(page, '没有这样的文章');
-    await page.shows('没有找到与“没有这样的文章”相关的文章');
+    await page.shows('未找到与“没有这样的文章”相关的文章');
     await page.isAccessible();
     await page.press('提交工单');
     expect(ways.at(-1)!.detail.to).to.equal('tickets');
@@ -193,19 +193,19 @@ describe('partner-help-center (§7.7)', () => {
   it('an empty help center and an empty topic say so', async () => {
     await answer(TAGS, { list: [] });
     const page = await open();
-    await page.shows('帮助中心还没有内容');
+    await page.shows('帮助中心暂无内容');
     await page.isAccessible();
     page.element.remove();
     store.dispatch(api.util.resetApiState());
     await answer(FIRST, { list: [] });
     const other = await open();
-    await other.shows('这个分类还没有文章');
+    await other.shows('该分类暂无文章');
     await other.isAccessible();
   });
 
   it('an article that is not there says so, with the platform’s words and the way to the list', async () => {
     const page = await openAt({ 'article-id': '99999' });
-    await page.shows('没有找到这篇文章');
+    await page.shows('未找到该文章');
     await page.shows('文章不存在');
     await page.isAccessible();
     await page.press('查看全部文章');
@@ -215,7 +215,7 @@ describe('partner-help-center (§7.7)', () => {
   it('an article that does not load can be tried again', async () => {
     await injectFault({ call: ARTICLE, times: 1, fault: 'status', status: 500 });
     const page = await openAt({ 'article-id': '10255' });
-    await page.shows('正文没有加载出来');
+    await page.shows('正文加载失败');
     await page.isAccessible();
     await page.press('重试');
     await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
@@ -253,7 +253,7 @@ describe('partner-help-center (§7.7)', () => {
 
   it('a document that is not there says so', async () => {
     const page = await openAt({ docname: 'nothing' });
-    await page.shows('没有找到这篇文章');
+    await page.shows('未找到该文章');
     await page.isAccessible();
   });
 });

@@ -41,7 +41,7 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     const expected = `¥${formatCents((await summaryOf(token)).yesterday_expected!)}`;
     await page.until(() => figure(page, '昨日预计收入').includes(expected), 'should show what is expected');
-    expect(page.text).to.contain('以账单为准').and.not.to.contain('比前一天');
+    expect(page.text).to.contain('以账单为准').and.not.to.contain('较前一日');
     await page.isAccessible();
   });
 
@@ -62,14 +62,14 @@ describe('the figures of income', () => {
   it('tells how much more or less it was than the day before, in words', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await page.shows('比前一天');
+    await page.shows('较前一日');
     const now = Date.now();
     const { list } = await responseOf<{ list: { income: number }[] }>(
       token,
       `/api/income/user/history?key_style=day&start_timestamp=${Math.floor((now - 2 * DAY_MS) / 1000)}&end_timestamp=${Math.floor((now - DAY_MS) / 1000)}`,
     );
     const change = list[1]!.income - list[0]!.income;
-    expect(page.text).to.contain(`比前一天${change > 0 ? '多' : '少'} ${formatCents(Math.abs(change))} 元`);
+    expect(page.text).to.contain(`较前一日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
   });
 
   it('follows the days of Shanghai and the server, whatever this clock says (hazard 13)', async () => {
@@ -126,7 +126,7 @@ describe('the figures of income', () => {
     const page = await IncomePage.open('partner-income');
     const failed = await oneEvent(page.element, 'partner-widget-failed');
     expect(failed.detail.code).to.equal(500);
-    await page.shows('数据没有加载出来：数据库维护中');
+    await page.shows('数据加载失败：数据库维护中');
     await page.waitFor('canvas');
     await page.part('收入最高的节点');
     expect(page.text).not.to.match(/NaN|undefined/);

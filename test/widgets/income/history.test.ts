@@ -200,7 +200,7 @@ describe('the history of income', () => {
 
   it('compares with the month before, the week before or not at all, in words', async () => {
     const page = await open();
-    await page.shows('比上月同日');
+    await page.shows('较上月同日');
     const choice = page.find<HTMLSelectElement>('select')!;
     expect(choice.value).to.equal('month');
     const compare = (value: string) => {
@@ -213,7 +213,7 @@ describe('the history of income', () => {
     const sum = (points: readonly { income: number }[]) => points.reduce((all, { income }) => all + income, 0);
     const now = sum(await pointsOf(token, range, 'day'));
     const before = sum(await pointsOf(token, { start: back(range.start), end: back(range.end) }, 'day'));
-    await page.shows(`比上周同日${now > before ? '多' : '少'} ${formatCents(Math.abs(now - before))} 元`);
+    await page.shows(`较上周同日${now > before ? '增加' : '减少'} ${formatCents(Math.abs(now - before))} 元`);
     await page.isAccessible();
     compare('none');
     await page.noLongerShows('，横线）');
@@ -247,7 +247,7 @@ describe('the history of income', () => {
     const page = await open();
     await page.press('选择节点');
     type(await page.waitFor<HTMLInputElement>('[role=combobox]'), '没有这样的节点');
-    await page.shows('没有找到这个节点');
+    await page.shows('未找到该节点');
     await page.isAccessible();
   });
 
@@ -290,8 +290,8 @@ describe('the history of income', () => {
   it('says that there is nothing where the platform has no points', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await IncomePage.open('partner-income');
-    await page.shows('这段时间没有数据');
-    expect(page.find('figcaption')!.textContent).to.contain('没有收入');
+    await page.shows('该时段暂无数据');
+    expect(page.find('figcaption')!.textContent).to.contain('无收入');
     await page.isAccessible();
   });
 });
@@ -362,7 +362,7 @@ describe('the nodes that earn most', () => {
   it('say that none has earned anything', async () => {
     await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
-    await page.shows('还没有节点产生收入');
+    await page.shows('暂无产生收入的节点');
     await page.isAccessible();
   });
 

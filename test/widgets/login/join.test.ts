@@ -100,7 +100,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
   it('leads to the log-in by password', async () => {
     const page = await open();
     const ways = page.recordEvents('partner-navigation-requested');
-    await page.press('用密码登录');
+    await page.press('密码登录');
     expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);
   });
 });

@@ -42,7 +42,7 @@ describe('the external address form (§2.1)', () => {
     const data = new DataTransfer();
     data.setData('text', 'n-1\nn-2\nn-3');
     page
-      .field('设备ID')
+      .field('设备 ID')
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
     await page.until(() => nodes(page) === 3, 'should have three nodes');
     for (const label of page.root.querySelectorAll('label'))
@@ -101,7 +101,7 @@ describe('the external address form (§2.1)', () => {
     await page.isFocused('用户名');
     await page.isAccessible();
     page.type('用户名', 'agent');
-    page.type('设备ID', 'n-1');
+    page.type('设备 ID', 'n-1');
     page.type('地址', '杭州');
     await page.press('添加节点');
     await page.until(() => nodes(page) === 2, 'should have another node');
@@ -116,25 +116,25 @@ describe('the external address form (§2.1)', () => {
 
   it('tells nobody whether there is such a user, and says which node there is not', async () => {
     const page = await open('nobody-at-all');
-    page.type('设备ID', 'n-unknown');
+    page.type('设备 ID', 'n-unknown');
     page.type('地址', '杭州');
     await page.press('保存');
     await page.shows('没有找到该节点');
     await page.isAccessible();
-    page.type('设备ID', 'n-1');
+    page.type('设备 ID', 'n-1');
     await page.press('保存');
     await page.shows('提交成功');
   });
 
   it('is sent once for two presses, and may be sent again after a lost answer', async () => {
     const page = await open('agent');
-    page.type('设备ID', 'n-1');
+    page.type('设备 ID', 'n-1');
     page.type('地址', '杭州');
     // no `times`: a browser sends again by itself what a kept connection broke off
     await injectFault({ call: SAVE, fault: 'lost-answer' });
     page.button('保存')!.click();
     page.button('保存')!.click();
-    await page.shows('没有收到结果');
+    await page.shows('未收到结果');
     expect(callsTo(SAVE)).to.equal(1);
     await clearFaults();
     await page.press('保存');

@@ -145,7 +145,7 @@ describe('partner-official-account (§2.3)', () => {
     const page = await openAt('/index');
     await isThere(page);
     tab(page)!.click();
-    await page.shows('二维码没有加载出来');
+    await page.shows('二维码加载失败');
     await page.isAccessible();
     configure({ officialAccount: { qr: QR } });
     await page.press('重试');

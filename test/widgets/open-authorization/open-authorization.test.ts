@@ -122,6 +122,6 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await granted.shows('授权成功');
     await granted.isAccessible();
     await (await open({ view: 'result', error: 'access_denied', state: 'state-1' })).shows('已拒绝授权');
-    await (await open({ view: 'result', error: 'server_error', state: 'state-1' })).shows('授权没有完成');
+    await (await open({ view: 'result', error: 'server_error', state: 'state-1' })).shows('授权未完成');
   });
 });

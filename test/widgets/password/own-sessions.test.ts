@@ -50,7 +50,7 @@ describe('where a person is signed in (hazard 22)', () => {
     const button = await page.waitFor<HTMLButtonElement>('button[aria-label^=退出登录]');
     button.focus();
     button.click();
-    await page.until(() => rows() < before || page.text.includes('没有其他设备登录'), 'should take it off the list');
+    await page.until(() => rows() < before || page.text.includes('暂无其他设备登录'), 'should take it off the list');
     expect(page.root.activeElement?.tagName, 'the focus stays near').to.equal('UL');
     const { status } = await fetch(CALLS.userAccountInfo.path, { headers: { authorization: `Bearer ${other}` } });
     expect(status).to.equal(401);
@@ -61,13 +61,7 @@ describe('where a person is signed in (hazard 22)', () => {
     configure({ locale: 'en' });
     await tells([DESK, PHONE, { ...PHONE, id: 'old', device: '', signedInAt: null, usedAt: null }]);
     const page = await open(320);
-    for (const words of [
-      'Where you are signed in',
-      'This device',
-      'WeChat, iPhone',
-      'Last used 2026-11',
-      'Unknown device',
-    ])
+    for (const words of ['Signed-in devices', 'This device', 'WeChat, iPhone', 'Last used 2026-11', 'Unknown device'])
       await page.shows(words);
     expect(page.root.host.scrollWidth).to.be.at.most(320);
     await page.isAccessible();
@@ -76,7 +70,7 @@ describe('where a person is signed in (hazard 22)', () => {
   it('says that there is no other one', async () => {
     await tells([DESK]);
     const page = await open();
-    await page.shows('没有其他设备登录');
+    await page.shows('暂无其他设备登录');
     expect(page.find('button[aria-label^=退出登录]')).not.to.exist;
     await page.isAccessible();
   });
@@ -96,7 +90,7 @@ describe('where a person is signed in (hazard 22)', () => {
   it('that could not be loaded says so and is tried again', async () => {
     await injectFault({ call: SESSIONS, fault: 'status', status: 500 });
     const page = await open();
-    await page.shows('登录设备没有加载出来');
+    await page.shows('登录设备加载失败');
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');

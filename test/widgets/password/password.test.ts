@@ -67,7 +67,7 @@ describe('the wallet password on a platform that tells the phone with the payout
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: {} } });
     const page = await open();
     page.element.setAttribute('type', 'wallet');
-    await page.shows('账号还没有绑定手机号');
+    await page.shows('账号尚未绑定手机号');
   });
 });
 
@@ -190,7 +190,7 @@ describe('the login password (§5, Login password change)', () => {
     await injectFault({ call: MODIFY, fault: 'reset' });
     const page = await filled();
     await page.press('确认修改');
-    await page.shows('没有收到结果，请稍后再试');
+    await page.shows('未收到结果，请稍后再试');
     expect(page.field('新密码').value).to.equal('New-2026');
   });
 

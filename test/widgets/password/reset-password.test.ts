@@ -87,7 +87,7 @@ describe('partner-reset-password', () => {
     page.type('新密码', 'short');
     page.type('确认新密码', 'other');
     await page.press('重置密码');
-    await page.showsNote('手机号', '手机号应为 11 位，现在是 7 位');
+    await page.showsNote('手机号', '手机号应为 11 位，当前 7 位');
     await page.showsNote('新密码', '密码为8~12位，可包含数字、字母、特殊字符');
     await page.showsNote('确认新密码', '两次输入的密码不一致');
   });
@@ -156,7 +156,7 @@ describe('partner-reset-password', () => {
     await injectFault({ call: RESET, fault: 'reset' });
     const page = await filled();
     await page.press('重置密码');
-    await page.shows('没有收到结果，请稍后再试');
+    await page.shows('未收到结果，请稍后再试');
     expect(page.field('新密码').value).to.equal('Fresh-26');
   });
 

@@ -262,7 +262,7 @@ describe('the payout form', () => {
     it('says when nobody knows the bank, and when the lookup failed', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '9999000011112222');
-      await page.showsNote('开户银行', '没有识别出开户银行，请填写');
+      await page.showsNote('开户银行', '未识别出开户银行，请填写');
       await injectFault({ call: BANK_OF_CARD, fault: 'status', status: 400, body: { message: 'x' } });
       page.type('银行卡号', NUMBER);
       await page.showsNote('开户银行', '识别失败，请填写开户银行');
@@ -274,7 +274,7 @@ describe('the payout form', () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '62148302');
       await page.press('提交');
-      await page.showsNote('银行卡号', '银行卡号应为 16 至 19 位，现在是 8 位');
+      await page.showsNote('银行卡号', '银行卡号应为 16 至 19 位，当前 8 位');
       await page.showsNote('开户银行', '请输入开户银行');
       await page.isFocused('银行卡号');
     });
@@ -353,7 +353,7 @@ describe('the payout form', () => {
       const page = await openMethod('enterpriseCard');
       const release = await holdCalls(BANKS, 1);
       page.type('开户银行', '农业');
-      await until(() => page.text.includes('正在查找'));
+      await until(() => page.text.includes('正在搜索'));
       await until(() => callsTo(BANKS) === 1, 'the first words are asked for');
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
@@ -367,11 +367,11 @@ describe('the payout form', () => {
     it('says when nothing fits and when the search failed, with another try', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('开户银行', '不存在的银行');
-      await page.shows('没有找到，请换个词试试');
+      await page.shows('未找到匹配的银行，请更换关键词后重试');
       await injectFault({ call: BANKS, times: 1, fault: 'code', body: { code: 5001, message: 'x' } });
       page.type('开户银行', '张江');
-      await page.shows('没有查到，网络或系统繁忙');
-      await page.press('再查一次');
+      await page.shows('查询失败，网络或系统繁忙');
+      await page.press('重新查询');
       await page.until(() => option(page, BRANCH), 'should list branches');
     });
 
@@ -395,7 +395,7 @@ describe('the payout form', () => {
       await page.showsNote('银行账号', '请输入银行账号');
       await page.isFocused('账户名称');
       page.type('银行账号', '12345678');
-      await page.showsNote('银行账号', '银行账号应为 9 至 25 位，现在是 8 位');
+      await page.showsNote('银行账号', '银行账号应为 9 至 25 位，当前 8 位');
     });
 
     it('says beside each invoice the tax it means, with an example (§9)', async () => {
@@ -471,8 +471,8 @@ describe('the payout form', () => {
       { fault: 'status', status: 400, body: { code: 4101, message: '上月账单审核完成后才能修改', requestId: 'r-3' } },
       '上月账单审核完成后才能修改',
     ],
-    ['a server that fails', { fault: 'status', status: 503, body: {} }, '没有收到提交结果，请稍后再试'],
-    ['no answer at all', { fault: 'reset' }, '没有收到提交结果，请稍后再试'],
+    ['a server that fails', { fault: 'status', status: 503, body: {} }, '未收到提交结果，请稍后再试'],
+    ['no answer at all', { fault: 'reset' }, '未收到提交结果，请稍后再试'],
   ] as const)
     it(`${name} stands above the button; nothing typed is lost and it can be sent again (§8)`, async () => {
       const page = await openMethod('personalAlipay');

@@ -75,7 +75,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
     const page = await fillIn('first@partner.example');
     await page.shows('尚未登录');
     await signIn('newcomer');
-    await page.shows('刚才提交的收款信息没有生效，请核对后再提交一次');
+    await page.shows('提交的收款信息未生效，请核对后重新提交');
     expect(page.field('支付宝账号').value).to.equal('first@partner.example');
     await page.isAccessible();
     await page.press('提交');
@@ -98,7 +98,7 @@ describe('payout info whose answer was lost, or said that the session had ended 
     await signIn('agent');
     await page.shows('收款方式');
     await page.until(() => page.button('修改'), 'should show the other person’s');
-    expect(page.text).not.to.match(/提交成功|没有生效/);
+    expect(page.text).not.to.match(/提交成功|未生效/);
     expect(events).to.deep.equal([]);
   });
 });

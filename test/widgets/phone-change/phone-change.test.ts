@@ -125,8 +125,8 @@ describe('partner-phone-change', () => {
 
   for (const [typed, words] of [
     ['', '请输入新手机号'],
-    ['1370000', '手机号应为 11 位，现在是 7 位'],
-    ['137000000001', '手机号应为 11 位，现在是 12 位'],
+    ['1370000', '手机号应为 11 位，当前 7 位'],
+    ['137000000001', '手机号应为 11 位，当前 12 位'],
     ['the old one', '新手机号不能与原手机号相同'],
   ] as const)
     it(`the new phone has 11 digits and is another one: ${typed || 'nothing'} (§5)`, async () => {
@@ -256,7 +256,7 @@ describe('partner-phone-change', () => {
     const page = await ready();
     await injectFault({ call: MODIFY, fault: 'reset' });
     await page.press('确认绑定');
-    await page.shows('没有收到结果，请稍后再试');
+    await page.shows('未收到结果，请稍后再试');
     expect(page.field('新手机号').value).to.equal(other);
   });
 

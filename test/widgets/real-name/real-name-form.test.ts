@@ -3,7 +3,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, smsCodesOf, openPage, signIn, write } from '../../browser/element-page.ts';
+import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import { CAPTCHA, changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -70,8 +70,8 @@ describe('the real-name form', () => {
   });
 
   for (const [typed, words] of [
-    ['11010119900307', '身份证号格式不正确，应为 18 位，现在是 14 位'],
-    ['110101199003071090X', '身份证号格式不正确，应为 18 位，现在是 19 位'],
+    ['11010119900307', '身份证号格式不正确，应为 18 位，当前 14 位'],
+    ['110101199003071090X', '身份证号格式不正确，应为 18 位，当前 19 位'],
     ['11010119900307109Z', '身份证号格式不正确'],
   ] as const)
     it(`an ID number has exactly 18 characters: ${typed} (§5)`, async () => {
@@ -95,8 +95,8 @@ describe('the real-name form', () => {
     });
 
   for (const [typed, words] of [
-    ['1350013500', '手机号应为 11 位，现在是 10 位'],
-    ['135001350001', '手机号应为 11 位，现在是 12 位'],
+    ['1350013500', '手机号应为 11 位，当前 10 位'],
+    ['135001350001', '手机号应为 11 位，当前 12 位'],
   ] as const)
     it(`a phone has exactly 11 digits: ${typed} (§5)`, async () => {
       const page = await open();
@@ -123,7 +123,7 @@ describe('the real-name form', () => {
     const page = await open();
     await page.press('获取验证码');
     await page.showsNote('短信验证码', '已取消人机验证');
-    expect(await smsCodesOf(phone)).to.deep.equal([]);
+    expect(await codesOf(phone)).to.deep.equal([]);
     window.__captchaMode = 'ok';
     await page.enterCode(phone);
     await page.until(() => /\d+秒后重试/.test(page.text), 'should count the seconds');
@@ -361,7 +361,7 @@ describe('the real-name form', () => {
     const page = await asked();
     await injectFault({ call: SUBMIT, fault: 'reset' });
     await page.press('确认提交');
-    await page.shows('没有收到认证结果，请稍后再试');
+    await page.shows('未收到认证结果，请稍后再试');
     expect(page.field('身份证号').value).to.equal(ID_NUMBER);
     await page.isAccessible();
   });
@@ -387,7 +387,7 @@ describe('verifications that fail (§2.7, §9)', () => {
       await signIn('migrated');
       const page = await openPage('partner-real-name');
       await page.shows('认证须知');
-      if (failure > 1) await page.shows(`还可以尝试 ${7 - failure} 次，用完后请联系商务人员恢复`);
+      if (failure > 1) await page.shows(`还可尝试 ${7 - failure} 次，次数用完后请联系商务人员恢复`);
       page.type('真实姓名', '错姓名');
       page.type('身份证号', ID_NUMBER);
       await page.enterCode(own);

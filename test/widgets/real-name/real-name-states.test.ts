@@ -139,7 +139,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.isAccessible();
     await changeUser('scan', { needVerify: false });
     await page.shows('510107199504******');
-    await page.noLongerShows('需要在小程序完成实名认证');
+    await page.noLongerShows('请在小程序中完成实名认证');
     await changeUser('scan', { needVerify: true });
   });
 

@@ -129,7 +129,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
       body: { code: 4040, message: '文章不存在', requestId: 'r-6' },
     });
     const page = await open();
-    await page.shows('正文没有加载出来');
+    await page.shows('正文加载失败');
     await page.shows('请求编号 r-6');
     const agree = () => [...page.root.querySelectorAll<HTMLButtonElement>('footer button')].at(-1)!;
     expect(agree().disabled).to.equal(true);
@@ -334,7 +334,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'reset' });
     await page.press('确认选择周结');
-    await page.shows('没有收到结果，请稍后再试');
+    await page.shows('未收到结果，请稍后再试');
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('week');
   });
 });

@@ -106,7 +106,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     expect(page.root.querySelectorAll('button[aria-label="查看工单 <i>带宽</i>"]')).to.have.length(1);
     page.find<HTMLButtonElement>('button[aria-label="查看工单 <i>带宽</i>"]')!.click();
     await page.shows('<b>第二行</b>');
-    await page.shows('还没有回复');
+    await page.shows('暂无回复');
   });
 
   it('say why the platform refused, and keep what was written', async () => {
@@ -143,7 +143,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.until(() => !page.find('textarea'), 'should close');
 
     await writing(page);
-    await page.shows('已恢复上次没有提交的内容');
+    await page.shows('已恢复上次未提交的内容');
     expect(page.find<HTMLTextAreaElement>('textarea')!.value).to.equal(CONTENT);
     expect(page.find('[role=dialog]')!.textContent).to.contain('账单');
     await page.isAccessible();
@@ -159,7 +159,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
   it('are none yet', async () => {
     await signIn('newcomer');
     const page = await open();
-    await page.shows('还没有工单');
+    await page.shows('暂无工单');
     await page.isAccessible();
   });
 });

@@ -191,7 +191,7 @@ describe('the bill inside the wallet (§2.4)', () => {
       await injectFault({ call: ENTRIES, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
       const wallet = await WalletPage.open('week');
       await wallet.press('收入明细');
-      await wallet.until(() => detail(wallet)?.textContent?.includes('还没有周结收入入账'), 'should say so');
+      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无周结收入入账'), 'should say so');
       await wallet.isAccessible();
     });
 

@@ -180,7 +180,7 @@ describe('the wallet', () => {
   it('hides sensitive numbers when needVerify is true, asks for the mini-program, and spares the allow list (§5, §6)', async () => {
     await signIn('scan');
     const page = await WalletPage.open();
-    await page.shows('需要在小程序完成实名认证');
+    await page.shows('请在小程序中完成实名认证');
     await page.shows('支付宝 ***');
     await page.shows('可提现余额***');
     await page.shows('扫码完成实名认证');
@@ -230,7 +230,7 @@ describe('the wallet', () => {
   it('says that the rules did not load, keeps the button closed, and tries again', async () => {
     await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
     const page = await WalletPage.open('week');
-    await page.shows('提现规则没有加载出来');
+    await page.shows('提现规则加载失败');
     const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
     expect(button.disabled).to.equal(true);
     await clearFaults();
@@ -239,7 +239,7 @@ describe('the wallet', () => {
     const retry = await page.waitFor<HTMLButtonElement>('button', '重试');
     retry.click();
     await page.until(() => retry.disabled, 'requests the rules again');
-    expect(page.text, 'nothing flips meanwhile').to.contain('提现规则没有加载出来');
+    expect(page.text, 'nothing flips meanwhile').to.contain('提现规则加载失败');
     expect(button.isConnected && button.disabled).to.equal(true);
     await release();
     await page.shows('单次 1.00 至 30,000.00 元');

@@ -85,7 +85,7 @@ describe('the wallet’s gate (§4)', () => {
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('进入钱包');
     await page.shows('可提现余额***');
-    await page.shows('需要在小程序完成实名认证');
+    await page.shows('请在小程序中完成实名认证');
     expect(page.text, 'asked once').not.to.contain('扫码完成实名认证');
   });
 
@@ -100,7 +100,7 @@ describe('the wallet’s gate (§4)', () => {
       JSON.parse(callsOf(SAVE_ADDRESS).at(-1)!.body as string) as { username: string; nodes: object[] };
     /** Chooses the first node that the list offers. @returns its ID */
     async function chooseNode(page: WalletPage): Promise<string> {
-      (await page.waitFor('button[aria-haspopup=dialog][aria-label="设备ID: 请选择节点"]')).click();
+      (await page.waitFor('button[aria-haspopup=dialog][aria-label="设备 ID: 请选择节点"]')).click();
       const option = await page.waitFor('[role=dialog] [role=option]:has(code)');
       const uuid = option.querySelector('code')!.textContent;
       option.click();
@@ -133,7 +133,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.isAccessible();
       await page.press('再添加一个节点');
       await page.shows('节点 2');
-      (await page.waitFor('button[aria-label="设备ID: 请选择节点"]')).click();
+      (await page.waitFor('button[aria-label="设备 ID: 请选择节点"]')).click();
       await page.waitFor('[role=dialog] [role=option]:has(code)');
       const offered = page.all('[role=option] code').map(({ textContent }) => textContent);
       expect(offered, 'a node is not offered twice').not.to.include(uuid);
@@ -199,7 +199,7 @@ describe('the wallet’s gate (§4)', () => {
       page.type('节点地址', '上海市浦东新区示例路 1 号');
       await injectFault({ call: SAVE_ADDRESS, fault: 'reset' });
       await page.press('保存并继续');
-      await page.shows('没有收到结果，请稍后再试');
+      await page.shows('未收到结果，请稍后再试');
       await clearFaults();
       await injectFault({ call: SAVE_ADDRESS, fault: 'lost-answer', times: 1 });
       await page.press('保存并继续');
@@ -218,7 +218,7 @@ describe('the wallet’s gate (§4)', () => {
         const page = await WalletPage.open();
         await page.waitFor('input[autocapitalize=off]');
         await registerNode('node-east-0001');
-        page.type('设备ID', 'node-east-0001');
+        page.type('设备 ID', 'node-east-0001');
         page.type('节点地址', '上海市浦东新区示例路 1 号');
         await page.press('保存并继续');
         await page.shows('可提现余额');

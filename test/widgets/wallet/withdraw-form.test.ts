@@ -87,7 +87,7 @@ describe('the withdraw dialog', () => {
 
   for (const [typed, words] of [
     ['', '提现金额不能为空'],
-    ['12846.38', '超过提现限额或可用余额，多了 0.01 元；单次 1.00 至 30,000.00 元'],
+    ['12846.38', '超过提现限额或可用余额，超出 0.01 元；单次 1.00 至 30,000.00 元'],
     ['0.99', '提现最低限额1元'],
     ['0', '提现最低限额1元'],
     ['1.005', '请输入金额，最多两位小数'],
@@ -150,7 +150,7 @@ describe('the withdraw dialog', () => {
     await until(() => page.all('[role=dialog]').length === 1, 'the agreement closes');
     configure({ articles: { withdrawal: '10070' } });
     await page.press('提现服务协议');
-    await page.shows('正文没有加载出来');
+    await page.shows('正文加载失败');
     configure({ articles: undefined });
   });
 

@@ -216,7 +216,7 @@ describe('one withdrawal, whatever happens', () => {
       // the platform cannot be working on it any more
       await setClock(morning(3, week).replace('10:24', '10:28'));
       await signInAgain();
-      await page.shows('1,234.56 元的提现没有提交');
+      await page.shows('1,234.56 元的提现未提交');
       await page.noLongerShows('处理中');
       expect(await made()).to.have.length(0);
     } finally {
@@ -288,7 +288,7 @@ describe('one withdrawal, whatever happens', () => {
     await injectFault({ call: RECORDS, times: 3, fault: 'status', status: 500 });
     await page.press('确认提现');
     await page.shows('提现处理中');
-    await page.shows('1,234.56 元的提现没有提交');
+    await page.shows('1,234.56 元的提现未提交');
     await page.noLongerShows('提现处理中');
     await page.until(() => !page.find<HTMLButtonElement>('button', '申请提现')!.disabled, 'should allow another one');
     expect(await made()).to.have.length(0);

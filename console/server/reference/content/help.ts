@@ -43,14 +43,14 @@ md5sum partner-node-3.8.2.img</code></pre></li>
 <ol>
 <li>插入 U 盘，开机时进入启动菜单，选择 U 盘启动。</li>
 <li>按提示选择系统盘。<strong>所选磁盘会被清空，请先备份。</strong></li>
-<li>安装完成后拔出 U 盘并重启，屏幕上会显示 32 位的设备ID和一个二维码。</li>
+<li>安装完成后拔出 U 盘并重启，屏幕上会显示 32 位的设备 ID 和一个二维码。</li>
 </ol>
 <h2>四、绑定</h2>
 <table>
 <thead><tr><th>方式</th><th>步骤</th></tr></thead>
 <tbody>
 <tr><td>小程序</td><td>用“绑定节点”页上的二维码打开小程序，再扫描节点屏幕上的二维码</td></tr>
-<tr><td>手机网页</td><td>打开 <code>/m/bind</code>，输入设备ID和备注</td></tr>
+<tr><td>手机网页</td><td>打开 <code>/m/bind</code>，输入设备 ID 和备注</td></tr>
 </tbody>
 </table>
 <p>绑定成功后，节点会在几分钟内出现在“节点列表”。接下来请<a href="/help-center/2/10301">配置拨号</a>。</p>
@@ -178,7 +178,7 @@ const TROUBLE_HELP: readonly HelpSeed[] = [
     id: '10601',
     title: '节点显示离线',
     updatedAt: '2026-11-06',
-    content: `<ol><li>确认设备通电，网口指示灯闪烁。</li><li>在“配置网络”中查看网卡是否有 IP 地址。</li><li>用手机连接同一宽带，确认能够上网。</li><li>重启光猫，等待五分钟。</li></ol><p>仍然离线的，请提交工单并附上设备ID。</p>`,
+    content: `<ol><li>确认设备通电，网口指示灯闪烁。</li><li>在“配置网络”中查看网卡是否有 IP 地址。</li><li>用手机连接同一宽带，确认能够上网。</li><li>重启光猫，等待五分钟。</li></ol><p>仍然离线的，请提交工单并附上设备 ID。</p>`,
   },
   {
     id: '10602',

@@ -204,7 +204,7 @@ export async function bindDevice(
         'deviceUUID',
       );
     if (!(await isRegistered(tx, uuid)))
-      throw notAllowedNow('没有找到该节点，请核对设备ID，并确认节点已开机联网', 'deviceUUID');
+      throw notAllowedNow('没有找到该节点，请核对设备 ID，并确认节点已开机联网', 'deviceUUID');
     const [agent] = isAgent(self)
       ? [self]
       : await tx.select().from(person).where(eq(person.username, self.agentAccount));

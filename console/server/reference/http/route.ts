@@ -115,7 +115,8 @@ async function answerOf(platform: Platform, call: Call, route: AnyRoute, request
   if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
   const sent = route.schema && { [input]: read(route.schema, request[input]) };
-  if (call.access === 'agent' && !isAgent(session!.person)) throw forbidden(route.refusal ?? '只有代理可以使用此功能');
+  if (call.access === 'agent' && !isAgent(session!.person))
+    throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
 }
 

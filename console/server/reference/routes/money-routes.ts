@@ -138,7 +138,7 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, deviceIncomeCall, {
     schema: deviceSlice,
-    refusal: '只有代理可以查看名下全部设备',
+    refusal: '只有代理商可以查看名下全部设备',
     handle: ({ person, query }) => agentDevices(db, person, query, clock.now()),
   });
 

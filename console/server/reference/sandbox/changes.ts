@@ -201,7 +201,7 @@ export async function addManyDevices(platform: Platform, username: string): Prom
   await catchUp(platform);
   const { db, clock, specialUsers } = platform;
   const agent = await findPerson(db, username);
-  if (agent.role !== 'agent') throw notAllowedNow('只有代理可以有一万台设备');
+  if (agent.role !== 'agent') throw notAllowedNow('只有代理商可以有一万台设备');
   await inTransaction(db, async (tx) => {
     await holdLock(tx, 'partner-console incomes');
     const progress = await readProgress(tx);
@@ -236,7 +236,7 @@ async function newDevices(
     .from(pricePeriod)
     .where(eq(pricePeriod.agentUid, uid));
   const lines = priced.map(({ line }) => line).sort();
-  if (lines.length === 0) throw notAllowedNow('该代理没有价格');
+  if (lines.length === 0) throw notAllowedNow('该代理商没有价格');
   return Array.from({ length: Math.max(0, MANY - (there?.devices ?? 0)) }, (_, index): Device => {
     const id = (all?.last ?? 0) + 1 + index;
     const seed = seededInteger(id, 7, 83) >>> 1;

@@ -171,7 +171,7 @@ const TICKETS: readonly TicketSeed[] = [
     content: '更换网卡后节点显示为新的名称，历史数据能否合并？\n=HYPERLINK("https://evil.example","这一行应原样显示")',
     status: 'closed',
     daysAgo: 48,
-    replies: [support(20, '名称已恢复，历史数据按设备ID 统计，不受影响。')],
+    replies: [support(20, '名称已恢复，历史数据按设备 ID 统计，不受影响。')],
   },
   {
     username: 'agent',

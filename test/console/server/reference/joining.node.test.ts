@@ -125,10 +125,10 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     const visitor = new Visitor(server);
     await visitor.logIn('plain');
     for (const [body, message] of [
-      [{ deviceUUID: '' }, '请填写设备ID'],
-      [{}, '请填写设备ID'],
-      [{ deviceUUID: 'xyz' }, '设备ID应为 32 位十六进制字符'],
-      [{ deviceUUID: uuid + '0' }, '设备ID应为 32 位十六进制字符'],
+      [{ deviceUUID: '' }, '请填写设备 ID'],
+      [{}, '请填写设备 ID'],
+      [{ deviceUUID: 'xyz' }, '设备 ID 应为 32 位十六进制字符'],
+      [{ deviceUUID: uuid + '0' }, '设备 ID 应为 32 位十六进制字符'],
       [{ deviceUUID: 'a'.repeat(32), remark: '长'.repeat(51) }, '备注最多 50 个字'],
     ] as const) {
       const { status, body: answer } = await visitor.post(BIND, body);

@@ -1,11 +1,11 @@
-/** A proxy between browser and server that delays, cuts, repeats, reorders and corrupts. A seed decides the faults. */
+/** A network between a browser and the server that delays, cuts, repeats, reorders and corrupts, as a seed says. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Chance = () => number;
 
-/** Returns the same numbers for the same seed, from 0 up to 1 (mulberry32). */
+/** The same numbers for the same seed, from 0 up to 1 (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -16,18 +16,15 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/**
- * `unsent`: the request does not arrive. `unheard`: it arrives, but its response is lost. `corrupt`: the response is
- * cut.
- */
+/** `unsent`: the request never arrives. `unheard`: it does, and its answer is lost. `corrupt`: it is cut in the middle. */
 const FAULTS = ['unsent', 'unheard', 'corrupt', 'page', 'repeat', 'delay', 'reorder'] as const;
 type Fault = (typeof FAULTS)[number];
 
 const MOST_DELAY_MS = 60;
-/** Long enough that a later request overtakes this one. */
+/** Long enough that what was sent later arrives earlier. */
 const REORDER_MS = 120;
 
-interface UpstreamResponse {
+interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -35,11 +32,11 @@ interface UpstreamResponse {
 
 export interface FaultyProxy {
   readonly origin: string;
-  /** Gives every later request a fault with this probability. 0 makes the network reliable. */
+  /** From now on every request meets a fault with this probability; 0 is a network that works. */
   disturb(chance: Chance, probability: number): void;
-  /** Waits until no request is on its way to the server. */
+  /** Waits until nothing is on its way to the server any more. */
   isQuiet(): Promise<void>;
-  /** number of faults of each kind */
+  /** how often each fault was done */
   readonly done: Record<Fault, number>;
   close(): Promise<void>;
 }
@@ -50,16 +47,16 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const passing = new Set<Promise<void>>();
   const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
 
-  const forward = (request: http.IncomingMessage, body: Buffer): Promise<UpstreamResponse> =>
+  const forward = (request: http.IncomingMessage, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { host: _ours, connection: _kept, ...headers } = request.headers;
       const { method, url } = request;
-      const outgoing = http.request(target() + url, { method, headers, agent: false }, (upstream) => {
+      const outgoing = http.request(target() + url, { method, headers, agent: false }, (answer) => {
         const parts: Buffer[] = [];
-        upstream.on('data', (part: Buffer) => parts.push(part));
-        upstream.on('error', reject);
-        upstream.on('end', () =>
-          resolve({ status: upstream.statusCode!, headers: upstream.headers, body: Buffer.concat(parts) }),
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
         );
       });
       outgoing.on('error', reject);
@@ -83,14 +80,14 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       if (fault === 'unsent') return void response.destroy();
       if (fault === 'delay') await wait(chance() * MOST_DELAY_MS);
       if (fault === 'reorder') await wait(REORDER_MS);
-      const responses = await Promise.all([
+      const answers = await Promise.all([
         forward(request, body),
         ...(fault === 'repeat' ? [forward(request, body)] : []),
       ]);
-      const { status, headers, body: received } = responses.at(-1)!;
+      const { status, headers, body: answered } = answers.at(-1)!;
       if (fault === 'unheard') return void response.destroy();
       const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _kept, ...rest } = headers;
-      const content = fault === 'corrupt' ? received.subarray(0, Math.floor(received.length / 2)) : received;
+      const content = fault === 'corrupt' ? answered.subarray(0, Math.floor(answered.length / 2)) : answered;
       const page = Buffer.from('<html>请登录无线网络</html>');
       response.writeHead(fault === 'page' ? 200 : status, rest).end(fault === 'page' ? page : content);
     }

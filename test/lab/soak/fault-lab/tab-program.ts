@@ -1,4 +1,4 @@
-/** The code that a tab of the lab runs: the client code of the elements, without screens. */
+/** What a tab of the lab runs: the elements' own code below their screens. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/client/account.api.ts';
@@ -17,11 +17,11 @@ export const program = {
   submitWithdrawal,
   checkOutcome,
   pendingWithdrawal,
-  /** Fetches the account again, which also identifies the user of the session. */
+  /** Reads the account anew, and with it whose session it is. */
   readAccount: () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true })),
   editPayout: (body: Parameters<typeof callPlatform<typeof modifyPayInfoCall>>[0]['body']) =>
     callPlatform(apiRequest(modifyPayInfoCall, { body })),
-  /** Advances the time, so that the platform cannot be working on an earlier request. */
-  advance: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
+  /** So much later, for whoever waits until the platform cannot be working on something any more. */
+  later: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
   leave: () => store.dispatch(api.util.resetApiState()),
 };

@@ -91,7 +91,7 @@ describe('a chart', () => {
 
   it('says that there is nothing, in the place of the chart', async () => {
     const shown = await show(chart([]));
-    expect(shown.root.textContent).to.contain('这段时间没有数据');
+    expect(shown.root.textContent).to.contain('该时段暂无数据');
     expect(shown.all('canvas')).to.have.length(0);
     await accessibleInBothThemes(shown);
   });

@@ -257,7 +257,7 @@ describe('the export button', () => {
       expect(code.textContent).to.equal(location.href);
       await accessibleInBothThemes(shown);
       shown.button('复制地址').click();
-      await until(() => /已复制|没有复制成功/.test(shown.find('[role=dialog]').textContent), 'copies or says why not');
+      await until(() => /已复制|复制失败/.test(shown.find('[role=dialog]').textContent), 'copies or says why not');
       shown.find('[role=dialog] footer button').click();
       await until(() => !shown.root.querySelector('[role=dialog]'), 'closes');
       expect(source.asked).to.deep.equal([]);

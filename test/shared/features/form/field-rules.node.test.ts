@@ -6,7 +6,7 @@ import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts'
 describe('fields of several forms (§5)', () => {
   it('requires a phone of exactly 11 digits', () => {
     assert.equal(phoneProblem(''), '请输入手机号');
-    assert.equal(phoneProblem('1350013500'), '手机号应为 11 位，现在是 10 位');
+    assert.equal(phoneProblem('1350013500'), '手机号应为 11 位，当前 10 位');
     assert.equal(phoneProblem('13500135000'), undefined);
   });
 

@@ -10,7 +10,7 @@ export const around: readonly ElementCase[] = [
     person: 'agent',
     prepare: () => changeUser('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
     chinese: ['合作合同将于', '到期，请提前续签以免影响结算', '立即续签'],
-    english: ['Your contract ends on', 'Renew now'],
+    english: ['Your contract expires on', 'Renew now'],
     session: 'silent',
     loading: 'nothing is shown',
     failures: [{ call: '/api/account/v1/getContract' }],
@@ -21,7 +21,7 @@ export const around: readonly ElementCase[] = [
     load: () => import('#widgets/startup-dialogs/startup-dialogs.element.tsx'),
     person: 'newcomer',
     chinese: ['使用前请阅读并同意以下协议', '不同意并退出登录'],
-    english: ['Please read and accept it before you go on', 'Disagree and sign out'],
+    english: ['Read and accept this agreement to continue. Its text is in Chinese only.', 'Disagree and sign out'],
     data: ['高峰时段'],
     session: 'silent',
     loading: 'nothing is shown',
@@ -37,7 +37,7 @@ export const around: readonly ElementCase[] = [
     english: ['Unread', 'All'],
     session: { says: '消息，登录后查看', button: '消息，登录后查看' },
     loading: { call: '/api/notice/list', shows: '[part=bell]', height: [1, 1] },
-    failures: [{ call: '/api/notice/list', says: ['消息没有加载出来', '服务维护中'] }],
+    failures: [{ call: '/api/notice/list', says: ['消息加载失败', '服务维护中'] }],
     offline: '网络已断开，显示的是断开前的消息',
   },
   {
@@ -45,7 +45,7 @@ export const around: readonly ElementCase[] = [
     load: () => import('#widgets/mobile-entry/mobile-entry.element.tsx'),
     person: 'agent',
     chinese: ['请用微信扫码打开小程序', '在浏览器中继续'],
-    english: ['Scan the code with WeChat to open the mini-program', 'Go on in the browser'],
+    english: ['Scan the code with WeChat to open the mini-program', 'Continue in the browser'],
     session: {
       says: '登录后可打开小程序',
       button: '登录',
@@ -55,8 +55,8 @@ export const around: readonly ElementCase[] = [
     failures: [
       {
         call: '/api/bff/console/miniapp/api/urlScheme',
-        says: ['二维码没有加载出来'],
-        lost: ['二维码没有加载出来', '重试'],
+        says: ['二维码加载失败'],
+        lost: ['二维码加载失败', '重试'],
         untold: { because: 'the way on in the browser is there' },
       },
     ],

@@ -7,7 +7,7 @@ export const ACCOUNT = '/api/account/v1/info';
 export const account: Failure = {
   call: ACCOUNT,
   answer: { fault: 'code', body: { code: 5001, message: '账户服务维护中', requestId: 'r-7' } },
-  says: ['没有加载出来', '账户服务维护中'],
+  says: ['加载失败', '账户服务维护中'],
 };
 /** The skeleton of a form. */
 export const form = (least: number): Loading => ({

@@ -15,7 +15,7 @@ export const documents: readonly ElementCase[] = [
     failures: [
       {
         call: ARTICLE,
-        says: ['正文没有加载出来', '服务维护中'],
+        says: ['正文加载失败', '服务维护中'],
         untold: { because: 'the other documents can be read' },
       },
     ],
@@ -25,10 +25,10 @@ export const documents: readonly ElementCase[] = [
     tag: 'partner-agreement-history',
     load: () => import('#widgets/agreements/agreement-history.element.tsx'),
     chinese: ['版本 3.0', '变更内容'],
-    english: ['Version 3.0', 'What changed'],
+    english: ['Version 3.0', 'Changes'],
     session: 'everybody',
     loading: { call: `${ARTICLE}/history`, shows: '[role=tabpanel] [aria-hidden=true]', says: '历史版本加载中' },
-    failures: [{ call: `${ARTICLE}/history`, says: ['历史版本没有加载出来', '服务维护中'] }],
+    failures: [{ call: `${ARTICLE}/history`, says: ['历史版本加载失败', '服务维护中'] }],
     offline: { because: 'versions that have come do not change' },
   },
   {

@@ -7,7 +7,7 @@ export const doors: readonly ElementCase[] = [
     tag: 'partner-login',
     load: () => import('#widgets/login/login.element.tsx'),
     chinese: ['用户名或手机号', '忘记密码？'],
-    english: ['User name or phone number', 'Forgot your password?'],
+    english: ['Username or phone number', 'Forgot your password?'],
     session: 'everybody',
     loading: NOTHING_LOADS,
     failures: NOTHING_LOADS,

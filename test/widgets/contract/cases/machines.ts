@@ -12,7 +12,7 @@ export const machines: readonly ElementCase[] = [
     whole: '[role=table][aria-rowcount="301"]',
     session: 'asks',
     loading: { call: '/api/income/device', shows: 'section[aria-busy=true]' },
-    failures: [account, { call: '/api/income/device', says: ['节点没有加载出来', '服务维护中'] }],
+    failures: [account, { call: '/api/income/device', says: ['节点加载失败', '服务维护中'] }],
     offline: '网络已断开，页面显示的是断开前的内容',
   },
   {
@@ -32,10 +32,10 @@ export const machines: readonly ElementCase[] = [
     load: () => import('#widgets/tech-overview/tech-overview.element.tsx'),
     person: 'agent',
     chinese: ['运行概览', '名下全部节点', '其中自有节点'],
-    english: ['Machines', 'All nodes under me', 'Not billed'],
+    english: ['Operations overview', 'All nodes under my account', 'Unbilled records'],
     session: 'asks',
     loading: { call: ACCOUNT, shows: 'section[aria-busy=true]', says: '加载中' },
-    failures: [account, { call: '/api/user/device/overview', says: ['没有加载出来', '服务维护中'] }],
+    failures: [account, { call: '/api/user/device/overview', says: ['加载失败', '服务维护中'] }],
     offline: '网络已断开，页面显示的是',
   },
   {
@@ -51,10 +51,10 @@ export const machines: readonly ElementCase[] = [
       return { 'device-uuid': items[0]!.uuid };
     },
     chinese: ['近 30 天收入', '不计费天数', '单价（元/月/G）'],
-    english: ['Income of 30 days', 'Days not billed', 'Device ID'],
+    english: ['Income, last 30 days', 'Unbilled days', 'Device ID'],
     session: 'asks',
     loading: { call: '/api/income/device/history', shows: '[aria-hidden=true]' },
-    failures: [account, { call: '/api/income/device/history', says: ['没有加载出来', '服务维护中'] }],
+    failures: [account, { call: '/api/income/device/history', says: ['加载失败', '服务维护中'] }],
     offline: '网络已断开，页面显示的是断开前的内容',
   },
   {
@@ -70,7 +70,7 @@ export const machines: readonly ElementCase[] = [
     english: ['Card', 'Speed (M)'],
     session: 'asks',
     loading: { call: '/api/v1/miner/dialling/info/v2', shows: '[aria-hidden=true]' },
-    failures: [account, { call: '/api/v1/miner/dialling/info/v2', says: ['网卡信息没有加载出来', '服务维护中'] }],
+    failures: [account, { call: '/api/v1/miner/dialling/info/v2', says: ['网卡信息加载失败', '服务维护中'] }],
     offline: FORM_OFFLINE,
   },
 ];

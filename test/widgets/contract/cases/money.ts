@@ -53,7 +53,7 @@ export const money: readonly ElementCase[] = [
       account,
       {
         call: '/api/wallet/wallet',
-        says: ['余额没有加载出来', '服务维护中'],
+        says: ['余额加载失败', '服务维护中'],
         lost: ['网络已断开，恢复连接后会自动更新', '立即重连'],
       },
     ],
