@@ -53,7 +53,7 @@ const production = () =>
     values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"', __DEV__: 'false' },
   });
 
-/** The address of the page of errors, which is beside the loader on any host. */
+/** The errors page is next to the loader on every host. */
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
@@ -64,7 +64,7 @@ const workerFiles = () => workers([production(), packages(), minify(), collectPa
 
 const isPackage = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
-/** Ends the build at an import cycle of the project's own files, at chunks that import each other, and at unknown names. */
+/** Fails the build at an import cycle of project files, at chunks that import each other, and at unknown names. */
 const onwarn = (warning, warn) => {
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/'))) return;
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return;

@@ -75,7 +75,7 @@ export function chunkGroups(
     const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
     for (const id of ofElements) {
       const [folder, atFirst, later] = FOLDERS.find(([pattern]) => pattern.test(fileOf(id))) ?? [];
-      // What an element starts with is in its own module.
+      // Modules that an element starts with are part of its own module.
       if (!folder || assigned.has(id) || (isOfWidgets(id) && started.has(id))) continue;
       const group = folder.exec(fileOf(id))![0].replace(folder, first.has(id) ? atFirst! : later!);
       assigned.set(id, group);

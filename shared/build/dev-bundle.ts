@@ -18,7 +18,7 @@ const common: BuildOptions & { write: false } = {
   define: { 'process.env.NODE_ENV': '"development"' },
 };
 
-/** Workers are separate files beside the module that starts them. */
+/** Workers are separate files next to the module that starts them. */
 const workers: Plugin = {
   name: 'workers',
   setup: ({ onLoad }) =>

@@ -62,18 +62,18 @@ ${indent(elements.map(({ tag, className }) => `'${tag}': ${className}EventMap;`)
 ${frameworks}`;
 }
 
-const elementItself = `/** Told on the document, by no element. */
+const elementItself = `/** Events that are dispatched on the document, not on an element. */
 export interface PartnerDocumentEventMap {
   /** The session has ended, and no new token came. */
   'partner-session-expired': CustomEvent<{ path: string }>;
-  /** Another person, or nobody, is signed in; or what \`getAccount()\` answers has changed. */
+  /** Another user is signed in, or none, or the result of \`getAccount()\` has changed. */
   'partner-account-changed': CustomEvent<Record<string, never>>;
 }
 
 type Options = boolean | AddEventListenerOptions;
 type Plain = Exclude<keyof HTMLElementEventMap, \`partner-\${string}\`>;
 
-/** An element that emits these events and no other element's. */
+/** An element that emits only these events. */
 export interface PartnerElement<Events> extends HTMLElement {
   addEventListener<Name extends keyof Events>(
     type: Name,
@@ -111,18 +111,18 @@ export interface PartnerElement<Events> extends HTMLElement {
 
 const frameworks = `export type PartnerTag = keyof PartnerElementTagNameMap;
 
-/** What can be set on an element: its own properties. */
+/** The properties that an element declares. */
 export type PropertiesOf<Tag extends PartnerTag> = Partial<
   Omit<PartnerElementTagNameMap[Tag], keyof PartnerElement<unknown>>
 >;
 
 type EventsOf<Tag extends PartnerTag> = EventMaps[Tag];
 
-/** What React takes of an element beside its own; any, where its types are not installed. */
-// @ts-ignore -- a host without React has no types of it
+/** React's own props of an element; any if React's types are not installed. */
+// @ts-ignore -- hosts without React do not have its types
 type ReactProps<Element> = import('react').DetailedHTMLProps<import('react').HTMLAttributes<Element>, Element>;
 
-/** What a tag listens to as \`onpartner-…\`: its own events, and no other element's. */
+/** Listeners of a tag as \`onpartner-…\`: only for events that it emits. */
 type Listeners<Tag extends PartnerTag> = {
   [Name in keyof EventsOf<Tag> & string as \`on\${Name}\`]?: (event: EventsOf<Tag>[Name]) => void;
 } & {
@@ -134,8 +134,8 @@ export type WidgetElements = {
   [Tag in PartnerTag]: ReactProps<PartnerElementTagNameMap[Tag]> & PropertiesOf<Tag> & Listeners<Tag>;
 };
 
-/** What Svelte takes of an element beside its own; any, where it is not installed. */
-// @ts-ignore -- a host without Svelte has no types of it
+/** Svelte's own props of an element; any if Svelte is not installed. */
+// @ts-ignore -- hosts without Svelte do not have its types
 type SvelteProps<Element> = import('svelte/elements').HTMLAttributes<Element>;
 
 /** Every tag in Svelte's markup, with its events as Svelte 5 listens to them. */
@@ -143,7 +143,7 @@ export type SvelteElements = {
   [Tag in PartnerTag]: SvelteProps<PartnerElementTagNameMap[Tag]> & PropertiesOf<Tag> & Listeners<Tag>;
 };
 
-/** Every tag in Vue's templates. Listen there by \`@partner-…\`; \`isCustomElement\` makes the compiler leave the tags alone. */
+/** Every tag in Vue's templates. Listen with \`@partner-…\`, and set \`isCustomElement\` for these tags. */
 export type VueElements = {
   [Tag in PartnerTag]: new () => {
     $props: PropertiesOf<Tag> & {
@@ -163,19 +163,19 @@ declare global {
   interface ShadowRootEventMap extends PartnerEventMap {}
 }
 
-// @ts-ignore -- a host without React has no such module
+// @ts-ignore -- hosts without React do not have this module
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements extends WidgetElements {}
   }
 }
 
-// @ts-ignore -- a host without Vue has no such module
+// @ts-ignore -- hosts without Vue do not have this module
 declare module 'vue' {
   interface GlobalComponents extends VueElements {}
 }
 
-// @ts-ignore -- a host without Svelte has no such module
+// @ts-ignore -- hosts without Svelte do not have this module
 declare module 'svelte/elements' {
   interface SvelteHTMLElements extends SvelteElements {}
 }

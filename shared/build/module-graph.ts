@@ -1,4 +1,4 @@
-/** Which modules an element needs at which step: to start, for its first screen, and at any time. */
+/** Modules that an element requires at each step: to start, for its first screen, and at any time. */
 import path from 'node:path';
 import type { GetModuleInfo } from 'rollup';
 import ts from 'typescript';

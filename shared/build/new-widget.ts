@@ -178,7 +178,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
   };
 }
 
-/** Returns the source with `lines` inserted after `opening`, which ends a line. */
+/** Returns the source with `lines` inserted after the line that ends in `opening`. */
 function within(source: string, opening: string, lines: string): string {
   const at = source.indexOf(`${opening}\n`);
   if (at < 0) throw new Error(`there is no ${opening}`);
@@ -189,7 +189,7 @@ function within(source: string, opening: string, lines: string): string {
 const sorted = (object: object): object =>
   Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** After the last import of an element. */
+/** Returns the source with an import after the last import of an element. */
 function withImport(index: string, line: string): string {
   const at = index.lastIndexOf(".element.tsx';\n") + ".element.tsx';\n".length;
   return `${index.slice(0, at)}${line}\n${index.slice(at)}`;

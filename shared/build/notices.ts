@@ -1,4 +1,4 @@
-/** License notices of the packages that are part of the bundles: a file beside the bundles, and a line in each chunk. */
+/** License notices of the bundled packages: a file next to the bundles, and a line in each chunk. */
 import type { Plugin } from 'rollup';
 import license, { type Dependency } from 'rollup-plugin-license';
 

@@ -1,4 +1,7 @@
-/** Type declarations of the npm package: `configure.d.ts` is bundled from the sources, the elements have theirs from their docs. */
+/**
+ * Type declarations of the npm package: `configure.d.ts` is bundled from the sources, `elements.d.ts` is generated from
+ * the elements' documentation.
+ */
 import type { Plugin } from 'rollup';
 import { elementTypes } from './element-types.ts';
 

@@ -1,4 +1,7 @@
-/** Writes brotli and gzip files beside every text file, so that no server compresses and every server sends the same bytes. */
+/**
+ * Writes brotli and gzip files next to every text file, so that servers need no compression and all send the same
+ * bytes.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 const ADDRESS = /new URL\(\s*(['"])(\.\/[\w-]+\.worker\.ts)\1,\s*import\.meta\.url\s*\)/g;
 
-/** A Worker has few files: compiling each of them by itself is faster than a program around them. */
+/** A Worker has few files, so each is compiled separately, which is faster than a full TypeScript program. */
 const stripTypes: Plugin = {
   name: 'strip-types',
   transform(code, id) {

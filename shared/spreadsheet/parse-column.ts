@@ -1,30 +1,33 @@
-/** From a spreadsheet's bytes to the texts of its first column. Runs in a Worker; heavy, fetched when first wanted. */
+/** Reads the texts of a spreadsheet's first column. Runs in a Worker. Large, so import it only when needed. */
 import { read, type CellObject } from 'xlsx';
 import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
 
-/** What a zip's directory says of a file; whether it is true is checked (hazard 11). */
+/** An entry of a zip directory. Its values are claims that must be verified (hazard 11). */
 interface ZipEntry {
   readonly name: string;
   /** 0 stored, 8 deflated */
   readonly method: number;
   /** bytes in the file */
   readonly packed: number;
-  /** bytes once unpacked, as the directory says */
+  /** unpacked size in bytes according to the directory */
   readonly size: number;
-  /** where its own header begins */
+  /** position of its local header */
   readonly offset: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const FILE_HEADER = 0x04034b50;
-/** The directory's end may be followed by a remark of this length at most. */
+/** Maximum length of the comment after the end of the directory. */
 const LONGEST_REMARK = 65_535;
 const END_BYTES = 22;
-/** A field of four bytes that says "the number is elsewhere": a file beyond 4 GB. */
+/** Marks a field whose value is stored elsewhere: a file beyond 4 GB. */
 const BEYOND = 0xffffffff;
 
-/** @throws SpreadsheetError 'unreadable' | 'too-large' */
+/**
+ * Reads the directory of a zip.
+ * @throws SpreadsheetError 'unreadable' | 'too-large'
+ */
 function zipDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -51,13 +54,13 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
     }
     return entries;
   } catch (error) {
-    // A number that points outside of the file.
+    // An offset that points outside of the file.
     throw error instanceof RangeError ? new SpreadsheetError('unreadable') : error;
   }
 }
 
 /**
- * Unpacks every entry without keeping it and compares: a directory can promise less than there is.
+ * Unpacks every entry, discards the bytes and compares sizes, because a directory can claim less than there is.
  * @throws SpreadsheetError 'too-large' | 'unreadable'
  */
 async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipEntry[]): Promise<void> {
@@ -91,19 +94,20 @@ async function checkSize(packed: Uint8Array<ArrayBuffer>, size: number): Promise
   if (seen < size) throw new SpreadsheetError('unreadable');
 }
 
-/** More rows are no list of devices. */
+/** A file with more rows is not a list of devices. */
 const MOST_ROWS = 100_000;
-/** What a workbook may unpack to, in bytes: a column of 100,000 ids is 6 MB. */
+/** Maximum unpacked size of a workbook in bytes. A column of 100,000 IDs is 6 MB. */
 const LARGEST_UNPACKED = 80_000_000;
 
 /**
- * @param largest bytes that a workbook may unpack to
+ * Returns the texts of the first column.
+ * @param largest maximum unpacked size of a workbook in bytes
  * @throws SpreadsheetError
  */
 export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = LARGEST_UNPACKED): Promise<string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'zip') await checkWorkbook(bytes, largest);
-  // An empty line first: SheetJS takes a text that begins with "ID" or "TABLE" for formats of another age.
+  // Starts with an empty line, because SheetJS takes a text that starts with "ID" or "TABLE" for a legacy format.
   const column = kind === 'text' ? firstColumnOf(`\n${decoded(bytes)}`, 'string') : firstColumnOf(bytes, 'array');
   if (column.length === 0) throw new SpreadsheetError('empty');
   if (column.length > MOST_ROWS) throw new SpreadsheetError('too-many');
@@ -114,7 +118,7 @@ async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>, largest: number): P
   const entries = zipDirectory(bytes);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > largest) throw new SpreadsheetError('too-large');
-  // A text document, a binary workbook (.xlsb) or any other zip that is called a workbook.
+  // Refuses other zip files with a workbook's name: a text document, a binary workbook (.xlsb).
   const names = entries.map(({ name }) => name.toLowerCase().replace(/^\//, ''));
   if (
     !names.includes('[content_types].xml') ||
@@ -125,7 +129,7 @@ async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>, largest: number): P
   await checkSizes(bytes, entries);
 }
 
-/** UTF-8, else what Chinese spreadsheets write by default. */
+/** Decodes UTF-8, or the default encoding of Chinese spreadsheets. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -144,7 +148,7 @@ function rowsOf(data: Uint8Array | string, type: 'array' | 'string'): readonly (
     const book = read(data, {
       type,
       dense: true,
-      // texts stay texts: an id of digits is no number, and nothing is a formula
+      // texts stay texts: an ID of digits is not a number, and formulas are not evaluated
       raw: true,
       cellFormula: false,
       cellHTML: false,

@@ -1,22 +1,22 @@
-/** The spreadsheet import (§5, Excel import; hazards 10, 11). Fetch it when a file is first chosen. */
+/** The spreadsheet import (§5, Excel import; hazards 10, 11). Import this module when a file is first chosen. */
 import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind, SpreadsheetError } from './spreadsheet-kind.ts';
 import type { ReadReport } from './read.worker.ts';
 import { importWorker, startWorker } from './start-worker.ts';
 
 export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-kind.ts';
 
-/** Bytes; the same list of 100,000 ids is 2 MB. */
+/** Bytes. A list of 100,000 IDs is 2 MB. */
 const LARGEST_FILE = 20_000_000;
-/** Without a Worker reading stops the page for as long as it takes. */
+/** Limits without a Worker, because reading then blocks the page. */
 const LARGEST_ON_PAGE = { file: 1_000_000, unpacked: 10_000_000 };
-/** A Worker that takes longer is ended. */
+/** Time limit of the Worker. */
 const LONGEST_READ_MS = 15_000;
 
 /**
- * The texts of the first column of a spreadsheet's first sheet: trimmed, empty cells left out, its head (if it has one)
- * first. Numbers are told with all their digits.
+ * Returns the trimmed texts of the first column of the first sheet, without empty cells. The header, if any, comes
+ * first. Numbers keep all digits.
  *
- * @throws SpreadsheetError why there is nothing to use; the signal's reason once it is aborted
+ * @throws SpreadsheetError why the file is unusable; the signal's reason once it is aborted
  */
 export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<readonly string[]> {
   signal?.throwIfAborted();

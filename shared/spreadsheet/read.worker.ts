@@ -1,12 +1,21 @@
-/** Reads one spreadsheet; whoever started it ends it. A page that may start no Worker imports it. */
+/**
+ * Reads one spreadsheet. The page that starts the Worker also ends it. A page that cannot start a Worker imports this
+ * module.
+ */
 import { parseColumn } from './parse-column.ts';
 import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
 import { workerSelf } from './workbook.ts';
 
-/** The column, or why there is none: an error would lose its class on its way out of a Worker or of another module. */
+/**
+ * The column, or why there is none. A thrown error would lose its class between a Worker or another module and the
+ * page.
+ */
 export type ReadReport = { readonly column: readonly string[] } | { readonly reason: SpreadsheetError['reason'] };
 
-/** @param largest bytes that a workbook may unpack to */
+/**
+ * Reads the column and reports the result.
+ * @param largest maximum unpacked size of a workbook in bytes
+ */
 export async function report(file: Blob, kind: SpreadsheetKind, largest?: number): Promise<ReadReport> {
   try {
     return { column: await parseColumn(file, kind, largest) };
@@ -17,6 +26,6 @@ export async function report(file: Blob, kind: SpreadsheetKind, largest?: number
 
 const worker = workerSelf<{ file: Blob; kind: SpreadsheetKind }>();
 if (worker) {
-  worker.onmessage = ({ data: { file, kind } }) => void report(file, kind).then((said) => worker.postMessage(said));
+  worker.onmessage = ({ data: { file, kind } }) => void report(file, kind).then((result) => worker.postMessage(result));
   worker.postMessage('ready');
 }

@@ -1,13 +1,16 @@
-/** A sheet in XML: its texts, the formats and looks of its cells, and its rows. */
+/** A sheet in XML: its texts, number formats, cell styles and rows. */
 import type { Cell, ColumnKind, FootRow, Row, Sheet } from './workbook.ts';
 
-/** Longest text of a cell in this format. */
+/** Maximum length of a cell's text in this format. */
 const LONGEST_TEXT = 32_767;
-/** What has a meaning in XML or may not stand in it: control characters, halves of surrogate pairs. */
+/** Characters that are special or invalid in XML: control characters, halves of surrogate pairs. */
 const SPECIAL = /[&<>]|[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|_x[0-9a-f]{4}_/giu;
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text in XML. What XML cannot hold is written as spreadsheets do: `_x0007_`, which itself becomes `_x005F_x0007_`. */
+/**
+ * Escapes a text for XML. Invalid characters are written as spreadsheets do: `_x0007_`, which itself becomes
+ * `_x005F_x0007_`.
+ */
 export const xmlText = (text: string): string =>
   text.replace(
     SPECIAL,
@@ -16,12 +19,15 @@ export const xmlText = (text: string): string =>
       (part.length > 1 ? `_x005F${part}` : `_x${part.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`),
   );
 
-/** The texts of a workbook: each is written once, and cells name its number, as spreadsheets write it themselves. */
+/**
+ * The texts of a workbook. Each text is written once, and cells refer to its number, as in files of spreadsheet
+ * programs.
+ */
 export class SharedStrings {
   private readonly numbers = new Map<string, number>();
   private used = 0;
 
-  /** The number of a text; a new one gets the next. */
+  /** Returns the number of a text. A new text gets the next number. */
   numberOf(text: string): number {
     this.used++;
     let number = this.numbers.get(text);
@@ -32,7 +38,7 @@ export class SharedStrings {
     return number;
   }
 
-  /** The part of the file, in pieces of some size. */
+  /** Yields the XML of this part in pieces. */
   *xml(): Generator<string> {
     const counts = `count="${this.used}" uniqueCount="${this.numbers.size}"`;
     let piece =
@@ -50,10 +56,10 @@ export class SharedStrings {
   }
 }
 
-/** Where a row stands. */
-type Standing = 'body' | 'foot' | 'total';
+/** Position of a row in the sheet. */
+type RowKind = 'body' | 'foot' | 'total';
 
-/** Number formats by kind; ids below 164 are the format's own. */
+/** Number formats by kind. IDs below 164 are built into the format. */
 const FORMATS: Readonly<Record<ColumnKind, { id: number; code?: string }>> = {
   text: { id: 49 },
   cents: { id: 4 },
@@ -63,23 +69,23 @@ const FORMATS: Readonly<Record<ColumnKind, { id: number; code?: string }>> = {
 };
 const KINDS = Object.keys(FORMATS) as ColumnKind[];
 
-/** Fonts, fills and borders by their place in the lists below. */
-const STANDINGS: Readonly<Record<Standing, { font: number; border: number }>> = {
+/** Indexes into the lists of fonts, fills and borders below. */
+const ROW_STYLES: Readonly<Record<RowKind, { font: number; border: number }>> = {
   body: { font: 0, border: 0 },
   foot: { font: 0, border: 1 },
   total: { font: 1, border: 2 },
 };
-const STANDING_NAMES = Object.keys(STANDINGS) as Standing[];
+const ROW_KINDS = Object.keys(ROW_STYLES) as RowKind[];
 
-/** Kinds that stand right, as amounts do. */
-const stands = (kind: ColumnKind): 'left' | 'right' => (kind === 'cents' || kind === 'gbps' ? 'right' : 'left');
+/** Returns the alignment of a kind: numbers are right-aligned. */
+const alignmentOf = (kind: ColumnKind): 'left' | 'right' => (kind === 'cents' || kind === 'gbps' ? 'right' : 'left');
 
-/** The format's own, then the heads over what stands left and right. */
+/** The first style after the built-in one and the two styles of heads. */
 const FIRST = 3;
-const headStyle = (kind: ColumnKind): number => (stands(kind) === 'left' ? 1 : 2);
+const headStyle = (kind: ColumnKind): number => (alignmentOf(kind) === 'left' ? 1 : 2);
 
-const styleOf = (kind: ColumnKind, standing: Standing): number =>
-  FIRST + STANDING_NAMES.indexOf(standing) * KINDS.length + KINDS.indexOf(kind);
+const styleOf = (kind: ColumnKind, rowKind: RowKind): number =>
+  FIRST + ROW_KINDS.indexOf(rowKind) * KINDS.length + KINDS.indexOf(kind);
 
 const list = (name: string, items: readonly string[]): string =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`;
@@ -92,10 +98,10 @@ const sides = (top: string, bottom: string): string => `<border><left/><right/>$
 
 export function stylesXml(): string {
   const formats = KINDS.map((kind) => FORMATS[kind]).filter(({ code }) => code);
-  const styles = STANDING_NAMES.flatMap((standing) =>
+  const styles = ROW_KINDS.flatMap((rowKind) =>
     KINDS.map((kind) => {
-      const { font, border } = STANDINGS[standing];
-      return style(FORMATS[kind].id, font, 0, border, stands(kind));
+      const { font, border } = ROW_STYLES[rowKind];
+      return style(FORMATS[kind].id, font, 0, border, alignmentOf(kind));
     }),
   );
   return (
@@ -132,11 +138,11 @@ export function stylesXml(): string {
 }
 
 const DAY_S = 86_400;
-/** Unix seconds of Shanghai's midnight to the format's days, which are counted from 1899-12-30. */
+/** Offset from Unix seconds of a Shanghai midnight to the format's days, which are counted from 1899-12-30. */
 const SHANGHAI_S = 8 * 3_600;
 const EPOCH_DAYS = 25_569;
 
-/** Cents as yuan, digit by digit: no float takes part (hazard 14). */
+/** Formats cents as yuan by digits, without floats (hazard 14). */
 function yuan(cents: number): string {
   const digits = `${Math.abs(cents)}`.padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -149,7 +155,10 @@ function numberOf(value: number, kind: ColumnKind): string {
   return `${value}`;
 }
 
-/** How the cells of one column begin: `<c r="`, the letters of the column, and after the row number one of the three others. */
+/**
+ * Start of the cells of one column: `<c r="`, the letters of the column, then after the row number one of the three
+ * other parts.
+ */
 interface CellStart {
   readonly kind: ColumnKind;
   readonly place: string;
@@ -213,9 +222,9 @@ export class SheetXml {
     return `${rows.join('')}</sheetData></worksheet>`;
   }
 
-  private startsOf(standing: Standing): CellStart[] {
+  private startsOf(rowKind: RowKind): CellStart[] {
     return this.columns.map(({ kind }, index) =>
-      startOf(index, kind, styleOf(kind, standing), styleOf('text', standing)),
+      startOf(index, kind, styleOf(kind, rowKind), styleOf('text', rowKind)),
     );
   }
 

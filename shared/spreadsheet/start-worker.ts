@@ -1,9 +1,9 @@
 /**
- * Where heavy work may run (architecture.md, On another origin): a Worker of the page's own origin, else one that a blob
- * of this page starts, else nowhere: the caller then works in slices on the page.
+ * Starts heavy work off the main thread (architecture.md, On another origin): in a Worker of the page's origin, or in a
+ * Worker started from a blob. If neither is possible, the caller works in slices on the page.
  */
 
-/** A policy that wants Trusted Types takes an address only from a policy of theirs. */
+/** A page that enforces Trusted Types accepts a script URL only from a Trusted Types policy. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -13,12 +13,12 @@ interface TrustedTypes {
   };
 }
 
-/** Longest wait for a Worker's script; then the work is done on the page. ms */
+/** Time limit for loading a Worker's script, in ms. After that, the work is done on the page. */
 const START_MS = 20_000;
 
 let makeAddress: ((url: string) => string) | undefined;
 
-/** Only addresses of this bundle's own files and of a blob that imports one of them come here. */
+/** Called only with URLs of this bundle's files, and of blobs that import one of them. */
 function trusted(url: string): string {
   if (!makeAddress) {
     const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
@@ -29,14 +29,15 @@ function trusted(url: string): string {
 }
 
 /**
- * A Worker that has read its script; `undefined` where none is allowed.
- * @param url of its script beside the module that asks, made from `import.meta.url`: the build puts the built file's
- *   address there. The script says `'ready'` first.
+ * Returns a Worker whose script has loaded; `undefined` if Workers are not allowed.
+ * @param url of the script next to the calling module, made from `import.meta.url`. The build replaces it with the
+ * built
+ *   file. The script posts `'ready'` first.
  */
 export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worker | undefined> {
   return (
     (await tryToStart(() => url.href, signal)) ??
-    // A blob has the page's origin; what it imports may be of another one.
+    // A blob has the page's origin and may import a script of another origin.
     (await tryToStart(() => {
       const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
       return URL.createObjectURL(blob);
@@ -45,8 +46,7 @@ export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worke
 }
 
 /**
- * What a Worker's script exports, for work on the page where no Worker is allowed: the same file, so that nothing is
- * built twice or fetched ahead.
+ * Imports the script of a Worker for work on the page. It is the same file, so nothing is built twice or fetched ahead.
  */
 export const importWorker = <Exports>(url: URL): Promise<Exports> =>
   import(/* webpackIgnore: true */ /* @vite-ignore */ url.href) as Promise<Exports>;
@@ -73,7 +73,7 @@ function tryToStart(address: () => string, signal: AbortSignal | undefined): Pro
       url = address();
       worker = new Worker(trusted(url), { type: 'module' });
     } catch {
-      // another origin, a policy, or no Workers at all
+      // another origin, a policy, or a browser without Workers
       return settle(false);
     }
     signal?.addEventListener('abort', leave);

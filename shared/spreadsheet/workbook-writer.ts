@@ -1,9 +1,9 @@
-/** Writes a workbook while its rows come; runs in a Worker, or on the page where none is allowed. */
+/** Writes a workbook while its rows arrive. Runs in a Worker, or on the page if Workers are not allowed. */
 import { xmlText, SharedStrings, stylesXml, SheetXml } from './sheet-xml.ts';
 import { MOST_ROWS, type FootRow, type Row, type Sheet } from './workbook.ts';
 import { ZipWriter, type ZipPart } from './zip-writer.ts';
 
-/** The parts of a workbook beside its sheet. */
+/** The parts of a workbook other than its sheet. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -20,7 +20,7 @@ const relations = (list: readonly string[]): string =>
 const override = (part: string, type: string): string =>
   `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`;
 
-/** Name and content of every part but the sheet and its texts. */
+/** Returns name and content of every part except the sheet and its texts. */
 const workbookParts = (sheetName: string): readonly (readonly [name: string, content: string])[] => [
   [
     '[Content_Types].xml',
@@ -55,10 +55,10 @@ export class WorkbookWriter {
   private readonly xml: SheetXml;
   private readonly pause: (() => Promise<void>) | undefined;
   private rows = 1;
-  /** the sheet's part, once all that was given so far is written */
+  /** the sheet's part, after all rows given so far have been written */
   private sheet: Promise<ZipPart>;
 
-  /** @param pause on the page: between two pieces of what is written at once */
+  /** @param pause on the page: called between two pieces of output */
   constructor(sheet: Sheet, pause?: () => Promise<void>) {
     this.pause = pause;
     this.xml = new SheetXml(sheet, this.strings);
@@ -66,14 +66,20 @@ export class WorkbookWriter {
     void this.write(this.xml.begin());
   }
 
-  /** @throws RangeError when a sheet cannot hold so many rows */
+  /**
+   * Adds rows.
+   * @throws RangeError when a sheet cannot hold so many rows
+   */
   async add(rows: readonly Row[]): Promise<void> {
     this.rows += rows.length;
     if (this.rows > MOST_ROWS) throw new RangeError(`A sheet holds ${MOST_ROWS} rows`);
     await this.write(this.xml.rows(rows));
   }
 
-  /** @returns the file's bytes, in pieces */
+  /**
+   * Ends the sheet.
+   * @returns the bytes of the file, in pieces
+   */
   async finish(foot: readonly FootRow[]): Promise<Uint8Array<ArrayBuffer>[]> {
     const sheet = await this.write(this.xml.end(foot));
     await sheet.close();
@@ -86,7 +92,7 @@ export class WorkbookWriter {
     return this.zip.finish();
   }
 
-  /** What says that the file is a workbook comes first: some look no further. */
+  /** Parts that identify the file as a workbook come first, because some programs read no further. */
   private async begin(name: string): Promise<ZipPart> {
     for (const [part, content] of workbookParts(name)) await this.zip.add(part, content);
     return this.zip.open(SHEET_PART);

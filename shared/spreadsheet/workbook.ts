@@ -1,4 +1,4 @@
-/** What a written workbook consists of: one sheet, its columns, its rows, what stands at its foot. */
+/** A workbook to write: one sheet with columns, rows and a footer. */
 
 export type ColumnKind =
   | 'text'
@@ -18,11 +18,11 @@ export interface Column {
   readonly width: number;
 }
 
-/** A text is a text whatever its column is: it never becomes a number or a formula (hazard 9). */
+/** A text stays a text in every column: it never becomes a number or a formula (hazard 9). */
 export type Cell = string | number | null;
 export type Row = readonly Cell[];
 
-/** A row at the foot; `total` is the last one, under a double line. */
+/** A row of the footer; `total` is the last one, under a double line. */
 export interface FootRow {
   readonly cells: Row;
   readonly total?: boolean;
@@ -34,15 +34,15 @@ export interface Sheet {
   readonly columns: readonly Column[];
 }
 
-/** What a sheet of this format holds, its head included. */
+/** Maximum rows of a sheet, including its head. */
 export const MOST_ROWS = 1_048_576;
 
-/** What a Worker sees of itself; the compiler's library of a page does not know it. */
+/** The global scope of a Worker, which the compiler's DOM library does not declare. */
 export interface WorkerSelf<Message> {
   onmessage: ((event: MessageEvent<Message>) => void) | null;
   postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
-/** The Worker that runs this script; undefined where a page imports it, as no Worker is allowed there. */
+/** The Worker that runs this script; undefined if a page imports it instead. */
 export const workerSelf = <Message>(): WorkerSelf<Message> | undefined =>
   typeof document === 'undefined' ? (globalThis as unknown as WorkerSelf<Message>) : undefined;

@@ -1,26 +1,26 @@
-/** The page's side of writing a workbook. Fetch it when an export is first wanted. */
+/** The page's side of writing a workbook. Import this module when an export is first requested. */
 import type { FootRow, Row, Sheet } from './workbook.ts';
 import { importWorker, startWorker } from './start-worker.ts';
 import type { WriteOrder, WriteReport } from './write.worker.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Copying so many rows to the Worker, or writing so many on the page, takes a few milliseconds. */
+/** Rows per slice: copying or writing them takes a few milliseconds. */
 const SLICE_ROWS = { worker: 500, page: 200 };
-/** Slices on their way: enough that the Worker never waits for the page, and a pause for the page between any two more. */
+/** Slices in flight: enough that the Worker never waits, while the page pauses between slices. */
 const MOST_UNDER_WAY = 4;
 
 export interface OpenWorkbook {
-  /** Resolves when there is room for more. */
+  /** Resolves when more rows can be added. */
   add(rows: readonly Row[]): Promise<void>;
   /** Ends the sheet. */
   finish(foot: readonly FootRow[]): Promise<Blob>;
-  /** Gives everything up; call it when anything went wrong, too. Harmless after `finish`. */
+  /** Cancels all work. Call it after failures, too. Harmless after `finish`. */
   close(): void;
 }
 
 /**
- * Begins a workbook: in a Worker, else in slices on the page. The page is never blocked.
+ * Starts a workbook in a Worker, or in slices on the page. The page is never blocked.
  * @throws the signal's reason once it is aborted
  */
 export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
@@ -29,7 +29,7 @@ export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<
   return worker ? inWorker(worker, sheet, signal) : onPage(script, sheet, signal);
 }
 
-/** Lets the page draw and answer the person before the next slice. */
+/** Lets the page render and respond to the user before the next slice. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function bySlices(

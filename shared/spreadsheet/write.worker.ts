@@ -1,4 +1,7 @@
-/** Writes one workbook; whoever started it ends it. A page that may start no Worker imports it. */
+/**
+ * Writes one workbook. The page that starts the Worker also ends it. A page that cannot start a Worker imports this
+ * module.
+ */
 import { type FootRow, type Row, type Sheet, workerSelf } from './workbook.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
 
@@ -19,7 +22,10 @@ export type WriteReport =
 const worker = workerSelf<WriteOrder>();
 let writer: WorkbookWriter | undefined;
 
-/** @returns what is reported, and what of it is given away */
+/**
+ * Runs one order.
+ * @returns the report, and the objects to transfer with it
+ */
 async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<[WriteReport, Transferable[]] | undefined> {
   if (sheet) writer = new WorkbookWriter(sheet);
   if (rows) {
@@ -34,7 +40,7 @@ async function carryOut({ sheet, rows, foot }: WriteOrder): Promise<[WriteReport
 if (worker) {
   worker.onmessage = ({ data }) => {
     carryOut(data).then(
-      (said) => said && worker.postMessage(...said),
+      (result) => result && worker.postMessage(...result),
       (error: unknown) => worker.postMessage({ problem: `${error}` } satisfies WriteReport),
     );
   };

@@ -1,9 +1,9 @@
 /**
- * A zip written part by part: the browser's own compression, which is several times faster than any in JavaScript and
- * costs no byte; without it the parts are stored as they are.
+ * Writes a zip part by part with the browser's compression, which is several times faster than JavaScript and adds no
+ * code. Without it, parts are stored uncompressed.
  */
 
-/** The checksum of a zip's parts; tables for four bytes at a time, as it reads every byte that is written. */
+/** CRC-32 tables for four bytes at a time, because the checksum reads every written byte. */
 const TABLES = [0, 1, 2, 3].map(() => new Uint32Array(256)) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
 
 for (let byte = 0; byte < 256; byte++) {
@@ -17,7 +17,7 @@ for (let byte = 0; byte < 256; byte++)
     TABLES[table]![byte] = (before >>> 8) ^ TABLES[0][before & 0xff]!;
   }
 
-/** @param before the checksum of what came before these bytes */
+/** @param before checksum of the preceding bytes */
 function crc32(bytes: Uint8Array, before = 0): number {
   const [t0, t1, t2, t3] = TABLES;
   let crc = ~before;
@@ -35,10 +35,10 @@ export interface ZipPart {
   close(): Promise<void>;
 }
 
-/** Names are UTF-8. */
+/** Flag for UTF-8 names. */
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** 1980-01-01, the first day a zip knows: the same rows make the same file. */
+/** 1980-01-01, the earliest date of the format. A fixed date makes the same rows produce the same file. */
 const DAY = 0x21;
 
 export class ZipWriter {
@@ -48,7 +48,7 @@ export class ZipWriter {
   private parts = 0;
   private offset = 0;
 
-  /** Begins a part; it has to be closed before the next one begins. */
+  /** Begins a part. Close the previous part first. */
   open(name: string): ZipPart {
     const packer = packing();
     let crc = 0;
@@ -88,7 +88,7 @@ export class ZipWriter {
     await part.close();
   }
 
-  /** The file's bytes, in pieces. */
+  /** Returns the bytes of the file, in pieces. */
   finish(): Uint8Array<ArrayBuffer>[] {
     const size = this.directory.reduce((sum, { length }) => sum + length, 0);
     const end = fields(4, 0x06054b50, 2, 0, 2, 0, 2, this.parts, 2, this.parts, 4, size, 4, this.offset, 2, 0);
@@ -131,7 +131,10 @@ async function piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promis
   }
 }
 
-/** Numbers as a zip has them, low byte first. @param pairs bytes of the number, the number, and so on */
+/**
+ * Encodes numbers in little-endian order.
+ * @param pairs alternating size in bytes and number
+ */
 function fields(...pairs: number[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   for (let index = 0; index < pairs.length; index += 2)
