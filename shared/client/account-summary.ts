@@ -1,4 +1,4 @@
-/** The account for a host's menu, followed from the first question on. */
+/** The account for a host's menu. It follows changes from the first request on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../domain/roles.ts';
 import { needsRecords, walletTerms, type WalletFacts } from '../domain/wallet-terms.ts';
@@ -18,21 +18,21 @@ import type { AccountInfo } from '../contract/account.ts';
 const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
 
-/** Asks once and then follows the cache: a withdrawal anywhere on the page changes the answer too. */
+/** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
   if (!(await session.getToken())) return undefined;
-  const former = asked.splice(0);
-  const { data: account } = await ask(accountInfo.initiate());
+  const former = queries.splice(0);
+  const { data: account } = await subscribe(accountInfo.initiate());
   if (account && mayWithdraw(account)) {
     await Promise.all([
-      ask(walletBalance.initiate(MONTHLY)),
-      ask(walletBalance.initiate(WEEKLY)),
-      ask(monthlyParameters.initiate()),
-      ask(weeklyParameters.initiate()),
-      !account.payInfo && ask(payInfo.initiate()),
+      subscribe(walletBalance.initiate(MONTHLY)),
+      subscribe(walletBalance.initiate(WEEKLY)),
+      subscribe(monthlyParameters.initiate()),
+      subscribe(weeklyParameters.initiate()),
+      !account.payInfo && subscribe(payInfo.initiate()),
     ]);
     const week = factsOf(account, WEEKLY);
-    if (needsRecords(week)) await ask(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
+    if (needsRecords(week)) await subscribe(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
   }
   former.forEach((query) => query.unsubscribe());
   const summary = read();
@@ -41,14 +41,14 @@ export async function getAccount(): Promise<AccountSummary | undefined> {
   return summary;
 }
 
-const asked: { unsubscribe(): void }[] = [];
+const queries: { unsubscribe(): void }[] = [];
 
-/** Keeps what was asked in the cache, so that it is asked anew when something invalidates it. */
-function ask<Query extends { unsubscribe(): void }>(
+/** Subscribes to a query, so that its cached data is refetched when it is invalidated. */
+function subscribe<Query extends { unsubscribe(): void }>(
   query: ThunkAction<Query, unknown, undefined, UnknownAction>,
 ): Query {
   const running = store.dispatch(query);
-  asked.push(running);
+  queries.push(running);
   return running;
 }
 
@@ -58,20 +58,20 @@ let following = false;
 function follow(): void {
   if (following) return;
   following = true;
-  followServerDay(() => void askAgain());
-  store.subscribe(tell);
-  subscribeWithdrawals(tell);
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
-  subscribeConfiguration(tell);
+  followServerDay(() => void refetch());
+  store.subscribe(announceChange);
+  subscribeWithdrawals(announceChange);
+  addEventListener('online', announceChange);
+  addEventListener('offline', announceChange);
+  subscribeConfiguration(announceChange);
   session.onUserChange(() => {
-    asked.splice(0).forEach((query) => query.unsubscribe());
+    queries.splice(0).forEach((query) => query.unsubscribe());
     shown = '';
   });
 }
 
-/** Tells the host when the answer is another one. */
-function tell(): void {
+/** Notifies the host when the summary has changed. */
+function announceChange(): void {
   if (!shown) return;
   const summary = JSON.stringify(read());
   if (summary === undefined || summary === shown) return;
@@ -82,8 +82,8 @@ function tell(): void {
 const announce = (): void =>
   void document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
 
-/** Another day has other windows. */
-async function askAgain(): Promise<void> {
+/** Withdrawal windows change from day to day. */
+async function refetch(): Promise<void> {
   if (!shown) return;
   const before = shown;
   await getAccount();
@@ -92,10 +92,10 @@ async function askAgain(): Promise<void> {
 
 const reconciles = (account: AccountInfo): boolean => needsReconciliation(account, getConfiguration().specialUsers);
 
-/** Before anything of the wallets is asked: who has one, and has not to be verified first (§6). */
+/** Checked before any wallet request: users without a wallet, or who must be verified first, have none (§6). */
 const mayWithdraw = (account: AccountInfo): boolean => reconciles(account) && account.needVerify !== true;
 
-// each feature's selectors name their own calls of the one API
+// the store's type does not include the endpoints that features inject
 const cache = () => store.getState() as never;
 
 function read(): AccountSummary | undefined {
@@ -124,12 +124,12 @@ function setupOf(account: AccountInfo): AccountSummary['setup'] {
     { step: 'identity', done: account.idenAuthenticationed !== false },
     { step: 'payout', done: account.collectionInfoFilled !== false },
     { step: 'wallet-password', done: account.walletPasswordFilled !== false },
-    // what is not known is nothing that has to be done
+    // a step counts as done while its state is unknown
     { step: 'withdrawal', done: withdrawn.some((amount) => amount !== 0) },
   ];
 }
 
-/** The wallets whose withdraw button is enabled, the one that the wallet shows by itself first (§2.3). */
+/** Returns the wallets whose withdraw button is enabled; the wallet's default tab comes first (§2.3). */
 function openCycles(account: AccountInfo): readonly Cycle[] {
   const { billingCycle } = account.payInfo ?? payInfo.select()(cache()).data ?? {};
   const week = factsOf(account, WEEKLY);

@@ -1,4 +1,4 @@
-/** What waits for the person (`getTasks`): asked for when a host asks, from the same cache that the elements use. */
+/** The user's open tasks (`getTasks`), requested when the host calls, from the cache that the elements use. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../domain/masking.ts';
 import { isNamed } from '../domain/optional-calls.ts';
@@ -17,12 +17,15 @@ import { store } from './store.ts';
 import { ticketsApi } from './tickets.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
 
-/** An answer that is older than this has been read, or no longer matters. */
-const ANSWERED_DAYS = 7;
+/** Older replies are no longer a task. */
+const REPLY_DAYS = 7;
 
 const SUPPORT = 'support';
 
-/** What does not load is no task: the element that shows it says so. */
+/**
+ * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
+ * error.
+ */
 export async function getTasks(): Promise<readonly AccountTask[]> {
   const summary = await getAccount();
   const account = accountApi.endpoints.accountInfo.select()(store.getState() as never).data;
@@ -39,29 +42,29 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
   ];
 }
 
-const ask = <Answer>(query: ThunkAction<Promise<{ data?: Answer }>, unknown, undefined, UnknownAction>) =>
+const load = <Data>(query: ThunkAction<Promise<{ data?: Data }>, unknown, undefined, UnknownAction>) =>
   store.dispatch(query);
 
 async function offlineNodes(account: AccountInfo): Promise<number> {
-  const { data } = await ask(
+  const { data } = await load(
     techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
   );
   return (data as { offline?: number | null } | undefined)?.offline ?? 0;
 }
 
 async function answeredTickets(): Promise<number> {
-  // asked here and not of shared/host/offered.ts, as hosts without React read this module, too
+  // not from shared/host/offered.ts, because hosts without React import this module, too
   const { off = [] } = getConfiguration();
   if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
-  const { data } = await ask(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
+  const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
   return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter(isAnswered).length;
 }
 
-/** Nobody keeps it up to date: the next question asks anew. */
+/** The data is fetched again on each call and not kept up to date. */
 const ONCE = { subscribe: false, forceRefetch: true };
 
 function isAnswered({ status, replies }: Ticket): boolean {
   const last = replies?.at(-1);
-  const since = addDays(serverNow(), -ANSWERED_DAYS) / 1000;
+  const since = addDays(serverNow(), -REPLY_DAYS) / 1000;
   return status !== 'closed' && last?.author === SUPPORT && (last.time ?? 0) > since;
 }

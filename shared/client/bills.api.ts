@@ -13,11 +13,22 @@ import type { RequestValues } from '../contract/call.ts';
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
 import { api } from './api.ts';
+import { callPlatform } from './base-query.ts';
 import { toPlatformError } from './errors.ts';
+import { readPage } from './read-page.ts';
+import type { ApiResult } from './read-response.ts';
 import { useServerNow } from './server-clock.ts';
 import { apiRequest } from './request.ts';
 
-// §8: bill detail errors are silent
+// §8: errors of bill details are not shown
+
+type Slice = RequestValues<typeof sliceOfMonth>;
+
+/** Reads the page that begins at the offset, which is a multiple of the limit. */
+const readSlice = <Row>(slice: Slice, read: (slice: Slice) => Promise<ApiResult<PageOf<Row>>>) =>
+  readPage({ pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (pageIndex) =>
+    read({ ...slice, offset: (pageIndex - 1) * slice.limit }),
+  );
 
 export const billsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,12 +37,14 @@ export const billsApi = api.injectEndpoints({
       query: (date) => apiRequest(monthlyBillCall, { query: { date } }),
       providesTags: ['Bill'],
     }),
-    billInspect: build.query<PageOf<BillInspection>, RequestValues<typeof sliceOfMonth>>({
-      query: (query) => apiRequest(billInspectCall, { query }),
+    billInspect: build.query<PageOf<BillInspection>, Slice>({
+      queryFn: (slice, { signal }) =>
+        readSlice(slice, (query) => callPlatform(apiRequest(billInspectCall, { query }), signal)),
       providesTags: ['Bill'],
     }),
-    billInspect95: build.query<PageOf<BillInspection95>, RequestValues<typeof sliceOfMonth>>({
-      query: (query) => apiRequest(billInspect95Call, { query }),
+    billInspect95: build.query<PageOf<BillInspection95>, Slice>({
+      queryFn: (slice, { signal }) =>
+        readSlice(slice, (query) => callPlatform(apiRequest(billInspect95Call, { query }), signal)),
       providesTags: ['Bill'],
     }),
   }),
@@ -41,10 +54,10 @@ export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query }
 
 /**
  * Returns the state of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or
- * 300. 0 also means that there is no bill. `undefined` while it is unknown. Call it when the account is loaded, because the
- * account sets the server's clock.
+ * 300, or an unknown state as received. 0 also means that there is no bill. `undefined` until it is loaded. Call it when the
+ * account is loaded, because the account sets the server's clock.
  */
-export function useLastBillState(): number | undefined {
+export function useLastBillState(): number | string | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
   if (currentData) return currentData.state;
   return toPlatformError(error)?.status === 404 ? BILL_STATES.unverified : undefined;

@@ -36,7 +36,7 @@ export async function explainError(error: PlatformError, address: string): Promi
   const { origin } = new URL(address, location.href);
   const { call, field, code } = error;
   if (code === 'shape') {
-    report('shape', { what: `${call}: ${field || 'the whole answer'}` });
+    report('shape', { what: `${call}: ${field || 'the whole response'}` });
     return error;
   }
   const { scope, setUp } = textOf(setUpText);

@@ -1,5 +1,7 @@
 /** Notices (§2.3, §7.7). A notice that is read in one element is read in all of them. */
 import { api } from './api.ts';
+import { callPlatform } from './base-query.ts';
+import { readPage } from './read-page.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { noticeCall, noticesCall, type Notice, type NoticeType } from '../contract/notices.ts';
 import { apiRequest } from './request.ts';
@@ -19,7 +21,12 @@ export const noticesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. The total of `unread` is the count of the bell. */
     notices: build.query<PageOf<Notice>, NoticePage>({
-      query: (page) => apiRequest(noticesCall, { query: { ...page, pageSize: NOTICE_PAGE_SIZE } }),
+      queryFn: (page, { signal }) => {
+        const paging = { ...page, pageSize: NOTICE_PAGE_SIZE };
+        return readPage(paging, (pageIndex) =>
+          callPlatform(apiRequest(noticesCall, { query: { ...paging, pageIndex } }), signal),
+        );
+      },
       providesTags: [NOTICE_LISTS],
     }),
     /** The platform marks the notice as read by this call. */

@@ -64,7 +64,7 @@ declare global {
   interface WindowEventMap {
     /** The session has ended and no new token came. Emitted once, on the document. */
     'partner-session-expired': CustomEvent<{ path: string }>;
-    /** Another person, or nobody, is signed in; or what `getAccount()` answers has changed. Emitted on the document. */
+    /** Another user is signed in, or none, or the result of `getAccount()` has changed. Emitted on the document. */
     'partner-account-changed': CustomEvent<Record<string, never>>;
   }
 }
@@ -93,7 +93,7 @@ function createState() {
       return state.ended ?? (isConsole() ? 'none' : 'waiting');
     },
     fail: (code: SessionProblem['code'], facts?: Facts): void => {
-      state.problem = { code, message: `The page brings no session: ${code}` };
+      state.problem = { code, message: `The page provides no session: ${code}` };
       report(code, facts);
     },
     /** Passes the page to another user, or to none. */

@@ -1,5 +1,7 @@
 /** Tickets (§2.2, /self-tickets). */
 import { api } from './api.ts';
+import { callPlatform } from './base-query.ts';
+import { readPage } from './read-page.ts';
 import type { PageOf } from '../contract/basics.ts';
 import { createTicketCall, ticketsCall, type CreatedTicket, type Ticket, type newTicket } from '../contract/tickets.ts';
 import type { RequestInput } from '../contract/call.ts';
@@ -11,7 +13,12 @@ export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Pages from 1, newest first. */
     tickets: build.query<PageOf<Ticket>, Readonly<{ pageIndex: number }>>({
-      query: ({ pageIndex }) => apiRequest(ticketsCall, { query: { pageIndex, pageSize: TICKET_PAGE_SIZE } }),
+      queryFn: (page, { signal }) => {
+        const paging = { ...page, pageSize: TICKET_PAGE_SIZE };
+        return readPage(paging, (pageIndex) =>
+          callPlatform(apiRequest(ticketsCall, { query: { ...paging, pageIndex } }), signal),
+        );
+      },
       providesTags: ['Tickets'],
     }),
     createTicket: build.mutation<CreatedTicket, RequestInput<typeof newTicket>>({

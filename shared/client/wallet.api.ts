@@ -3,6 +3,8 @@ import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
 import type { WalletParameters } from '../domain/wallet-terms.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
 import { api } from './api.ts';
+import { callPlatform } from './base-query.ts';
+import { readPage } from './read-page.ts';
 import type { PageOf } from '../contract/basics.ts';
 import {
   settledParamCall,
@@ -17,7 +19,7 @@ import {
 } from '../contract/wallet.ts';
 import { apiRequest } from './request.ts';
 
-/** More than a day has: the weekly wallet allows one, and a failed one does not count (§9). */
+/** More rows than a day can have: the weekly wallet allows one withdrawal, and failed ones do not count (§9). */
 const DAY_PAGE_SIZE = 10;
 
 /** Requests the withdrawals of the day in Shanghai at `now` (ms). The button and the ribbon share the query. */
@@ -48,7 +50,10 @@ export const sharedWalletApi = api.injectEndpoints({
       providesTags: ['Balance'],
     }),
     walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
-      query: (query) => apiRequest(walletWithdrawalsCall, { query }),
+      queryFn: (query, { signal }) =>
+        readPage(query, (pageIndex) =>
+          callPlatform(apiRequest(walletWithdrawalsCall, { query: { ...query, pageIndex } }), signal),
+        ),
       providesTags: ['Withdrawals'],
     }),
     /** Both entries of the withdraw parameters. */

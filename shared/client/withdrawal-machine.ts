@@ -67,7 +67,7 @@ export type WithdrawalEvent =
       /** a repeated request with the same key cannot become a second withdrawal */
       readonly canResend: boolean;
     }
-  /** an exception on the page, which says nothing about the withdrawal */
+  /** an exception on the page: the outcome of the withdrawal stays unknown */
   | { readonly type: 'interrupted' };
 
 interface RecordedWithdrawal {

@@ -54,12 +54,15 @@ const accountFields = {
   identityTriesLeft: v.nullish(integer),
 };
 
-/** The account and its user (§3, Account info), with all fields. Missing ones have their default. */
+/** The account and its user (§3, Account info), with all fields. Missing ones get their default. */
 export const accountInfo = v.object(accountFields);
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
 
 const partialFields = v.partial(v.object(accountFields));
-/** The facts of one response. Missing ones have no default, which would hide those of another response. */
+/**
+ * The facts of one response. Missing fields have no default, because a default would hide the value of another
+ * response.
+ */
 export type PartialAccount = v.InferOutput<typeof partialFields>;
 
 /** Reads a response with some facts. null counts as missing. */

@@ -14,8 +14,8 @@ const articleFields = v.object({
   version: text,
 });
 /**
- * By number: 10071 the SLA agreement, 10072 privacy, 10073 third party, 10074 personal information,
- * 10075 withdrawal, 10076 how to reach business staff.
+ * Article numbers: 10071 SLA agreement, 10072 privacy, 10073 third parties, 10074 personal information, 10075
+ * withdrawal, 10076 contact of the business staff.
  */
 export const article = orText('content', articleFields);
 export type Article = v.InferOutput<typeof article>;

@@ -1,14 +1,14 @@
 /**
- * Schemas of single values (wire.md, Tolerance): missing values get their default, numbers and flags may be strings, ids stay
- * strings, and an unusable value is an error of its field.
+ * Schemas of single values (wire.md, Tolerance): missing values get their default, numbers and flags may be strings,
+ * ids stay strings, and an unusable value is an error of its field.
  *
- * The types are stricter: the input type of a schema is the form of the wire, not all that is tolerated. A response of our own
- * server therefore compiles only in the form of the wire.
+ * The types are stricter: the input type of a schema is the wire format and excludes tolerated variants. A response of
+ * this server therefore compiles only in the wire format.
  */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
 
-/** Schema by the form on the wire and the parsed value. */
+/** Schema by the wire format and the parsed value. */
 export type Schema<Written, Read = Written> = v.GenericSchema<Written, Read>;
 
 /** A finite number, or a decimal string. */
@@ -125,7 +125,7 @@ export const pageOf = <Written, Row, Name extends string = 'list'>(
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
 };
 
-/** A page whose list is `items` in our own responses. */
+/** A page whose list is `items` in responses of this server. */
 export const itemsOf = <Written, Row>(row: Schema<Written, Row>) =>
   pageOf(row) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, 'items'>, PageOf<Row>>;
 

@@ -23,12 +23,21 @@ export type BillIncome = v.InferOutput<typeof billIncome>;
 const billChange = v.object({ id, reason: text, amount: integer });
 export type BillChange = v.InferOutput<typeof billChange>;
 
+/** A state: its code, or the text of a platform that has no codes. An empty text counts as missing. */
+const billState = v.nullish(
+  v.pipe(
+    v.union([number, v.string()]),
+    v.transform((state) => (state === '' ? 0 : state)),
+  ),
+  0,
+) as unknown as Schema<number, number | string>;
+
 /** Rows of a bill. null is an empty list, as in `pageOf`. Missing rows are unknown. */
 const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(v.array(row), () => []));
 
 export const monthlyBill = v.object({
-  /** 0, 100, 200, 210, 290, 300 (§4). 0 when missing. */
-  state: v.nullish(integer, 0),
+  /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
+  state: billState,
   income: rowsOf(billIncome),
   fine: rowsOf(billChange),
   compensation: rowsOf(billChange),
@@ -38,6 +47,8 @@ export const monthlyBill = v.object({
   total_after_tax: v.nullish(integer),
 });
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
+/** A bill on the wire. */
+export type WrittenBill = v.InferInput<typeof monthlyBill>;
 export const monthlyBillCall = get({
   name: 'monthlyBill',
   path: '/api/console/monthly_bill/detail',
@@ -123,7 +134,7 @@ export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow);
 
 /** Rows, or a spreadsheet file of the platform. */
-export const billExportAnswer = v.union([v.instance(Blob), billExportPage]) as Schema<
+export const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema<
   v.InferInput<typeof billExportPage>,
   Blob | PageOf<BillExportRow>
 >;
@@ -132,7 +143,7 @@ export const billExportCall = get({
   path: OPTIONAL_PATHS.billExport,
   family: 'H',
   request: typeOnly<typeof sliceOfMonth>(),
-  response: billExportAnswer,
+  response: billExportResponse,
 });
 
 /** Whether a body is a spreadsheet, by its type or by the zip header of a workbook. */

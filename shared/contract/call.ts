@@ -16,7 +16,7 @@ export interface Call {
   /** `{id}` is replaced by the parameter of that name. */
   readonly path: string;
   readonly family: Family;
-  /** Reads the response. Its input type is the response as the wire writes it. */
+  /** Reads the response. Its input type is the response in the wire format. */
   readonly response: GenericSchema;
   readonly access?: Access | undefined;
   /** Schema of the query of a GET, or of the body of a POST. Only its type exists (see `typeOnly`). */
@@ -65,13 +65,16 @@ export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...decl
  */
 export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 
-/** Calls that carry the wallet ticket: those of the wallet, and the one that says where its money goes. */
+/**
+ * Calls that carry the wallet ticket: the wallet's calls, and the change of payout details, which decides the
+ * destination of its money.
+ */
 export const isWalletCall = ({ path }: Call): boolean => /^\/api\/wallet\/|account_payinfo$/.test(path);
 
 /** Data of a response, as the schema returns it. */
 export type ResponseOf<Of extends Call> = InferOutput<Of['response']>;
 
-/** A response as the wire writes it. */
+/** A response in the wire format. */
 export type WireResponse<Of extends Call> = InferInput<Of['response']>;
 
 /** Schema of a request; `never` for a call without query or body. */
@@ -84,7 +87,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 
 type Sendable<Value> = Value extends readonly (infer Row)[] ? readonly Row[] : Value;
 
-/** All values of a request, defaults included. */
+/** All values of a request, including defaults. */
 export type RequestValues<Schema extends GenericSchema> = {
   readonly [Key in keyof InferOutput<Schema>]: Sendable<InferOutput<Schema>[Key]>;
 };

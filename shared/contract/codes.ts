@@ -36,8 +36,8 @@ export const sendVerifyCodeCall = post({
 });
 
 /** A short-lived proof of an old phone, or of the wallet password. */
-export const ticketAnswer = orText('ticket', v.object({ ticket: id }));
-export type TicketAnswer = v.InferOutput<typeof ticketAnswer>;
+export const ticketResponse = orText('ticket', v.object({ ticket: id }));
+export type TicketResponse = v.InferOutput<typeof ticketResponse>;
 
 export const codeOfPhone = v.object({ phoneNumber, verifyCode });
 export const verifyVerificationCodeCall = post({
@@ -45,5 +45,5 @@ export const verifyVerificationCodeCall = post({
   path: '/api/user/verify_verification_code',
   family: 'H',
   request: typeOnly<typeof codeOfPhone>(),
-  response: ticketAnswer,
+  response: ticketResponse,
 });

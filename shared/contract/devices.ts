@@ -24,7 +24,7 @@ export const bindDeviceCall = post({
   response: nothing,
 });
 
-/** Overview of own devices, or of all devices under an agent. Missing numbers are unknown. */
+/** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
   v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
   'total',

@@ -12,7 +12,7 @@ const diallingLine = v.object({
     oneOf(LINE_TYPES),
     v.transform((type): LineType => type ?? 'dhcp'),
   ),
-  /** of PPPoE */
+  /** for PPPoE */
   account: text,
   /** write-only: the platform sends an empty one */
   password: text,

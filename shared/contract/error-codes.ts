@@ -1,6 +1,6 @@
 /**
- * Codes of the platform's errors (wire.md). The server sends them; the client compares them. Another platform may send
- * codes of its own, or none: then only the message says what is wrong.
+ * Error codes of the platform (wire.md). The server sends them and the client compares them. Another platform may send
+ * its own codes or none; then only the message describes the error.
  */
 export const ERROR_CODES = {
   invalidRequest: 4000,
@@ -13,14 +13,14 @@ export const ERROR_CODES = {
   walletLocked: 4005,
   phoneProofExpired: 4006,
   wrongOldPassword: 4007,
-  /** the name and the ID number do not belong together */
+  /** the name does not match the ID number */
   notOnRecord: 4008,
   wrongLogin: 4010,
   forbidden: 4030,
   notFound: 4040,
   /** the same request is already being processed */
   conflict: 4090,
-  /** not allowed at the moment; the message says why */
+  /** not allowed at the moment; the message explains why */
   notAllowedNow: 4101,
   foreignHost: 4210,
   /** a known `Idempotency-Key` with a different request */

@@ -4,7 +4,7 @@ import { holding, moment, orText, requiredText, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
-/** An address is valid for 3 hours after it is generated (§9). */
+/** A download address is valid for 3 hours after it is generated (§9). */
 export const LINK_MS = 3 * 3_600_000;
 
 const link = {

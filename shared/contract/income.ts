@@ -19,7 +19,7 @@ import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 export const incomeSummary = v.object({
   /** actual income, shown to agents (§6) */
   yesterday: v.nullish(integer),
-  /** expected income, shown to other users (§6; our own field name) */
+  /** expected income, shown to other users (§6; an addition to the specification) */
   yesterday_expected: v.nullish(integer),
   total: v.nullish(integer, 0),
   cur_month: v.nullish(integer, 0),
@@ -65,10 +65,10 @@ export interface IncomePoint {
 }
 
 /** Converts a map from times to incomes into pairs. Other values stay. */
-function pairsOfMap(answer: unknown): unknown {
-  if (!isRecord(answer)) return answer;
-  for (const key of ['list', 'items', 'data']) if (isRecord(answer[key])) return pairsIn(answer[key]);
-  return Object.keys(answer).every((name) => Number.isFinite(unixSeconds(name))) ? pairsIn(answer) : answer;
+function pairsOfMap(response: unknown): unknown {
+  if (!isRecord(response)) return response;
+  for (const key of ['list', 'items', 'data']) if (isRecord(response[key])) return pairsIn(response[key]);
+  return Object.keys(response).every((name) => Number.isFinite(unixSeconds(name))) ? pairsIn(response) : response;
 }
 
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>

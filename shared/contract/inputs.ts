@@ -12,7 +12,7 @@ export const shortText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, '内容过
 export const phoneNumber = v.pipe(v.string(), v.trim(), v.regex(/^1\d{10}$/, '请输入正确的手机号'));
 export const verifyCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入六位验证码'));
 
-/** Missing, null and empty mean the same: not filled in. */
+/** An optional text: missing, null and empty are the same. */
 export const filledText = v.pipe(v.nullish(shortText, ''), v.trim());
 
 /** A required string. */

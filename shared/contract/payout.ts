@@ -11,7 +11,7 @@ export type CollectionMethod = (typeof COLLECTION_METHODS)[number];
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** The payout info (§3). Fields that are not filled in are empty or `undefined`. */
+/** The payout details (§3). Fields that are not filled in are empty or `undefined`. */
 export const payInfoFields = v.object({
   collectionMethod: oneOf(COLLECTION_METHODS),
   /** the Alipay account */
@@ -28,11 +28,11 @@ export const payInfoFields = v.object({
     v.transform((type): InvoiceType => type ?? 'specialSix'),
   ),
   billingCycle: oneOf(BILLING_CYCLES),
-  /** hours that withdrawals are blocked after a payout-account change; our own field */
+  /** hours that withdrawals are blocked after a payout-account change; an addition to the specification */
   holdHours: v.nullish(integer),
 });
 
-/** Fields that identify payout info, even if they are null. A phone number alone does not. */
+/** Fields that identify payout details, even if they are null. A phone number does not. */
 const FIELDS = [
   'collectionMethod',
   'collectionNumber',
@@ -51,13 +51,13 @@ const payInfoBelow = v.pipe(
 );
 
 /**
- * GET account_payinfo: `{payInfo: {...}}`, or the bare fields. Both may be empty. A record with other fields is an error.
- * Otherwise, the user would be prompted for payout info that the platform already has.
+ * GET account_payinfo: `{payInfo: {...}}`, or the bare fields. Both may be empty. A record with other fields is an
+ * error, because the user would otherwise be prompted for payout details that the platform already has.
  */
-export const payInfoAnswer = v.lazy((answer): Schema<unknown, PayInfo> => {
-  const isBare = typeof answer === 'object' && answer !== null && !('payInfo' in answer);
+export const payInfoResponse = v.lazy((response): Schema<unknown, PayInfo> => {
+  const isBare = typeof response === 'object' && response !== null && !('payInfo' in response);
   if (!isBare) return payInfoBelow;
-  const isKnown = Object.keys(answer).length === 0 || FIELDS.some((name) => Object.hasOwn(answer, name));
+  const isKnown = Object.keys(response).length === 0 || FIELDS.some((name) => Object.hasOwn(response, name));
   return isKnown ? payInfoFields : holding(payInfoFields, 'payInfo');
 }) as Schema<unknown, PayInfo> as Schema<v.InferInput<typeof payInfoBelow>, PayInfo>;
 
@@ -65,7 +65,7 @@ export const payInfoCall = get({
   name: 'payInfo',
   path: '/api/user/account_payinfo',
   family: 'H',
-  response: payInfoAnswer,
+  response: payInfoResponse,
 });
 
 export const payoutForm = v.object({

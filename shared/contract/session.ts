@@ -47,9 +47,9 @@ export const loginCall = post({
   access: 'public',
 });
 
-/** A session of the user, to be listed and ended (§2.7 has no such screen; the calls are our own). */
+/** A session of the user, for listing and ending sessions. §2.7 has no such screen; these calls are an addition. */
 const ownSession = v.object({
-  /** not the token: it grants no access */
+  /** not the token, so it grants no access */
   id,
   /** browser and system, as text */
   device: text,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { id, integer, listOf, moment, nothing, number, pageOf, text, type Schema } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { ticketAnswer } from './codes.ts';
+import { ticketResponse } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
 
 const walletTypeText = v.pipe(
@@ -120,7 +120,7 @@ export const monthlyParameters = v.object({
   getmoney_max: integer,
 });
 export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
-/** `{params: [...]}`. */
+/** The monthly parameters, wrapped in `{params: [...]}`. */
 export const settledParam = listOf(monthlyParameters, 'params');
 export const settledParamCall = get({
   name: 'settledParam',
@@ -171,5 +171,5 @@ export const verifyWalletPasswordCall = post({
   path: '/api/user/verify_wallet_password',
   family: 'H',
   request: typeOnly<typeof walletKey>(),
-  response: ticketAnswer,
+  response: ticketResponse,
 });

@@ -68,21 +68,31 @@ export const BILL_STATES = {
  */
 export const FIRST_WALLET_MONTH = '2020-10';
 
-/** `paid` and `inWallet` are the two meanings of state 300. Unknown states count as not verified. */
-export type BillStatus = 'unverified' | 'unconfirmed' | 'confirmed' | 'paid' | 'inWallet';
+/** `paid` and `inWallet` are the two meanings of 300. `unknown` is a state that the specification does not list. */
+export type BillStatus = 'unverified' | 'unconfirmed' | 'confirmed' | 'paid' | 'inWallet' | 'unknown';
 
-export function billStatus(state: number, month: string): BillStatus {
-  if (state === BILL_STATES.settled) return month < FIRST_WALLET_MONTH ? 'paid' : 'inWallet';
-  if (state === BILL_STATES.unconfirmed) return 'unconfirmed';
-  const confirmed: readonly number[] = [BILL_STATES.confirmed, BILL_STATES.modified, BILL_STATES.audited];
-  return confirmed.includes(state) ? 'confirmed' : 'unverified';
+const STATUS_OF: ReadonlyMap<number | string, BillStatus> = new Map([
+  [BILL_STATES.unverified, 'unverified'],
+  [BILL_STATES.unconfirmed, 'unconfirmed'],
+  [BILL_STATES.confirmed, 'confirmed'],
+  [BILL_STATES.modified, 'confirmed'],
+  [BILL_STATES.audited, 'confirmed'],
+  [BILL_STATES.settled, 'inWallet'],
+]);
+
+export function billStatus(state: number | string, month: string): BillStatus {
+  const status = STATUS_OF.get(state) ?? 'unknown';
+  return status === 'inWallet' && month < FIRST_WALLET_MONTH ? 'paid' : status;
 }
 
 /**
- * Returns whether payout details may be edited (§4, §6): the first entry is always allowed, changes require that the
- * last month's bill is audited or settled.
- * @param state of the last month's bill; undefined while it is unknown
- * @param filled whether payout details exist
+ * Returns whether payout info may be edited (§4, §6): the first entry is unrestricted. Later edits require the last month's
+ * bill to be audited or settled. The platform decides about an unknown state.
+ * @param state of the last month's bill, `undefined` until it is loaded
+ * @param filled whether payout info exists
  */
-export const mayEditPayout = (state: number | undefined, filled: boolean): boolean =>
-  !filled || state === BILL_STATES.audited || state === BILL_STATES.settled;
+export const mayEditPayout = (state: number | string | undefined, filled: boolean): boolean =>
+  !filled ||
+  state === BILL_STATES.audited ||
+  state === BILL_STATES.settled ||
+  (state !== undefined && !STATUS_OF.has(state));

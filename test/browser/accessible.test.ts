@@ -1,42 +1,42 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { isAccessible } from './accessible.ts';
 
-class Words extends HTMLElement {
+class TextElement extends HTMLElement {
   show(content: string): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     root.innerHTML = `<style>main { background: white } .pale { color: #ccc } .dark { color: #222 }</style><main>${content}</main>`;
   }
 }
-customElements.define('test-words', Words);
+customElements.define('test-text', TextElement);
 
-describe('what is told to be accessible', () => {
-  let words: Words;
+describe('isAccessible', () => {
+  let element: TextElement;
   beforeEach(async () => {
-    words = await fixture<Words>(html`<test-words></test-words>`);
+    element = await fixture<TextElement>(html`<test-text></test-text>`);
   });
 
   const problem = async (): Promise<string> => {
     try {
-      await isAccessible(words);
+      await isAccessible(element);
       return '';
     } catch (error) {
       return (error as Error).message;
     }
   };
 
-  it('has words that can be read, each time that it is looked at', async () => {
-    words.show('<p class="dark">可读</p>');
+  it('checks the contrast again when the content changes', async () => {
+    element.show('<p class="dark">可读</p>');
     expect(await problem()).to.equal('');
     for (let look = 0; look < 2; look += 1) {
-      words.show('<p class="dark">可读</p><p class="pale">不可读</p>');
+      element.show('<p class="dark">可读</p><p class="pale">不可读</p>');
       expect(await problem()).to.contain('color-contrast');
     }
-    words.show('<p class="dark">不同</p>');
+    element.show('<p class="dark">不同</p>');
     expect(await problem()).to.equal('');
   });
 
-  it('has names for what can be pressed', async () => {
-    words.show('<p class="dark">可读</p><button></button>');
+  it('reports buttons without a name', async () => {
+    element.show('<p class="dark">可读</p><button></button>');
     expect(await problem()).to.contain('button-name');
   });
 });

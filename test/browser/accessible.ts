@@ -4,17 +4,17 @@ import axe from 'axe-core';
 
 const CONTRAST = 'color-contrast';
 const STARTS = ['animationstart', 'transitionrun'] as const;
-/** What decides about the colours of an element, beside its place. */
+/** Attributes that decide the colors of an element, in addition to its position. */
 const LOOKS =
   /^(class|style|theme|disabled|data-|aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected))/;
 
-/** Places whose contrast was checked before: contrast takes axe longer than all of its other rules together. */
+/** Places whose contrast has been checked. For axe, contrast takes longer than all other rules together. */
 const known = new Set<string>();
 
-/** Waits for the end of animations first: text that fades in has no contrast yet. */
+/** Waits for the end of animations first, because text that fades in has no contrast yet. */
 export async function isAccessible(element: HTMLElement): Promise<void> {
   const root = element.shadowRoot!;
-  // what watches sizes hears of them at the end of a frame
+  // ResizeObserver callbacks run at the end of a frame.
   await nextFrame();
   await nextFrame();
   for (;;) {
@@ -24,7 +24,7 @@ export async function isAccessible(element: HTMLElement): Promise<void> {
     for (const start of STARTS) root.addEventListener(start, note);
     const problems = await problemsOf(element);
     for (const start of STARTS) root.removeEventListener(start, note);
-    // a message of success came or went while axe looked: it looks again
+    // An animation started or ended while axe ran, for example of a success message: run axe again.
     if (problems.length > 0 && (moved || moving(root).length > 0)) continue;
     expect(problems.join('\n')).to.equal('');
     return;
@@ -40,9 +40,9 @@ async function problemsOf(element: HTMLElement): Promise<string[]> {
   const problems = await violations(element, { rules: { [CONTRAST]: { enabled: false } } });
   const places = new Map([...placesOf(element)].filter(([place]) => !known.has(place)));
   if (places.size === 0) return problems;
-  const colours = await violations({ include: [...places.values()] }, { runOnly: [CONTRAST] });
-  if (colours.length === 0) for (const place of places.keys()) known.add(place);
-  return [...problems, ...colours];
+  const contrastProblems = await violations({ include: [...places.values()] }, { runOnly: [CONTRAST] });
+  if (contrastProblems.length === 0) for (const place of places.keys()) known.add(place);
+  return [...problems, ...contrastProblems];
 }
 
 async function violations(context: axe.ElementContext, options: axe.RunOptions): Promise<string[]> {
@@ -52,7 +52,7 @@ async function violations(context: axe.ElementContext, options: axe.RunOptions):
   );
 }
 
-/** One element for each place with words of its own: a place is a way of elements that look the same. */
+/** Returns one element for each place with its own text. A place is a path of elements that look the same. */
 function placesOf(element: Element): Map<string, Element> {
   const found = new Map<string, Element>();
   const walk = (one: Element, above: string): void => {

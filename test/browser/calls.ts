@@ -1,13 +1,13 @@
-/** The calls of the page, from when they are sent; the browser's own list of resources has them some time after their answer. */
+/** Records the calls of the page when they are sent. The browser lists a resource only some time after its response. */
 import { until } from './until.ts';
 
 export interface Call {
   readonly url: URL;
   /** ms, by `performance.now()` */
   readonly sentAt: number;
-  /** as it went over the wire */
+  /** the body that was sent */
   body?: unknown;
-  /** ms; when it was answered, failed or given up */
+  /** ms; when it ended: with a response, an error or an abort */
   endedAt?: number;
 }
 
@@ -32,17 +32,17 @@ prototype.send = function (this: XMLHttpRequest, body) {
   send.call(this, body);
 };
 
-/** From now on calls are counted anew. */
+/** Clears the recorded calls. */
 export const forgetCalls = (): void => void (calls.length = 0);
 
 export const callsOf = (path: string): Call[] => calls.filter(({ url }) => url.pathname === path);
 
-/** Of all calls, with their queries, in the order they were sent. */
+/** Returns the paths and queries of all calls, in the order they were sent. */
 export const addressesCalled = (): string[] => calls.map(({ url }) => url.pathname + url.search);
 
 export const callsTo = (path: string): number => callsOf(path).length;
 
-/** How many of them have ended. */
+/** Returns how many of the calls to a path have ended. */
 export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;
 
 export const allCallsEnded = (): Promise<void> => until(() => running === 0, 'the calls of the test have ended');

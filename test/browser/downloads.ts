@@ -1,10 +1,10 @@
-/** What a page saves: caught on its way to the disk. */
+/** A file that the page saves, caught before it reaches the disk. */
 export interface Download {
   readonly name: string;
   readonly file: Blob;
 }
 
-/** @returns the downloads from now on, and the way to stop */
+/** Records downloads instead of saving them. @returns the downloads and a function that stops the recording */
 export function catchDownloads(): { readonly saved: Download[]; stop: () => void } {
   const saved: Download[] = [];
   const files = new Map<string, Blob>();

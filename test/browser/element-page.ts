@@ -1,4 +1,4 @@
-/** An element on a page, signed in over the real wire, as its tests see it. */
+/** Helpers for tests of an element on a page. The requests reach a real server. */
 import { fixture, html } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { isReady } from '#shared/host/widget-events.ts';
@@ -6,27 +6,27 @@ import { isAccessible } from './accessible.ts';
 import { tokenOf } from './sandbox.ts';
 import { until } from './until.ts';
 
-/** Signs a seeded person in. @returns the token */
+/** Signs in a seeded user. @returns the token */
 export async function signIn(username: string): Promise<string> {
   const token = await tokenOf(username);
   configure({ token });
   return token;
 }
 
-/** What the platform answers this person, without our code between. */
-export async function responseOf<Answer>(token: string, path: string): Promise<Answer> {
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as Answer;
+/** Returns the response of the platform to this user, without the client code of the elements. */
+export async function responseOf<Data>(token: string, path: string): Promise<Data> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Data;
 }
 
-export async function codesOf(number: string): Promise<string[]> {
-  const answer = await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } });
-  const messages = (await answer.json()) as { phone: string; code: string }[];
+export async function smsCodesOf(number: string): Promise<string[]> {
+  const response = await fetch('/sandbox/outbox', { headers: { accept: 'application/json' } });
+  const messages = (await response.json()) as { phone: string; code: string }[];
   return messages.filter((each) => each.phone === number).map(({ code }) => code);
 }
 
-/** An element of this tag in a place that the host gives. @param width of the place, px */
+/** Adds an element to the page, as a host does. @param width of its container, px */
 export async function mount<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   width: number,
@@ -43,7 +43,7 @@ export async function mount<Tag extends keyof HTMLElementTagNameMap>(
 const nameOf = (button: HTMLButtonElement): string =>
   (button.ariaLabel ?? button.textContent).replace(/\s+/g, ' ').trim();
 
-/** What a person sees and does in one element. */
+/** Operations of a user on one element. */
 export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   readonly element: Subject;
 
@@ -59,25 +59,25 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return (this.root.textContent ?? '').replace(/\s+/g, ' ');
   }
 
-  /** Waits for the first real content, which may have come before anybody listened for the event. */
+  /** Waits for the first real content. The event may have been emitted before a test could listen. */
   isReady(): Promise<void> {
     return this.until(() => isReady(this.element), 'should be ready');
   }
 
-  shows(words: string): Promise<void> {
-    return this.until(() => this.text.includes(words), `should say "${words}"`);
+  shows(text: string): Promise<void> {
+    return this.until(() => this.text.includes(text), `should show "${text}"`);
   }
 
-  noLongerShows(words: string): Promise<void> {
-    return this.until(() => !this.text.includes(words), `should no longer say "${words}"`);
+  noLongerShows(text: string): Promise<void> {
+    return this.until(() => !this.text.includes(text), `should no longer show "${text}"`);
   }
 
-  /** Waits for a condition; what the element says instead is part of the failure. */
+  /** Waits for a condition. A failure message contains the text of the element. */
   async until(holds: () => unknown, what: string): Promise<void> {
     try {
       await until(holds, what);
     } catch {
-      throw new Error(`The element ${what}; it says: ${this.text.slice(0, 1_000)}`);
+      throw new Error(`The element ${what}. It shows: ${this.text.slice(0, 1_000)}`);
     }
   }
 
@@ -85,22 +85,22 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return [...(this.root?.querySelectorAll<Found>(selector) ?? [])];
   }
 
-  find<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Found | undefined {
-    return this.all<Found>(selector).find((each) => (each.textContent ?? '').includes(words));
+  find<Found extends HTMLElement = HTMLElement>(selector: string, text = ''): Found | undefined {
+    return this.all<Found>(selector).find((each) => (each.textContent ?? '').includes(text));
   }
 
-  async waitFor<Found extends HTMLElement = HTMLElement>(selector: string, words = ''): Promise<Found> {
-    await this.until(() => this.find(selector, words), `should have ${selector} ${words}`);
-    return this.find<Found>(selector, words)!;
+  async waitFor<Found extends HTMLElement = HTMLElement>(selector: string, text = ''): Promise<Found> {
+    await this.until(() => this.find(selector, text), `should have ${selector} ${text}`);
+    return this.find<Found>(selector, text)!;
   }
 
-  button(words: string): HTMLButtonElement | undefined {
-    return this.find<HTMLButtonElement>('button', words);
+  button(text: string): HTMLButtonElement | undefined {
+    return this.find<HTMLButtonElement>('button', text);
   }
 
   /**
-   * Presses the button with this name, once it can be pressed. A name may go on, for example with a count or with text for
-   * screen readers, but a button with exactly this name comes first. A pattern matches any part.
+   * Presses the button with this name when it is enabled. A name may continue, for example with a count or with text
+   * for screen readers. A button with exactly this name has priority. A pattern matches any part.
    */
   async press(name: string | RegExp, inside: ParentNode = this.root): Promise<void> {
     const find = (): HTMLButtonElement | undefined => {
@@ -114,7 +114,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     find()!.click();
   }
 
-  /** The field of a label. */
+  /** Returns the field with this label. */
   field(label: string): HTMLInputElement {
     const labels = this.all<HTMLLabelElement>('label');
     const named =
@@ -125,14 +125,14 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return field;
   }
 
-  /** What stands under a field as its help or error. */
+  /** Returns the help and the error under a field. */
   noteOf(label: string): string {
     const ids = this.field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => this.root.getElementById(id)?.textContent ?? '').join(' ');
   }
 
-  showsNote(label: string, words: string): Promise<void> {
-    return this.until(() => this.noteOf(label).includes(words), `should say "${words}" under ${label}`);
+  showsNote(label: string, text: string): Promise<void> {
+    return this.until(() => this.noteOf(label).includes(text), `should show "${text}" under ${label}`);
   }
 
   isFocused(label: string): Promise<void> {
@@ -143,12 +143,12 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     write(this.field(label), value);
   }
 
-  /** Asks for a code by SMS and types it in. */
+  /** Requests a code by SMS and types it in. */
   async enterCode(number: string): Promise<string> {
-    const before = await codesOf(number);
+    const before = await smsCodesOf(number);
     await this.press(this.find('button', '重新获取') ? '重新获取' : '获取验证码');
     let codes: string[] = [];
-    await until(async () => (codes = await codesOf(number)).length > before.length, 'a code by SMS');
+    await until(async () => (codes = await smsCodesOf(number)).length > before.length, 'a code by SMS');
     this.type('短信验证码', codes[0]!);
     return codes[0]!;
   }
@@ -157,7 +157,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return isAccessible(this.element);
   }
 
-  /** Events of one name that the element emits from now on. */
+  /** Records the events with this name that the element emits from now on. */
   recordEvents<Name extends keyof HTMLElementEventMap>(name: Name): HTMLElementEventMap[Name][] {
     const events: HTMLElementEventMap[Name][] = [];
     this.element.addEventListener(name, (event) => events.push(event as HTMLElementEventMap[Name]));
@@ -165,7 +165,7 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   }
 }
 
-/** Writes as a keyboard, a paste or autofill would: React sees an input event with the new value. */
+/** Sets a value in the way of a keyboard, a paste or autofill: React receives an input event with the new value. */
 export function write(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

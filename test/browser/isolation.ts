@@ -1,10 +1,10 @@
-/** What one test file leaves behind must not be there in the next one: three files, of which at most two run at once. */
+/** Checks that a test file does not see the state that another one left. Three files run it, at most two at once. */
 import { expect } from '@open-wc/testing';
 import { platformReady } from './sandbox.ts';
 
 const MARK = 'left-behind';
 
-async function whatIsThere(): Promise<string[]> {
+async function existingState(): Promise<string[]> {
   const there: string[] = [];
   if (localStorage.length > 0) there.push('local storage');
   if (sessionStorage.length > 0) there.push('session storage');
@@ -16,7 +16,7 @@ async function whatIsThere(): Promise<string[]> {
   return there;
 }
 
-async function leaveSomething(): Promise<void> {
+async function leaveState(): Promise<void> {
   localStorage.setItem(MARK, MARK);
   sessionStorage.setItem(MARK, MARK);
   document.cookie = `${MARK}=${MARK}; Max-Age=3600`;
@@ -37,10 +37,10 @@ export function isIsolated(): void {
   describe('a test file', () => {
     before(platformReady);
 
-    it('finds nothing that another one left, and leaves something of every kind', async () => {
-      expect(await whatIsThere()).to.deep.equal([]);
-      await leaveSomething();
-      expect(await whatIsThere()).to.have.length(6);
+    it('finds no state of another file, and leaves state of every kind', async () => {
+      expect(await existingState()).to.deep.equal([]);
+      await leaveState();
+      expect(await existingState()).to.have.length(6);
     });
   });
 }

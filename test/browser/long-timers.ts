@@ -27,7 +27,7 @@ export function holdLongTimers(
   window.clearTimeout = ((id?: number) => {
     if (id === undefined || !held.delete(id)) real.clear.call(window, id);
   }) as typeof clearTimeout;
-  // a moment passes between measuring the rest of a time and waiting for it
+  // Some time passes between the calculation of a timeout and the call of setTimeout.
   const of = (ms: number) => [...held].filter(([, each]) => Math.abs(each.ms - ms) < 5_000);
   return {
     due(ms) {

@@ -1,4 +1,4 @@
-/** Says to the page that its network is gone, or back. */
+/** Sets the page offline or online. */
 export function setOnline(online: boolean): void {
   if (online) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

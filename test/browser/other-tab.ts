@@ -1,4 +1,4 @@
-/** Another tab of the same origin, for tests in the browser. */
+/** Runs code in another tab of the same origin, which a frame stands in for. */
 export async function otherTab(act: (storage: Storage) => void): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = '/package.json';

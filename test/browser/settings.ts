@@ -1,10 +1,10 @@
-/** The settings of the run (test/runners/browser.ts), as the tests in the page read them. */
+/** The settings of the run (test/runners/browser.ts) for the tests in the page. */
 declare global {
   var testSettings: Partial<typeof settings> | undefined;
 }
 
 export const settings: {
-  /** how often the tests of leaks mount an element */
+  /** how often a leak test mounts an element */
   readonly mounts: number;
   /** how long a test waits for a condition, in milliseconds */
   readonly patienceMs: number;

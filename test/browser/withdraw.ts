@@ -1,19 +1,19 @@
-/** A withdrawal over the wire, for tests in the browser that look at what comes of it. */
+/** Makes a withdrawal with requests only, for browser tests that check its effects. */
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { codesOf } from './element-page.ts';
+import { smsCodesOf } from './element-page.ts';
 import { captchaProof, WALLET_PASSWORD } from './sandbox.ts';
 
 const PHONE = '13800138000';
 
-/** ¥1 of the agent's weekly wallet; the platform's clock must be at a Wednesday. */
+/** Withdraws ¥1 from the agent's weekly wallet. The clock of the platform must be at a Wednesday. */
 export async function withdraw(token: string): Promise<void> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as { code?: number; ticket: string };
+    return (await response.json()) as { code?: number; ticket: string };
   };
   const { ticket } = await post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
   await post('/api/user/send_verify_code', {
@@ -22,8 +22,8 @@ export async function withdraw(token: string): Promise<void> {
     usage: 2,
     captchaType: 0,
   });
-  const [code] = await codesOf(PHONE);
+  const [code] = await smsCodesOf(PHONE);
   const headers = { 'Idempotency-Key': crypto.randomUUID(), 'X-Wallet-Ticket': ticket };
-  const answer = await post('/api/wallet/wallet/withdrawal', { amount: 1_00, code, walletType: WEEKLY }, headers);
-  if (answer.code !== 0) throw new Error(`no withdrawal: ${JSON.stringify(answer)}`);
+  const response = await post('/api/wallet/wallet/withdrawal', { amount: 1_00, code, walletType: WEEKLY }, headers);
+  if (response.code !== 0) throw new Error(`no withdrawal: ${JSON.stringify(response)}`);
 }

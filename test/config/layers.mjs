@@ -1,15 +1,15 @@
 /**
- * Who may import whom. Each layer names the layers it may use; `types` are layers of which it may use types alone, as a
- * page composes elements by their tags and never by their code.
+ * The allowed imports. Each layer lists the layers that it may use. `types` are layers of which it may import types
+ * only: a page composes elements by their tags, never by their code.
  */
 import path from 'node:path';
 
-/** Folders that `imports` of package.json names. */
+/** The folders that `imports` in package.json names. */
 const FOLDERS = ['console', 'shared', 'test', 'widgets'];
 const UI = /^(react|react-dom|styled-components|@ark-ui\/|react-redux|@r2wc\/)/;
 const NODE = /^node:/;
 
-/** The first pattern that matches a file, relative to the project, is its layer. */
+/** The layer of a file is the first one whose pattern matches its path in the project. */
 const layers = [
   { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui'] },
   { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
@@ -26,20 +26,20 @@ const layers = [
     name: 'shared/element',
     files: /^shared\/element\//,
     uses: ['shared/host', 'shared/client', 'shared/ui'],
-    // The shape of an account, and the names of endpoints.
+    // The shape of an account and the names of endpoints.
     types: ['shared/domain', 'shared/contract'],
     packages: [NODE],
   },
   { name: 'shared/spreadsheet', files: /^shared\/spreadsheet\//, uses: [], packages: [UI, NODE] },
   { name: 'shared/features', files: /^shared\/features\//, uses: ['shared'], packages: [NODE] },
-  // a new folder stands alone until it has a layer here
+  // A new folder may import nothing until it has a layer here.
   { name: 'shared/$1', files: /^shared\/([^/]+)\//, uses: [], packages: [NODE] },
   { name: 'widgets/$1', files: /^widgets\/([^/]+)\//, uses: ['shared'], packages: [NODE] },
   { name: 'widgets', files: /^widgets\//, uses: ['shared', 'widgets'], packages: [NODE] },
   ...['page', 'gallery'].map((name) => ({
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
-    // beside the public surface: how styles come without style elements, and what both have at the top
+    // In addition to the public surface: styles without style elements, and the common parts of the header.
     uses: [...['shared/ui', 'shared/host', 'shared/domain'], 'shared/element/header-parts.tsx'],
     types: ['shared', 'widgets'],
     packages: [NODE],
@@ -47,7 +47,8 @@ const layers = [
   {
     name: 'console/conform',
     files: /^console\/conform\//,
-    // What it calls understood is what the elements understand: their addresses, their reader, their schemas.
+    // Conform must accept exactly the responses that the elements accept, so it uses their addresses, reader and
+    // schemas.
     uses: [
       'shared/domain',
       'shared/contract',
@@ -65,7 +66,9 @@ const layers = [
   },
 ];
 
-/** The layer of a file and what it was called, or undefined for files that may use anything (tests, configurations). */
+/**
+ * Returns the layer of a file with its name, or undefined for files that may import anything (tests, configurations).
+ */
 function layerOf(file) {
   for (const layer of layers) {
     const match = layer.files.exec(file);
@@ -74,7 +77,7 @@ function layerOf(file) {
   return undefined;
 }
 
-/** The file of ours that `source` names in `file`, both relative to the project; undefined for a package. */
+/** Returns the project file that `source` names in `file`, both relative to the project. Undefined for a package. */
 export function importedFile(file, source) {
   if (source.startsWith('#')) return source.slice(1);
   return source.startsWith('.') ? path.posix.join(path.posix.dirname(file), source) : undefined;
@@ -83,13 +86,13 @@ export function importedFile(file, source) {
 const within = (file, folders) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
 /**
- * Why `file` may not import `wanted`, both relative to the project with forward slashes.
+ * Returns why `file` may not import `wanted`, both relative to the project with forward slashes.
  * @returns {string | undefined}
  */
 export function objection(file, wanted, typesOnly = false) {
   const layer = layerOf(file);
   if (!layer) return undefined;
-  if (within(wanted, ['test'])) return 'nobody imports tests';
+  if (within(wanted, ['test'])) return 'tests may not be imported';
   const { uses } = layer;
   if (within(wanted, [layer.name, ...uses])) return undefined;
   if (typesOnly && within(wanted, layer.types ?? [])) return undefined;
@@ -98,7 +101,7 @@ export function objection(file, wanted, typesOnly = false) {
   return `${layer.name} may import ${allowed} and itself${types}`;
 }
 
-/** Paths are written in one way: by `#` from one folder of the top level to another and three folders up, else by dots. */
+/** Each import has one spelling: `#` across top folders and three folders up, otherwise a relative path. */
 function detour(file, wanted, source) {
   const [from, to] = [file, wanted].map((each) => each.split('/')[0]);
   if (![from, to].every((folder) => FOLDERS.includes(folder))) return undefined;
@@ -141,8 +144,8 @@ function isTypes(node) {
 function packageObjection(file, source, typesOnly) {
   const layer = layerOf(file);
   const barred = !typesOnly && layer?.packages?.some((pattern) => pattern.test(source));
-  return barred ? `${layer.name} does without this package` : undefined;
+  return barred ? `${layer.name} may not import this package` : undefined;
 }
 
-/** The lint rule `partner/layers`: imports stay within what the layers allow. */
+/** The lint rule `partner/layers`, which checks imports against the layers. */
 export default { meta: { name: 'partner' }, rules: { layers: rule } };

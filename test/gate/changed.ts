@@ -21,7 +21,7 @@ const BUILT: Readonly<Record<string, readonly string[]>> = {
   'test/embed/': ['widgets/index.ts', 'widgets/loader.ts', 'widgets/loader.classic.ts', 'widgets/configure.ts'],
   'test/console/server/': ['console/server/main.ts'],
 };
-/** What decides how everything is built or tested. */
+/** Files that affect how everything is built or tested. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*|rollup\.config\..*|test\/(runners|config|gate)\/(?!.*\.test\.ts$).*)$/;
 
@@ -40,7 +40,7 @@ function base(): string {
   return fork === head ? 'HEAD' : fork!;
 }
 
-/** All files that a test runs, those of the built product included. */
+/** Returns all files that a test runs, including those of the built product. */
 function reachOfTest(test: string): Set<string> {
   const entries = isEndToEnd(test)
     ? Object.entries(BUILT).flatMap(([folder, all]) => (test.startsWith(folder) ? all : []))

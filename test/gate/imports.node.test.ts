@@ -14,7 +14,7 @@ describe('the files that a test runs', () => {
       );
   });
 
-  it('include code that loads later, and workers', () => {
+  it('include workers and code that loads later', () => {
     assert.ok(reachOf('test/widgets/contract/money.test.ts').has('widgets/wallet/wallet.element.tsx'));
     const worker = 'shared/spreadsheet/write.worker.ts';
     assert.ok(testFiles().some((test) => reachOf(test).has(worker)));
@@ -25,7 +25,7 @@ describe('the files that a test runs', () => {
     assert.ok(!reachOf('test/widgets/contract/doors.test.ts').has('widgets/wallet/wallet.element.tsx'));
   });
 
-  it('say what a test needs', () => {
+  it('decide whether a test needs the built product or a seed', () => {
     assert.equal(isEndToEnd('test/console/page/journeys.node.test.ts'), true);
     assert.equal(isEndToEnd('test/console/server/deployed.node.test.ts'), true);
     assert.equal(isEndToEnd('test/shared/domain/money.node.test.ts'), false);
@@ -34,7 +34,7 @@ describe('the files that a test runs', () => {
     assert.equal(needsSeed('test/widgets/wallet/gate.test.ts'), true);
   });
 
-  it('are all files of domain and contract', () => {
+  it('cover all files of domain and contract', () => {
     const reached = new Set(testFiles('node').flatMap((test) => [...reachOf(test)]));
     const others = ['shared/domain', 'shared/contract'].flatMap(filesBelow).filter((file) => !reached.has(file));
     assert.deepEqual(others, []);

@@ -1,4 +1,4 @@
-/** Which files of the project need which: imports as the source text states them, and programs that tests start. */
+/** The dependencies between files: imports in the source text, and programs that tests start. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importedFile } from '../config/layers.mjs';
@@ -8,11 +8,11 @@ export interface Import {
   readonly file: string;
   /** a file of the project, relative to it, or the name of a package */
   readonly wanted: string;
-  /** only types are imported, so nothing of the file runs */
+  /** imports only types, so no code of the file runs */
   readonly types: boolean;
 }
 
-/** Sources that tests start as processes of their own, by naming them (test/server/spawned-server.ts). */
+/** Sources that tests start as separate processes by their path (test/server/spawned-server.ts). */
 export const PROGRAMS = [
   'console/server/main.ts',
   'console/conform/main.ts',
@@ -27,7 +27,7 @@ const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 
 const known = new Map<string, readonly Import[]>();
 
-/** Reads what a file imports, statically or later. */
+/** Returns the imports of a file, static and dynamic. */
 export function importsOf(file: string): readonly Import[] {
   const found = known.get(file) ?? readImportsOf(file);
   known.set(file, found);
@@ -48,20 +48,20 @@ function readImportsOf(file: string): readonly Import[] {
   return [...imports, ...[...workers, ...programs].map((wanted) => ({ file, wanted, types: false }))];
 }
 
-/** All files and packages that run when this file runs, itself included. */
+/** Returns all files and packages that run when this file runs, including itself. */
 export function reachOf(file: string): ReadonlySet<string> {
   const seen = new Set([file]);
   for (const one of seen) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
   return seen;
 }
 
-/** The TypeScript sources below a folder. The build runs on no page and no server, so it is not one of them. */
+/** Returns the TypeScript sources below a folder, except the build, which runs on no page and no server. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true })
     .map((file) => path.posix.join(folder, String(file).split(path.sep).join('/')))
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('shared/build/'));
 
-/** Every import from one file of the product to another. */
+/** Returns all imports between files of the product. */
 export const readImports = (): Import[] =>
   ['console', 'shared', 'widgets']
     .flatMap(filesBelow)
@@ -69,11 +69,11 @@ export const readImports = (): Import[] =>
     .flatMap((file) => importsOf(file))
     .filter(({ wanted }) => /^(console|shared|widgets|test)\//.test(wanted));
 
-/** The imports by which files import each other, directly or through other files. */
-export function ringsOf<One extends Pick<Import, 'file' | 'wanted'>>(imports: readonly One[]): readonly One[] {
-  // A file that imports nothing else, or that nothing else imports, is not part of a ring.
+/** Returns the imports by which files import each other, directly or through other files. */
+export function cyclicImports<One extends Pick<Import, 'file' | 'wanted'>>(imports: readonly One[]): readonly One[] {
+  // A file that imports nothing else, or that nothing else imports, is not part of a cycle.
   const importing = new Set(imports.map(({ file }) => file));
   const imported = new Set(imports.map(({ wanted }) => wanted));
   const left = imports.filter(({ file, wanted }) => imported.has(file) && importing.has(wanted));
-  return left.length === imports.length ? imports : ringsOf(left);
+  return left.length === imports.length ? imports : cyclicImports(left);
 }

@@ -1,7 +1,7 @@
 /**
- * Draws the layers: PLACES sets the boxes, and the imports of the files are the arrows. An arrow that follows from others is
- * left out. An upward arrow is drawn in another color, and its imports are listed. A folder without a place is an error,
- * so that the picture is complete.
+ * Draws the layers. PLACES sets the boxes, and the imports of the files are the arrows. An arrow that follows from
+ * others is left out. An upward arrow has another color, and its imports are listed. A folder without a place is an
+ * error, so that the picture is complete.
  */
 import { readImports } from './imports.ts';
 
@@ -15,14 +15,14 @@ const PLACES: readonly Place[] = (
     ['console/conform', 'checks a platform', 0, 560],
     ['console/server', 'pages, bundle, gateway', 0, 800],
     ['widgets', 'a folder for each feature', 1, 400],
-    ['shared/features', 'what two features show', 2, 400],
+    ['shared/features', 'views of several features', 2, 400],
     ['shared/element', 'component to element', 3, 190],
     ['shared/spreadsheet', 'workbooks, in a Worker', 3, 400],
     ['console/server/reference', 'the embedded platform', 3, 800],
     ['shared/ui', 'the design system', 4, 190],
-    ['shared/client', 'calls, session, the one store', 4, 510],
+    ['shared/client', 'requests, session, the one store', 4, 510],
     ['shared/host', 'configuration, language', 5, 340],
-    ['shared/contract', 'calls and their answers', 5, 690],
+    ['shared/contract', 'endpoints and their schemas', 5, 690],
     ['shared/domain', 'money, days: pure', 6, 500],
   ] as const
 ).map(([name, about, row, x]) => ({ name, about, row, x }));
@@ -36,7 +36,8 @@ const place = new Map(PLACES.map((each) => [each.name, each]));
 
 function boxOf(file: string): string {
   const holders = PLACES.filter(({ name }) => file.startsWith(`${name}/`)).map(({ name }) => name);
-  if (holders.length === 0) throw new Error(`${file} has no place in the picture: see test/gate/layers-picture.ts`);
+  if (holders.length === 0)
+    throw new Error(`${file} has no place in the picture. Add its folder to PLACES in test/gate/layers-picture.ts.`);
   return holders.sort((one, other) => other.length - one.length)[0]!;
 }
 
@@ -44,7 +45,7 @@ function boxOf(file: string): string {
 interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** some of them import more than types */
+  /** at least one import is more than a type */
   code: boolean;
   readonly imports: [file: string, wanted: string][];
 }
@@ -65,7 +66,7 @@ function readArrows(): Arrow[] {
 const placeOf = (name: string): Place => place.get(name)!;
 const isUpward = ({ from, to }: Arrow): boolean => placeOf(to).row < placeOf(from).row;
 
-/** Whether other arrows lead from `from` to `to`, downwards. */
+/** Returns whether other arrows lead from `from` to `to`, downwards. */
 function follows({ from, to }: Arrow, arrows: readonly Arrow[]): boolean {
   const next = (name: string) => arrows.filter((one) => one.from === name).map((one) => one.to);
   const seen = new Set(next(from).filter((name) => name !== to));
@@ -73,14 +74,14 @@ function follows({ from, to }: Arrow, arrows: readonly Arrow[]): boolean {
   return seen.has(to);
 }
 
-/** Downward arrows that do not follow from others, and all upward ones. */
+/** Returns the downward arrows that do not follow from others, and all upward arrows. */
 function drawnArrows(): Arrow[] {
   const arrows = readArrows();
   const down = arrows.filter((arrow) => arrow.code && !isUpward(arrow));
   return arrows.filter((arrow) => isUpward(arrow) || !follows(arrow, down));
 }
 
-/** Where the arrows touch a box: next to each other, in the order of their other ends. */
+/** Returns where the arrows touch a box: next to each other, in the order of their other ends. */
 function spread(
   arrows: readonly Arrow[],
   end: (arrow: Arrow) => 'from' | 'to',
@@ -126,7 +127,7 @@ export function layersPicture(): string {
   const height = TOP * 2 + Math.max(...PLACES.map(({ row }) => row)) * ROW + BOX.height;
   const marker = (kind: string) =>
     `<marker id="${kind}" class="${kind}" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The layers and what they import">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The layers and their imports">
 <style>
 svg { --page: #fff; --box: #f4f6f9; --edge: #b9c2cf; --text: #1b2430; --quiet: #566272; --up: #c4314b; background: var(--page) }
 @media (prefers-color-scheme: dark) { svg { --page: #12161c; --box: #1e252f; --edge: #475365; --text: #e8edf4; --quiet: #a3afbf; --up: #ff7d92 } }
@@ -146,7 +147,7 @@ ${boxes.join('\n')}
 `;
 }
 
-/** The upward imports, as lines of a list. */
+/** Returns the upward imports as lines of a list. */
 export const upwardImports = (): string[] =>
   readArrows()
     .filter(isUpward)

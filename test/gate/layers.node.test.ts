@@ -1,4 +1,4 @@
-/** Lint keeps the layers apart: forbidden imports are reported, allowed ones are not. Its other rules are awake, too. */
+/** Checks that lint reports forbidden imports and accepts allowed ones, and that its other rules work. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { objection } from '../config/layers.mjs';
-import { readImports, ringsOf } from './imports.ts';
+import { readImports, cyclicImports } from './imports.ts';
 import { root } from './project.ts';
 
-/** Code as if it stood in a file of the project; the rules that refuse it are named for `others` alone. */
+/** Code as part of a project file. `others` also names the rules that report it. */
 type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
@@ -89,15 +89,15 @@ const others: readonly Snippet[] = [
   ['shared/ui/base/button.tsx', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'unused directive'],
 ];
 
-/** The file that closes a ring: `other.ts` beside it imports it back. */
-const rings: readonly string[] = [
+/** The file that closes an import cycle: `other.ts` next to it imports it back. */
+const cycles: readonly string[] = [
   "import { other } from './other.ts';\nexport const one = () => other;",
   "import type { Other } from './other.ts';\nexport type One = Other;",
 ];
 const OTHER = "export * from './one.ts';\nexport const other = 1;\nexport type Other = string;";
-const ringOf = (code: string): string => `shared/domain/ring-${rings.indexOf(code)}`;
+const cycleFolder = (code: string): string => `shared/domain/ring-${cycles.indexOf(code)}`;
 
-/** Each snippet in a file of its own, beside the one that it is named after. */
+/** Each snippet has its own file next to the file that it names. */
 const snippets = [...forbidden, ...allowed, ...others];
 const fileOf = (snippet: Snippet) => {
   const { dir, base } = path.posix.parse(snippet[0]);
@@ -124,12 +124,12 @@ describe('lint', () => {
       writeFileSync(file, `${code}\n`);
     };
     for (const snippet of snippets) write(fileOf(snippet), snippet[1]);
-    for (const code of rings) {
-      write(`${ringOf(code)}/one.ts`, code);
-      write(`${ringOf(code)}/other.ts`, OTHER);
+    for (const code of cycles) {
+      write(`${cycleFolder(code)}/one.ts`, code);
+      write(`${cycleFolder(code)}/other.ts`, OTHER);
     }
     const lint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-    // the linter looks for its part that knows types where npm puts it for its scripts
+    // The linter searches for its type-aware part in the folder that npm puts on the path of scripts.
     const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
     const { stdout, stderr } = spawnSync(process.execPath, [lint, '--format', 'json'], {
       cwd: tree,
@@ -151,28 +151,28 @@ describe('lint', () => {
       assert.deepEqual(reported(snippet), []);
     });
 
-  for (const code of rings)
+  for (const code of cycles)
     it(`files may not import each other: ${code.split('\n')[0]}`, () => {
-      assert.deepEqual(reportedIn(`${ringOf(code)}/one.ts`), ['no-cycle']);
+      assert.deepEqual(reportedIn(`${cycleFolder(code)}/one.ts`), ['no-cycle']);
     });
 
   // The linter does not follow `import()`.
-  it('files may not import each other when one of them comes later, either', () => {
-    const rings = ringsOf(readImports()).map(({ file, wanted }) => `${file} imports ${wanted}`);
-    assert.deepEqual(rings, []);
-    const ring = [
+  it('rejects a cycle that contains a dynamic import', () => {
+    const found = cyclicImports(readImports()).map(({ file, wanted }) => `${file} imports ${wanted}`);
+    assert.deepEqual(found, []);
+    const cycle = [
       { file: 'a', wanted: 'b' },
       { file: 'b', wanted: 'a' },
     ];
-    assert.deepEqual(ringsOf([{ file: 'x', wanted: 'a' }, ...ring, { file: 'b', wanted: 'y' }]), ring);
+    assert.deepEqual(cyclicImports([{ file: 'x', wanted: 'a' }, ...cycle, { file: 'b', wanted: 'y' }]), cycle);
   });
 
-  it('says what a layer may import instead', () => {
+  it('names the layers that may be imported', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/base/button.tsx'),
       'console/server may import shared/domain, shared/contract and itself',
     );
-    assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'nobody imports tests');
+    assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'tests may not be imported');
   });
 
   for (const snippet of others) {

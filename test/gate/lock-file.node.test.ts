@@ -1,4 +1,4 @@
-/** The lock file: every package with its hash, from the registry only, and able to run on the promised Node versions. */
+/** Checks the lock file: every package has a hash, comes from the registry and runs on the supported Node versions. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ describe('the packages', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Entry> };
   const entries = Object.entries(packages).filter(([place]) => place !== '');
 
-  it('have each a hash in the lock file, and come from the registry', () => {
+  it('have a hash in the lock file and come from the registry', () => {
     const without = entries.filter(([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'));
     assert.deepEqual(
       without.map(([place]) => place),
@@ -37,20 +37,20 @@ describe('the packages', () => {
     );
   });
 
-  it('are named by caret ranges, so that hosts and this project can take patches', () => {
+  it('have caret ranges, so that hosts and this project can install patches', () => {
     const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
     const others = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^(npm:.+@)?\^\d+\.\d+\.\d+$/.test(version),
     );
     assert.deepEqual(Object.fromEntries(others), {
-      // Its private parts are used: shared/docs/contributing/decisions/adopted-sheet.md.
+      // The project uses its internals: shared/docs/contributing/decisions/adopted-sheet.md.
       'styled-components': '6.6.0',
-      // 6.5 needs packages that refuse Node 20.
+      // 6.5 needs packages that reject Node 20.
       'rollup-plugin-dts': '~6.4.1',
     });
   });
 
-  it('accept the oldest Node that package.json promises', () => {
+  it('accept the oldest Node version that package.json names', () => {
     const { engines } = read('package.json') as { engines: { node: string } };
     const oldest = minVersion(engines.node)!;
     const refusing = entries.filter(
@@ -62,8 +62,8 @@ describe('the packages', () => {
     );
   });
 
-  // the registry's own xlsx: CVE-2023-30533, CVE-2024-22363
-  it('are not those whose mistakes are known here', () => {
+  // The xlsx of the registry: CVE-2023-30533, CVE-2024-22363.
+  it('are not the releases with known vulnerabilities', () => {
     assert.ok(
       !entries.some(([place]) => place.endsWith('node_modules/xlsx') && packages[place]!.version!.startsWith('0.18')),
     );

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { root } from './project.ts';
 import type { Step } from './run-steps.ts';
 
-/** Runs steps in a process of their own, because they set its exit code. */
+/** Runs steps in a separate process, because they set its exit code. */
 function run(steps: readonly Step[]): { code: number | null; last: string; output: string } {
   const script = `
     import { runSteps } from ${JSON.stringify(path.join(root, 'test/gate/run-steps.ts'))};
@@ -41,22 +41,22 @@ describe('the steps of the gate', () => {
     assert.deepEqual([code, last], [0, '5 passed, 0 failed, 2 skipped']);
   });
 
-  it('fail with a failed test, and show its name and message', () => {
+  it('fail when a test fails, and show its name and message', () => {
     const { code, last, output } = run([step('tests', results(2, 1), { tests: true })]);
     assert.deepEqual([code, last], [1, '2 passed, 1 failed, 1 skipped']);
     assert.match(output, /failed: test\n {2}differs/);
   });
 
-  it('fail where a runner ran no test', () => {
+  it('fail when a runner ran no test', () => {
     const { code, last } = run([step('tests', '', { tests: true })]);
     assert.deepEqual([code, last], [1, '0 passed, 1 failed']);
   });
 
-  it('pass without tests where none were asked for', () => {
+  it('pass without tests when no step runs tests', () => {
     assert.equal(run([step('check', '')]).code, 0);
   });
 
-  it('leave out a step whose need failed, and run the others', () => {
+  it('skip a step when a step that it needs failed, and run the others', () => {
     const { code, last, output } = run([
       step('build', 'process.exitCode = 2'),
       step('tests', results(1, 0), { tests: true, needs: ['build'] }),

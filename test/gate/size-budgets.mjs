@@ -1,6 +1,6 @@
 /**
- * What one element costs a page that has nothing of it yet: the loader, its module and the chunks read with it, in
- * bytes of brotli. An element over its budget, or without one, fails.
+ * Checks the brotli bytes that one element costs a page without any of its files: the loader, its module and the chunks
+ * that load with it. An element that exceeds its budget, or has none, fails.
  */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -15,9 +15,9 @@ const { tags } = read(path.join(embed, 'manifest.json'));
 const size = (file, suffix) => statSync(path.join(embed, file + suffix)).size;
 const sum = (files, suffix) => files.reduce((bytes, file) => bytes + size(file, suffix), 0);
 
-/** Files of a first screen, the loader's included: each is a request. */
+/** The files of a first screen, including the loader. Each file is a request. */
 const MOST_FILES = 9;
-/** Of the element that most pages show. */
+/** A lower limit for the most common element. */
 const MOST_FILES_OF = { 'partner-wallet': 7 };
 
 const rows = Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => {
@@ -38,14 +38,14 @@ const rows = Object.entries(tags).map(([tag, { module, chunks, first, idle }]) =
   };
 });
 
-/** What an element costs a page that shows a wallet, each with all of its first screen. */
+/** The files of an element's first screen. */
 const shown = (tag) => {
   const { module, chunks, first } = tags[tag];
   return [module, ...chunks, ...first];
 };
 const here = new Set(shown('partner-wallet'));
 for (const tag of ['bills', 'message-bell', 'real-name', 'payout', 'device-list'].map((name) => `partner-${name}`)) {
-  const element = `${tag} beside partner-wallet`;
+  const element = `${tag} next to partner-wallet`;
   const more = shown(tag).filter((file) => !here.has(file));
   rows.push({
     element,
@@ -63,13 +63,14 @@ for (const { element, budget, 'cold brotli': brotli } of over) {
   console.error(
     budget === undefined
       ? `${element} has no budget in test/gate/size-budgets.json`
-      : `${element} costs ${brotli} bytes, its budget is ${budget}`,
+      : `${element} costs ${brotli} bytes. Its budget is ${budget}`,
   );
 }
 const most = (element) => MOST_FILES_OF[element] ?? MOST_FILES;
 const many = rows.filter((row) => row['its files'] > most(row.element));
 for (const { element, 'its files': files } of many)
-  console.error(`${element} shows its first screen from ${files} files, at most ${most(element)} are meant to be`);
-const gone = Object.keys(budgets).filter((tag) => !(tag.replace(' beside partner-wallet', '') in tags));
-for (const tag of gone) console.error(`${tag} has a budget and is not built`);
+  console.error(`${element} loads ${files} files for its first screen. At most ${most(element)} are allowed`);
+const gone = Object.keys(budgets).filter((tag) => !(tag.replace(' next to partner-wallet', '') in tags));
+for (const tag of gone)
+  console.error(`${tag} has a budget but is not built. Remove it from test/gate/size-budgets.json`);
 process.exitCode = over.length + many.length + gone.length > 0 ? 1 : 0;

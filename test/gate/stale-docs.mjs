@@ -1,7 +1,7 @@
 /**
- * The public surface (tags, attributes, properties, events, slots, parts, theme properties) against its baseline, the
- * tables for hosts against the sources, and the picture of the layers against the imports. `--write` renews them; a
- * surface that changes also wants a line in the changelog, in the host developer's words.
+ * Compares the public surface (tags, attributes, properties, events, slots, parts, theme properties) with its baseline,
+ * the tables for hosts with the sources, and the picture of the layers with the imports. `--write` updates them. A change
+ * of the surface also needs a line in the changelog in the terms of host developers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,10 @@ const files = {
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const style = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
-/** As the formatter leaves it, so that the two checks agree. Spaces that set columns upright would be a third of the elements' page, which hosts install. */
+/**
+ * Formats a page, so that this check and the format check agree. elements.md is not formatted, because hosts install it
+ * and the padding of its columns would be a third of the page.
+ */
 const pretty = async (text, filepath) => {
   if (filepath.endsWith('/reference/elements.md')) return `${text.trim()}\n`;
   return (await format(filepath, text, style)).code;
@@ -57,7 +60,7 @@ const surface = {
   themeProperties: names(properties),
 };
 
-/** Names of an interface's members: the configuration is as public as an attribute. */
+/** Returns the members of an interface. The configuration is as public as an attribute. */
 function interfaceMembers(file, name) {
   const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(read(path.join(root, file)))?.[1] ?? '';
   return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)].map(([, member]) => member).sort();
@@ -89,12 +92,12 @@ const LABELS = {
   },
 };
 
-/** Sections and hazards are references for contributors: a page for integrators does without them. */
+/** Removes sections and hazards, which are references for contributors, from pages for integrators. */
 const withoutReferences = (text) => text.replace(/ ?\((?:\u00a7|hazard)[^)]*\)/g, '');
 
 const isCommon = ({ name, description }) => ({ ...commonEvents, ...commonParts })[name] === description;
 
-/** The tables of all elements in one language. */
+/** Returns the tables of all elements in one language. */
 function elementTables(language) {
   const label = LABELS[language];
   const meaning = (english) => withoutReferences(language === 'en' ? english : (MEANINGS[english] ?? english));
@@ -155,7 +158,7 @@ const propertyList = (language) =>
     })
     .join('\n');
 
-/** The cells of the table of frameworks; names such as `Vue 3, Vite` stay. */
+/** The Chinese cells of the table of frameworks. Names such as `Vue 3, Vite` stay. */
 const CHINESE = {
   Environment: '环境',
   Example: '示例',
@@ -180,21 +183,21 @@ const write = process.argv.includes('--write');
 if (write) writeFileSync(files.baseline, await pretty(JSON.stringify(surface), files.baseline));
 else if (!isDeepStrictEqual(JSON.parse(read(files.baseline) || 'null'), surface)) {
   problems.push(
-    'the public surface differs from test/embed/public-surface.json: run `npm run docs` and tell hosts in widgets/CHANGELOG.md',
+    'the public surface differs from test/embed/public-surface.json: run `npm run docs` and describe the change in widgets/CHANGELOG.md',
   );
 }
 
-/** Renews what stands between `<!-- name: … -->` and `<!-- /name -->` in a page, or says that it is stale. */
+/** Updates a page between `<!-- name: … -->` and `<!-- /name -->`, or reports that this part is stale. */
 async function keepPart(file, name, content) {
   const [start, end] = [`<!-- ${name}: made from the sources by \`npm run docs\` -->`, `<!-- /${name} -->`];
   const page = read(file);
   const known = path.relative(root, file);
   if (!page.includes(start) || !page.includes(end))
-    return void problems.push(`${known} has no place for: ${start} … ${end}`);
+    return void problems.push(`${known} lacks the marks of a generated part: ${start} … ${end}`);
   const [before, after] = [page.slice(0, page.indexOf(start)), page.slice(page.indexOf(end))];
   const renewed = await pretty(`${before}${start}\n\n${content}\n\n${after}`, file);
   if (write) writeFileSync(file, renewed);
-  else if (renewed !== page) problems.push(`what ${known} says of ${name} is stale: run \`npm run docs\``);
+  else if (renewed !== page) problems.push(`the part "${name}" of ${known} is stale: run \`npm run docs\``);
 }
 
 for (const [language, folder] of [
@@ -225,9 +228,9 @@ await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') 
 
 if (write) writeFileSync(files.picture, layersPicture());
 else if (read(files.picture) !== layersPicture())
-  problems.push('shared/docs/contributing/layers.svg is not what the files import: run `npm run docs`');
+  problems.push('shared/docs/contributing/layers.svg differs from the imports: run `npm run docs`');
 
-const tags = `/** The tags of all elements, for whoever misspells one; written by \`npm run docs\`. */
+const tags = `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(elements.map(({ tag }) => tag))} as const;`;
 const tagsFile = await pretty(tags, files.tags);
 if (write) writeFileSync(files.tags, tagsFile);
@@ -241,9 +244,10 @@ for (const { tag, file } of elements) {
 
 const { version } = JSON.parse(read(path.join(root, 'package.json')));
 const released = /^## (\d+\.\d+\.\d+)/m.exec(read(files.changelog))?.[1];
-if (released !== version) problems.push(`widgets/CHANGELOG.md begins with ${released}, package.json says ${version}`);
-const told = /VERSION = '([^']+)'/.exec(read(path.join(root, 'shared/element/version.ts')))?.[1];
-if (told !== version) problems.push(`shared/element/version.ts says ${told}, package.json says ${version}`);
+if (released !== version)
+  problems.push(`widgets/CHANGELOG.md begins with ${released}, but package.json has ${version}`);
+const stated = /VERSION = '([^']+)'/.exec(read(path.join(root, 'shared/element/version.ts')))?.[1];
+if (stated !== version) problems.push(`shared/element/version.ts has ${stated}, but package.json has ${version}`);
 
 for (const problem of problems) console.error(`docs: ${problem}`);
 if (problems.length === 0) console.log(`docs: ${elements.length} elements, as documented`);

@@ -9,7 +9,7 @@ import type { Step } from './run-steps.ts';
 import { isEndToEnd, kindOf, needsSeed } from './test-files.ts';
 
 const bin = (name: string): string => path.join(root, 'node_modules', name);
-/** Arguments of node for a TypeScript program of the project. */
+/** Returns the arguments of node that run a TypeScript program of the project. */
 export const program = (file: string, ...args: readonly string[]): string[] => ['--import', 'tsx', file, ...args];
 
 const BUILD = 'build';
@@ -36,7 +36,7 @@ export interface TestOptions {
   readonly env?: NodeJS.ProcessEnv | undefined;
 }
 
-/** The arguments of node that run these tests for node, or these browser tests. */
+/** Returns the arguments of node that run these tests. */
 export const nodeTests = (files: readonly string[], { name }: TestOptions = {}): string[] => [
   '--enable-source-maps',
   ...program('test/runners/node.ts', ...(name ? ['--name', name] : []), ...files),
@@ -71,7 +71,7 @@ export async function testSteps(files: readonly string[], options: TestOptions =
   ];
 }
 
-/** Makes the seeded database where it does not exist yet. */
+/** Makes the seeded database if it does not exist yet. */
 function seedSteps(): Step[] {
   const now = testNow();
   if (existsSync(seedFile(now))) return [];

@@ -1,4 +1,4 @@
-/** The test files of the project, and what each kind of test needs. */
+/** The test files of the project and the needs of each kind of test. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reachOf } from './imports.ts';
@@ -7,7 +7,7 @@ import { root } from './project.ts';
 const NODE_TEST = /\.node\.test\.ts$/;
 const BROWSER_TEST = /\.test\.tsx?$/;
 
-/** The runner of a test file; undefined for a file that is not a test. */
+/** Returns the runner of a test file, or undefined for a file that is not a test. */
 export function kindOf(file: string): 'node' | 'browser' | undefined {
   if (NODE_TEST.test(file)) return 'node';
   return BROWSER_TEST.test(file) ? 'browser' : undefined;
@@ -18,15 +18,20 @@ const reachesOneOf = (file: string, wanted: readonly string[]): boolean => {
   return wanted.some((each) => reach.has(each));
 };
 
-/** Whether a test for node needs the built files: it drives a browser from outside, or starts the deployed server. */
+/**
+ * Returns whether a test for node needs the built files: it drives a browser from outside, or starts the deployed
+ * server.
+ */
 export const isEndToEnd = (file: string): boolean =>
   kindOf(file) === 'node' && reachesOneOf(file, ['puppeteer-core', 'test/server/deployed-server.ts']);
 
-/** Whether a test opens a seeded database. Browser tests open theirs with their first request to the platform. */
+/** Returns whether a test opens a seeded database. Browser tests open it with their first request to the platform. */
 export const needsSeed = (file: string): boolean =>
   reachesOneOf(file, ['console/server/reference/database/open.ts', 'test/browser/sandbox.ts']);
 
-/** Every test file, relative to the project. The largest come first, so that no long one runs last on its own. */
+/**
+ * Returns every test file, relative to the project. The largest come first, so that no long file runs last and alone.
+ */
 export function testFiles(kind?: 'node' | 'browser'): string[] {
   const sizeOf = (file: string): number => statSync(path.join(root, file)).size;
   return readdirSync(path.join(root, 'test'), { recursive: true })

@@ -13,7 +13,7 @@ const SOURCES = ['*.ts', '*.tsx', '*.mjs'];
 const TEST_FUNCTIONS = /^(?:it|test|describe)\b/;
 const ERRORS = /Error$/;
 
-/** Ranges of a source that people read. */
+/** Yields the ranges of a source that contain prose. */
 function* proseRanges(source: ts.SourceFile): Generator<ts.TextRange> {
   const isTexts = /\.text\.ts$/.test(source.fileName);
   const pending: ts.Node[] = [source];
@@ -33,7 +33,7 @@ function* commentRanges(text: string, token: ts.Node): Generator<ts.TextRange> {
 const isStringPart = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
 
-/** Whether a string is the name of a test or the message of an error. */
+/** Returns whether a string is the name of a test or the message of an error. */
 function isMessage(node: ts.Node): boolean {
   const literal = ts.isStringLiteralLike(node) ? node : node.parent.parent;
   const { parent } = literal;

@@ -1,6 +1,6 @@
 /**
- * `npm run coverage [-- <files>]`: the code that tests for node and browser tests run, measured by V8. Prints the shares by
- * folder and the code that never runs; pages are in coverage/report. Nothing fails by it.
+ * `npm run coverage [-- <files>]`: measures with V8 the code that tests for node and browser tests run. Prints the
+ * shares by folder and the code that never runs. The report is in coverage/report. No share is required.
  */
 import { CoverageReport, type CoverageFile } from 'monocart-coverage-reports';
 import { transformSync } from 'esbuild';
@@ -20,14 +20,14 @@ const files = named.length > 0 ? named : testFiles().filter((file) => !isEndToEn
 rmSync(folder, { recursive: true, force: true });
 await runSteps(await testSteps(files, { env: { NODE_V8_COVERAGE: raw.node, BROWSER_COVERAGE: raw.browser } }));
 
-const OURS = /^(widgets|shared|console\/server)\//;
+const PRODUCT = /^(widgets|shared|console\/server)\//;
 const report = new CoverageReport({
   name: 'partner-console',
   outputDir: path.join(folder, 'report'),
   reports: ['v8'],
   logging: 'error',
   entryFilter: ({ url }) => !url.includes('/node_modules/'),
-  sourceFilter: (source) => OURS.test(source),
+  sourceFilter: (source) => PRODUCT.test(source),
   // The map of a bundle names sources relative to the bundle.
   sourcePath: (source) =>
     source.includes('node_modules/') ? source : source.replace(/^.*?(?=(widgets|shared|console|test)\/)/, ''),

@@ -17,7 +17,7 @@ import { readResults, Results } from '../runners/results.ts';
 import { ensureSeed } from '../runners/seed.ts';
 
 const DAY_MS = 86_400_000;
-/** So many days after the usual day of tests, at the same hour in Shanghai. */
+/** Returns the usual day of tests plus `days`, at the same hour in Shanghai. */
 const daysLater = (days: number): string =>
   TEST_DAY.replace(/^[\d-]+/, (day) => new Date(Date.parse(day) + days * DAY_MS).toJSON().slice(0, 10));
 
@@ -54,7 +54,7 @@ const DATE_BOUND = {
 type Kind = keyof typeof DATE_BOUND;
 const KINDS = Object.keys(DATE_BOUND) as Kind[];
 
-/** Runs the tests of one kind at one moment. A run that ended early, or in which no test ran, counts as a failure. */
+/** Runs the tests of one kind at one time. A run that ends early or runs no test counts as a failure. */
 function runAt(moment: string, kind: Kind, env: NodeJS.ProcessEnv): Results {
   ensureSeed(moment);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-dates-'));

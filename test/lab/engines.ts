@@ -1,4 +1,4 @@
-/** Which browser tests run in Firefox and WebKit in addition to Chromium, and where each hazard is tested. */
+/** Selects the browser tests that also run in Firefox and WebKit, and counts the tests of each hazard. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reachOf } from '../gate/imports.ts';
@@ -9,7 +9,7 @@ export type Engine = 'firefox' | 'webkit';
 
 const below = (folder: string, names: string): string[] => names.split(' ').map((name) => `test/${folder}/${name}`);
 
-/** Folders, and beginnings of file names. */
+/** Folders and prefixes of file names. */
 const FOLDERS: Readonly<Record<Engine, readonly string[]>> = {
   firefox: [
     ...['test/shared/', 'test/embed/hostile/'],
@@ -28,13 +28,13 @@ const runsIn = (engine: Engine, file: string): boolean => FOLDERS[engine].some((
 
 export const testsOf = (engine: Engine): string[] => testFiles('browser').filter((file) => runsIn(engine, file));
 
-/** The tests that run a file that a hazard names: the file itself, or the tests that import it. */
+/** Returns the tests that run a file that a hazard names: the file itself, or the tests that import it. */
 function testsBehind(file: string): string[] {
   return kindOf(file) ? [file] : testFiles().filter((test) => reachOf(test).has(file));
 }
 
 function enginesOf(file: string): string[] {
-  // The programs of the lab start a browser or a server themselves and are no tests of the gate.
+  // The programs of the lab start a browser or a server themselves. They are not tests of the gate.
   if (file.startsWith('test/lab/soak/')) return ['soak'];
   const engines = testsBehind(file).flatMap((test) => {
     if (kindOf(test) === 'node') return isEndToEnd(test) ? ['console'] : ['node'];
@@ -43,7 +43,10 @@ function enginesOf(file: string): string[] {
   return [...new Set(engines)];
 }
 
-/** The rows of the table in `shared/docs/quality/hazards.md`: number, name, and how many of the named files run where. */
+/**
+ * Returns the rows of the table in `shared/docs/quality/hazards.md`: number, name, and the number of files that run in
+ * each engine.
+ */
 export function hazardRows(): (string | number)[][] {
   const page = readFileSync(path.join(root, 'shared/docs/quality/hazards.md'), 'utf8');
   return page

@@ -1,4 +1,4 @@
-/** Finds Firefox and WebKit on this machine, and installs them where they are missing and can be installed. */
+/** Finds Firefox and WebKit on this machine, and installs them if they are missing and can be installed. */
 import { existsSync } from 'node:fs';
 import { installDebian } from '../runners/install-debian.ts';
 

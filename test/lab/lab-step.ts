@@ -1,4 +1,4 @@
-/** Parts of the lab steps that first look for a program on the machine. */
+/** Helpers for lab steps that first search for a program on the machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../gate/project.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:browsers`, and steps of `npm run test:all`: some of the browser tests in Firefox and in WebKit, or in the
- * engine that the first argument names. Further arguments name the test files. An engine that is missing and cannot
- * be installed is skipped.
+ * `npm run test:browsers`, and steps of `npm run test:all`: runs some of the browser tests in Firefox and in WebKit, or
+ * in the engine that the first argument names. Further arguments name the test files. An engine that is missing and
+ * cannot be installed is skipped.
  */
 import { browserTests } from '../gate/steps.ts';
 import { testEnvironment, testNow } from '../runners/environment.ts';

@@ -93,8 +93,8 @@ async function start(programs: string, cluster: string): Promise<{ address: stri
   if (account) chownSync(cluster, account.uid, account.gid);
   const options = { ...account, cwd: cluster, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
   const data = path.join(cluster, 'data');
-  const words = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
-  const made = spawnSync(path.join(programs, 'initdb'), words, { ...options, encoding: 'utf8' });
+  const args = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
+  const made = spawnSync(path.join(programs, 'initdb'), args, { ...options, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
 
   const port = await freePort();
@@ -130,7 +130,10 @@ async function start(programs: string, cluster: string): Promise<{ address: stri
   };
 }
 
-/** PostgreSQL refuses to run as root, so root uses the account of the Debian package, or nobody. */
+/**
+ * PostgreSQL refuses to run as root, so root uses the account of the Debian package, or the unprivileged account of the
+ * system.
+ */
 function accountOf(): { uid: number; gid: number } | undefined {
   if (process.getuid!() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')

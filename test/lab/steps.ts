@@ -7,7 +7,7 @@ import { findBrowser } from '../runners/find-browser.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** @param more variables of all tests */
+/** Returns the lab steps. @param more variables of all tests */
 export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
   const chrome = await findBrowser().catch(() => undefined);
   const tests = (own: NodeJS.ProcessEnv = {}) => ({

@@ -22,7 +22,7 @@ import { PuppeteerLauncher, SESSION_HEADER } from './puppeteer-launcher.ts';
 import { Results } from './results.ts';
 import { WebKitLauncher } from './webkit-launcher.ts';
 
-/** Each file waits about half of its time: for responses, for animations, for what a test delays. */
+/** A file waits about half of its time: for responses, animations and injected delays. */
 const CONCURRENCY = 3;
 
 const { values, positionals: files } = parseArgs({

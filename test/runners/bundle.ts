@@ -10,7 +10,7 @@ import type { TestRunnerConfig } from '@web/test-runner';
 import { root } from '../gate/project.ts';
 import { kindOf } from '../gate/test-files.ts';
 
-/** Of the server that serves test pages. */
+/** A middleware of the server that serves test pages. */
 export type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
 /** Scripts that the tested code starts by their address. */

@@ -18,7 +18,7 @@ const CONCURRENCY = 3;
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000);
 /** Tests with servers share processes, because each server after the first starts at once. */
 const WITH_SERVERS = 'test/console/';
-/** How node reports a test whose name does not match. */
+/** The reason that node reports for a test whose name does not match. */
 const NOT_NAMED = 'test name does not match pattern';
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/node-tests', String(process.pid));

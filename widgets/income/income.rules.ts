@@ -100,6 +100,15 @@ export function datesToAsk(range: DayRange, key: IncomeKey): readonly string[] |
   return months.length > MONTHS_OF_A_YEAR ? undefined : months;
 }
 
+/** Returns the rows with the highest income, the highest first. Unknown incomes come last. */
+export const highestIncome = <Row extends { readonly income: number | undefined }>(
+  rows: readonly Row[],
+  count: number,
+): readonly Row[] =>
+  [...rows]
+    .sort((one, other) => (other.income ?? Number.MIN_SAFE_INTEGER) - (one.income ?? Number.MIN_SAFE_INTEGER))
+    .slice(0, count);
+
 /** First and last day or month, as a sentence names them. */
 export const endsOf = ({ start, end }: DayRange, key: IncomeKey): readonly [first: string, last: string] =>
   key === 'day' ? [start, end] : [start.slice(0, 7), end.slice(0, 7)];

@@ -13,6 +13,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/contract/income.ts';
 import { historyText } from './history.text.ts';
+import { highestIncome } from './income.rules.ts';
 
 interface TopDevicesProps {
   agent: boolean;
@@ -104,13 +105,13 @@ function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
   const page: MinerDeviceQuery = { limit: ROWS, offset: 0, key_style: key };
   const ofAgent = useAgentDevicesQuery(page, { skip: !agent });
   const ofMiner = useMinerDevicesQuery(page, { skip: agent });
-  const rows = agent
+  const devices = agent
     ? ofAgent.currentData?.list.map((device) => rowOf(device, device.agentIncome))
     : ofMiner.currentData?.list.map((device) => rowOf(device, device.minerIncome));
   const { isFetching, refetch, error } = agent ? ofAgent : ofMiner;
-  // §7.5 names no order
-  rows?.sort((one, other) => (other.income ?? Number.MIN_SAFE_INTEGER) - (one.income ?? Number.MIN_SAFE_INTEGER));
-  return { rows, error: error, fetching: isFetching, refetch: () => void refetch() };
+  // §7.5 names no order, and a platform can ignore the limit.
+  const rows = devices && highestIncome(devices, ROWS);
+  return { rows, error, fetching: isFetching, refetch: () => void refetch() };
 }
 
 interface DeviceIncome {

@@ -5,6 +5,7 @@ import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/client/login.api.ts';
 import type { LoginResponse } from '#shared/contract/session.ts';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -34,12 +35,9 @@ export function useLogin(): Login {
   const [step, setStep] = useState<LoginStep>('idle');
   const [problem, setProblem] = useState<LoginProblem>();
   const [login, { reset }] = useLoginMutation();
-  const running = useRef(false);
+  const { run } = useSingleFlight();
 
   async function signIn(username: string, password: string): Promise<LoginResponse | undefined> {
-    // Enter and a click can come before the first one's state is drawn.
-    if (running.current) return undefined;
-    running.current = true;
     setProblem(undefined);
     let next: LoginStep = 'idle';
     try {
@@ -57,12 +55,11 @@ export function useLogin(): Login {
     } finally {
       // The password stays in the form alone, not in the store.
       reset();
-      running.current = false;
       setStep(next);
     }
   }
 
-  return { step, problem, signIn };
+  return { step, problem, signIn: (username, password) => run(() => signIn(username, password)) };
 }
 
 const problemOf = ({ message, requestId, kind }: PlatformError): LoginProblem => ({

@@ -2,7 +2,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import { api } from '#shared/client/api.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
+import { readPage } from '#shared/client/read-page.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared/contract/devices.ts';
 import type { ListPage } from '#shared/contract/inputs.ts';
@@ -14,16 +16,20 @@ const AT_ONCE = 100;
 const minersApi = api.injectEndpoints({
   endpoints: (build) => ({
     miners: build.query<PageOf<Miner>, ListPage>({
-      query: (query) => apiRequest(minersCall, { query }),
+      queryFn: (query, { signal }) =>
+        readPage(query, (pageIndex) =>
+          callPlatform(apiRequest(minersCall, { query: { ...query, pageIndex } }), signal),
+        ),
       providesTags: ['Miners'],
     }),
     allMiners: build.infiniteQuery<PageOf<Miner>, void, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
-        // a page that brings nobody new is the last, whatever the total says; pages may be shorter than asked for
+        // A page without new users is the last, whatever the total is. Pages can be shorter than requested.
         getNextPageParam: (last, pages, pageIndex) => {
           const all = eachOnce(pages).size;
-          return all >= last.total || all === eachOnce(pages.slice(0, -1)).size ? undefined : pageIndex + 1;
+          const isLast = last.uncounted ? last.list.length < AT_ONCE : all >= last.total;
+          return isLast || all === eachOnce(pages.slice(0, -1)).size ? undefined : pageIndex + 1;
         },
       },
       query: ({ pageParam }) => apiRequest(minersCall, { query: { pageIndex: pageParam, pageSize: AT_ONCE } }),

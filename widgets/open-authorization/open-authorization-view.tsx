@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
@@ -80,18 +81,15 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
   const [deciding, setDeciding] = useState<'agree' | 'refuse'>();
   const [problem, setProblem] = useState<Problem>();
   const [left, setLeft] = useState<string>();
-  const running = useRef(false);
+  const { run } = useSingleFlight();
 
   const answer = async (agree: boolean) => {
-    // a second press comes before the first one's state is drawn
-    if (running.current || !asked) return;
-    running.current = true;
+    if (!asked) return;
     setDeciding(agree ? 'agree' : 'refuse');
     setProblem(undefined);
     const { data, error: refused } = await decide({ ...request, agree });
     // no code stays in the store
     reset();
-    running.current = false;
     setDeciding(undefined);
     if (!data) return setProblem(toPlatformError(refused));
     const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
@@ -100,7 +98,7 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
     setLeft(hostOf(redirectUrl));
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
-  return { answer, deciding, problem, left };
+  return { answer: (agree: boolean) => run(() => answer(agree)), deciding, problem, left };
 }
 
 /** Asks the platform what the other product wants, then the person; after the decision it says where the page goes. */

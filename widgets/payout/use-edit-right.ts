@@ -32,6 +32,6 @@ export function useEditRight(): EditRight {
     [BILL_STATES.confirmed]: text.bill200,
     [BILL_STATES.modified]: text.bill200,
   };
-  const reason = text.billKeeps(Number(month.slice(5)), words[state] ?? text.bill0);
+  const reason = text.billKeeps(Number(month.slice(5)), words[Number(state)] ?? text.bill0);
   return { allowed: false, reason, kept: true, retry: undefined };
 }

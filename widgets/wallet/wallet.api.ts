@@ -1,7 +1,9 @@
 /** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
 import { api } from '#shared/client/api.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import { readPage } from '#shared/client/read-page.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
-import type { TicketAnswer } from '#shared/contract/codes.ts';
+import type { TicketResponse } from '#shared/contract/codes.ts';
 import {
   userAuthStateCall,
   verifyWalletPasswordCall,
@@ -22,7 +24,10 @@ export type WithdrawRequest = RequestValues<typeof withdrawal> & { readonly key:
 export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
-      query: (query) => apiRequest(walletEntriesCall, { query }),
+      queryFn: (query, { signal }) =>
+        readPage(query, (pageIndex) =>
+          callPlatform(apiRequest(walletEntriesCall, { query: { ...query, pageIndex } }), signal),
+        ),
       providesTags: ['Entries'],
     }),
     userAuthState: build.query<UserAuthState, void>({
@@ -30,7 +35,7 @@ export const walletApi = api.injectEndpoints({
       providesTags: ['AuthState'],
     }),
     /** A right wallet password gives the ticket that opens the wallet for a day. */
-    verifyWalletPassword: build.mutation<TicketAnswer, RequestValues<typeof walletKey>>({
+    verifyWalletPassword: build.mutation<TicketResponse, RequestValues<typeof walletKey>>({
       query: (body) => apiRequest(verifyWalletPasswordCall, { body }),
     }),
     /** One withdrawal. The key goes before the first try and stays for every further one (hazards 1 to 3). */

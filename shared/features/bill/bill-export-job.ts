@@ -7,6 +7,7 @@ import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from '../../contract/bills.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
+import { exportPage } from '../export/export-page.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from '../../domain/bill.ts';
 import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
@@ -22,10 +23,11 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     fileName: file.name,
     sheet: file.sheet,
     async page(offset, signal) {
-      const query = { date: month, limit: EXPORT_PAGE_SIZE, offset };
-      const { data, error } = await callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
-      if (error) throw error as unknown as Error;
-      return data instanceof Blob ? data : { rows: data.list.map(file.row), total: data.total };
+      const page = await exportPage(offset, (pageIndex) => {
+        const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: (pageIndex - 1) * EXPORT_PAGE_SIZE };
+        return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
+      });
+      return page instanceof Blob ? page : { rows: page.list.map(file.row), total: page.total };
     },
     foot: file.foot,
     remark: file.remark,

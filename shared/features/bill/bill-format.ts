@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../domain/shanghai-time.ts';
 export const STEPS = 3;
 
 /** The step of a bill; `STEPS` after the last one. */
-export const STEP_OF: Readonly<Record<BillStatus, number>> = {
+export const STEP_OF: Readonly<Record<Exclude<BillStatus, 'unknown'>, number>> = {
   unverified: 0,
   unconfirmed: 1,
   confirmed: 2,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { billStatus, billTotals, FIRST_WALLET_MONTH, type BillTotals } from '../../domain/bill.ts';
+import { billStatus, billTotals, FIRST_WALLET_MONTH, type BillStatus, type BillTotals } from '../../domain/bill.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
@@ -13,7 +13,9 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { STEP_OF, STEPS } from './bill-format.ts';
-import { billText, monthText } from './bill.text.ts';
+import { billText, monthText, statusText } from './bill.text.ts';
+
+const TONES = { unconfirmed: 'pending', unknown: 'idle' } as Partial<Record<BillStatus, 'pending' | 'idle'>>;
 
 interface BillSummaryProps {
   month: string;
@@ -30,7 +32,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
   const totals = bill && billTotals(bill);
   const status = billStatus(bill?.state ?? 0, month);
   const toWallet = month >= FIRST_WALLET_MONTH;
-  const step = bill ? STEP_OF[status] : -1;
+  const step = bill && status !== 'unknown' ? STEP_OF[status] : -1;
   const settled = step === STEPS;
   const [arrived, ahead] = toWallet ? [text.inWallet, text.willBeInWallet] : [text.paid, text.willBePaid];
   const placeholder = (width: number) => <Skeleton width={width} />;
@@ -53,7 +55,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
       <div>
         <Top>
           <p>{text.payableOf(monthText(text, month))}</p>
-          {bill && <Badge tone={status === 'unconfirmed' ? 'pending' : 'success'}>{text[status]}</Badge>}
+          {bill && <Badge tone={TONES[status] ?? 'success'}>{statusText(text, status, bill.state)}</Badge>}
         </Top>
         <Hero>
           {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
@@ -62,15 +64,17 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {bill ? text.counts(bill.income?.length, bill.fine?.length, bill.compensation?.length) : placeholder(200)}
           {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
         </Note>
-        <Steps
-          label={text.progress}
-          current={step}
-          items={[
-            { label: step > 0 ? text.verified : text.unverified },
-            { label: step > 1 ? text.confirmed : text.unconfirmed },
-            { label: settled ? arrived : ahead },
-          ]}
-        />
+        {status !== 'unknown' && (
+          <Steps
+            label={text.progress}
+            current={step}
+            items={[
+              { label: step > 0 ? text.verified : text.unverified },
+              { label: step > 1 ? text.confirmed : text.unconfirmed },
+              { label: settled ? arrived : ahead },
+            ]}
+          />
+        )}
       </div>
       <Sum>
         {rows.map(({ key, name, value, sum }) => (

@@ -18,7 +18,7 @@ import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx'
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
-import { billText, monthText } from './bill.text.ts';
+import { billText, monthText, statusText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -58,8 +58,8 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const shown = pending ? undefined : bill;
   const announced = () => {
     if (!settled) return text.loading(words);
-    if (status === undefined) return isNoBill(error) ? text.none : text.failedTitle;
-    return status === 'unverified' ? text.pending : text.shown(words, text[status]);
+    if (!bill || !status) return isNoBill(error) ? text.none : text.failedTitle;
+    return status === 'unverified' ? text.pending : text.shown(words, statusText(text, status, bill.state));
   };
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** Strings of the monthly bill (§4, Monthly bill). */
+import type { BillStatus } from '../../domain/bill.ts';
 import { defineText } from '../../host/locale.ts';
 
 const MONTHS = [
@@ -53,6 +54,7 @@ export const billText = defineText('bill', {
     confirmed: '已确认',
     paid: '已打款',
     inWallet: '已放入我的钱包',
+    stateOf: (state: number | string) => `状态 ${state}`,
     willBePaid: '打款',
     willBeInWallet: '转入我的钱包',
     openWallet: '查看我的钱包',
@@ -135,6 +137,7 @@ export const billText = defineText('bill', {
     confirmed: 'Confirmed',
     paid: 'Paid',
     inWallet: 'Put into My Wallet',
+    stateOf: (state: number | string) => `State ${state}`,
     willBePaid: 'Payment',
     willBeInWallet: 'Transfer to My Wallet',
     openWallet: 'View my wallet',
@@ -192,3 +195,7 @@ export function monthText(text: BillText, month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return text.month(year, number);
 }
+
+/** Returns the status of a bill in words: an unknown state as received. */
+export const statusText = (text: BillText, status: BillStatus, state: number | string): string =>
+  status === 'unknown' ? text.stateOf(state) : text[status];

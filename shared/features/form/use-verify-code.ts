@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CaptchaError, solveCaptcha } from '../../client/captcha.ts';
+import { toPlatformError } from '../../client/errors.ts';
 import { session } from '../../client/session.ts';
 import { textOf } from '../../host/locale.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
@@ -53,7 +54,7 @@ export function useVerifyCode(phoneNumber: string): VerifyCode {
       setState('sending');
       const { error } = await sendCode({ phoneNumber, ...proof });
       if (error) {
-        setProblem('message' in error ? error.message : undefined);
+        setProblem(toPlatformError(error).message);
         return false;
       }
       nextAt.set(phoneNumber, Date.now() + RESEND_MS);

@@ -2,7 +2,7 @@ import { api } from '../../client/api.ts';
 import {
   sendVerifyCodeCall,
   verifyVerificationCodeCall,
-  type TicketAnswer,
+  type TicketResponse,
   type codeOfPhone,
 } from '../../contract/codes.ts';
 import type { RequestValues } from '../../contract/call.ts';
@@ -26,7 +26,7 @@ const codesApi = api.injectEndpoints({
       query: (request) =>
         apiRequest(sendVerifyCodeCall, { body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE } }),
     }),
-    verifyVerificationCode: build.mutation<TicketAnswer, RequestValues<typeof codeOfPhone>>({
+    verifyVerificationCode: build.mutation<TicketResponse, RequestValues<typeof codeOfPhone>>({
       query: (body) => apiRequest(verifyVerificationCodeCall, { body }),
     }),
   }),

@@ -82,7 +82,7 @@ describe('configuration file', () => {
     ['a call to switch off that the specification has', { off: ['wallet'] }, /"off\.0" must be one of /],
     ['a prefix that covers none of them', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],
     ['a list that is none', { off: 'tickets' }, /"off" should be Array, not "tickets"/],
-    ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a colour/],
+    ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a color/],
     ['something that is no JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
     ['a list', [], /should hold one JSON object/],
   ];

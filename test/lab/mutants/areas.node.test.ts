@@ -1,4 +1,7 @@
-/** What the mutants are made of is still there: a file that moved, or a line that reads otherwise, would go untried unnoticed. */
+/**
+ * Checks that the files and lines that the mutants name still exist. Otherwise a moved file or a changed line would be
+ * skipped silently.
+ */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +15,7 @@ const survivors = JSON.parse(readFileSync(path.join(root, 'test/lab/mutants/surv
 }[];
 
 describe('the mutants', () => {
-  it('are made of files and tried by tests that there are', () => {
+  it('name files and tests that exist', () => {
     const named = AREAS.flatMap(({ files, tests }) => [...files, ...tests]);
     assert.deepEqual(
       named.filter((file) => !existsSync(path.join(root, file))),
@@ -20,7 +23,7 @@ describe('the mutants', () => {
     );
   });
 
-  it('that may live are of lines that their files have', () => {
+  it('name survivors whose lines still exist', () => {
     const gone = survivors.filter(({ file, code }) => !readFileSync(path.join(root, file), 'utf8').includes(code));
     assert.deepEqual(gone, []);
   });

@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that must notice: for each area the quick ones first. */
+/** The mutated files of each area, and the tests that must notice the mutants: quick tests first. */
 export interface Area {
   readonly name: string;
   readonly files: readonly string[];

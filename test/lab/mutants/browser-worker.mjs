@@ -1,6 +1,6 @@
 /**
- * A process that tries mutants on tests for the browser, as node-worker.mjs does for node. All mutants share a browser and
- * a platform; each has a context and a page of its own, with the mutant awake before anything is loaded.
+ * A process that tries mutants on browser tests, as node-worker.mjs does for node. All mutants share a browser and a
+ * platform. Each has its own context and page, and is active before any code loads.
  */
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
@@ -26,9 +26,9 @@ const instrumented = {
 };
 
 async function bundle(file) {
-  const contents = `import * as words from './test/lab/mutants/tests.mjs';
-    Object.assign(globalThis, words);
-    globalThis.__collect = () => words.collect(() => import('./${file}'));`;
+  const contents = `import * as tests from './test/lab/mutants/tests.mjs';
+    Object.assign(globalThis, tests);
+    globalThis.__collect = () => tests.collect(() => import('./${file}'));`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: root },
     absWorkingDir: root,
@@ -48,25 +48,25 @@ async function bundle(file) {
 const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir: undefined });
 const address = await server.listen({ host: '127.0.0.1', port: 0 });
 
-/** The page and its script from here, the calls from the platform. */
+/** Serves the page and its script. The platform serves the calls. */
 const front = http.createServer((request, response) => {
   const script = bundles.get(decodeURIComponent(request.url.slice(1)));
   if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script);
   if (request.url.startsWith('/page'))
     return void response.setHeader('content-type', 'text/html; charset=utf-8').end('<!doctype html><body></body>');
-  const asked = http.request(new URL(request.url, address), { method: request.method, headers: request.headers });
+  const forwarded = http.request(new URL(request.url, address), { method: request.method, headers: request.headers });
   const cut = () => response.destroy();
-  asked.on('response', (answer) => {
-    const { 'content-security-policy': _, ...headers } = answer.headers;
-    response.writeHead(answer.statusCode, headers);
-    answer.on('error', cut).pipe(response);
+  forwarded.on('response', (upstream) => {
+    const { 'content-security-policy': _, ...headers } = upstream.headers;
+    response.writeHead(upstream.statusCode, headers);
+    upstream.on('error', cut).pipe(response);
   });
-  asked.on('error', cut);
-  request.pipe(asked);
+  forwarded.on('error', cut);
+  request.pipe(forwarded);
 });
 await new Promise((done) => front.listen(0, '127.0.0.1', done));
 
-// Over a pipe, so that the browser ends with this process, however that ends.
+// Over a pipe, the browser ends with this process, however it ends.
 const browser = await puppeteer.launch({
   executablePath: process.env.CHROME_PATH,
   headless: true,
@@ -89,7 +89,7 @@ async function attempt({ file, id }) {
   const page = await context.newPage();
   await page.evaluateOnNewDocument(before(id));
   await page.goto(`http://127.0.0.1:${front.address().port}/page`);
-  const answer = await page.evaluate(
+  const outcome = await page.evaluate(
     async (script) => {
       await import(script);
       const whole = await globalThis.__collect();
@@ -100,13 +100,13 @@ async function attempt({ file, id }) {
     `/${encodeURIComponent(file)}`,
   );
   await context.close();
-  return answer;
+  return outcome;
 }
 
-process.on('message', (asked) => {
-  void attempt(asked)
+process.on('message', (task) => {
+  void attempt(task)
     .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
-    .then((answer) => process.send(answer));
+    .then((outcome) => process.send(outcome));
 });
 process.on('disconnect', () => process.exit());
 process.send('ready');

@@ -1,6 +1,6 @@
 /**
- * Small mistakes put into a source, all at once and all asleep: `a < b` becomes `(__mutant(7) ? (a <= b) : (a < b))`.
- * One text then serves every run; which mistake is awake, the run decides by `__mutant`.
+ * Puts small mistakes into a source, all at once and all inactive: `a < b` becomes `(__mutant(7) ? (a <= b) : (a <
+ * b))`. One text serves every run. `__mutant` decides which mistake is active in a run.
  */
 import ts from 'typescript';
 
@@ -8,9 +8,9 @@ export interface Mutant {
   readonly id: number;
   readonly file: string;
   readonly line: number;
-  /** the line it is on, without its margins: names a survivor also after lines have moved */
+  /** its line without indentation; identifies a survivor after lines have moved */
   readonly code: string;
-  /** what it does, such as `< → <=` */
+  /** the mutation, such as `< → <=` */
   readonly change: string;
 }
 
@@ -21,14 +21,14 @@ interface Change {
 
 const SQL = '__sql';
 
-/** @param firstId of the first mutant in this file */
+/** Returns a source with its mutants. @param firstId ID of the first mutant in this file */
 export function instrument(file: string, source: string, firstId: number): { code: string; mutants: Mutant[] } {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
   const lines = source.split('\n');
   const mutants: Mutant[] = [];
   const usesSql = /from 'drizzle-orm'/.test(source);
 
-  const wake = (node: ts.Node, change: string): number => {
+  const addMutant = (node: ts.Node, change: string): number => {
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
     const id = firstId + mutants.length;
     mutants.push({ id, file, line: line + 1, code: lines[line]!.trim(), change });
@@ -39,8 +39,8 @@ export function instrument(file: string, source: string, firstId: number): { cod
     if (isOnlyTypes(node)) return node.getText(tree);
     const start = node.getStart(tree);
     const changes = ts.isExpression(node) && mayBeWrapped(node) ? changesOf(node, tree) : [];
-    const ids = changes.map(({ change }) => wake(node, change));
-    const removed = isRemovable(node) ? wake(node, `${shorten(node.getText(tree))} → (removed)`) : undefined;
+    const ids = changes.map(({ change }) => addMutant(node, change));
+    const removed = isRemovable(node) ? addMutant(node, `${shorten(node.getText(tree))} → (removed)`) : undefined;
     let text = '';
     let at = start;
     ts.forEachChild(node, (child) => {
@@ -76,16 +76,15 @@ function isOnlyTypes(node: ts.Node): boolean {
   );
 }
 
-/** Where `(a ? b : c)` can stand in place of the expression. */
+/** Returns whether `(a ? b : c)` can replace the expression. */
 function mayBeWrapped(node: ts.Expression): boolean {
   const { parent } = node;
   if ((ts.isPropertyAssignment(parent) || ts.isPropertyAccessExpression(parent)) && parent.name === node) return false;
   if (ts.isPropertySignature(parent) || ts.isLiteralTypeNode(parent) || ts.isEnumMember(parent)) return false;
-  // words for programmers
-  // what a tag makes of its template is the tag's own
+  // A tagged template is an argument of its tag, and error texts are not tested.
   if (ts.isTaggedTemplateExpression(node.parent) && node.parent.template === node) return false;
   if (isInsideThrow(node) && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))) return false;
-  // a part of a?.b.c: brackets around it would end the chain early
+  // In a?.b.c, parentheses around a part would end the chain early.
   return !(ts.isOptionalChain(node) && ts.isOptionalChain(parent) && parent.expression === node);
 }
 
@@ -100,7 +99,7 @@ const isRemovable = (node: ts.Node): boolean =>
 
 const { SyntaxKind: Kind } = ts;
 
-/** The boundary of each comparison, and the other one of each pair. */
+/** The opposite boundary of each comparison, and the opposite operator of each pair. */
 const OTHER: Partial<Record<ts.SyntaxKind, string>> = {
   [Kind.LessThanToken]: '<=',
   [Kind.LessThanEqualsToken]: '<',
@@ -153,11 +152,20 @@ const METHOD_OTHER: Readonly<Record<string, string>> = {
 const own = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Methods without which a value goes on as it was. */
-const PASSING = new Set(['trim', 'filter', 'sort', 'reverse', 'toLowerCase', 'toUpperCase', 'normalize', 'replace']);
+/** Methods that can be removed from a chain without a type error. */
+const REMOVABLE_METHODS = new Set([
+  'trim',
+  'filter',
+  'sort',
+  'reverse',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'replace',
+]);
 
-/** Messages to people are held by tests of screens; a rule is not in them. */
-const isForPeople = (text: string): boolean => /[\u3000-\u9fff\uff00-\uffef]/.test(text);
+/** Screen tests check messages for users, and no rule depends on them. */
+const isMessage = (text: string): boolean => /[\u3000-\u9fff\uff00-\uffef]/.test(text);
 
 function changesOf(node: ts.Expression, tree: ts.SourceFile): Change[] {
   const changes = [...ownChanges(node, tree)];
@@ -192,7 +200,7 @@ function* ownChanges(node: ts.Expression, tree: ts.SourceFile): Generator<Change
   } else if (node.kind === Kind.TrueKeyword) yield to('false');
   else if (node.kind === Kind.FalseKeyword) yield to('true');
   else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-    if (!isForPeople(text)) yield to(text.length > 2 ? "''" : "'mutant'");
+    if (!isMessage(text)) yield to(text.length > 2 ? "''" : "'mutant'");
   } else if (ts.isRegularExpressionLiteral(node)) yield* regexChanges(text);
   else if (ts.isPrefixUnaryExpression(node)) {
     const isSign = node.operator === Kind.MinusToken && !ts.isNumericLiteral(node.operand);
@@ -228,12 +236,12 @@ const isTextual = (node: ts.Node): boolean =>
   (ts.isBinaryExpression(node) && [node.left, node.right].some(isTextual)) ||
   (ts.isCallExpression(node) && /\.(replace|padStart|padEnd|slice|join|toString)$/.test(node.expression.getText()));
 
-/** Has mutants of its own, or says nothing that a rule depends on. */
+/** Returns whether a value has its own mutants, or no rule depends on it. */
 const isPlainValue = (node: ts.Expression): boolean =>
   ts.isLiteralExpression(node) ||
   node.kind === Kind.TrueKeyword ||
   node.kind === Kind.FalseKeyword ||
-  (ts.isTemplateExpression(node) && !isForPeople(node.getText()));
+  (ts.isTemplateExpression(node) && !isMessage(node.getText()));
 
 function* callChanges(node: ts.CallExpression, raw: (part: ts.Node) => string): Generator<Change> {
   const callee = node.expression;
@@ -244,18 +252,18 @@ function* callChanges(node: ts.CallExpression, raw: (part: ts.Node) => string): 
     if (callee.text !== 'and' || given.length < 2) return;
     for (const [index, condition] of given.entries()) {
       const left = given.filter((_, place) => place !== index);
-      yield { change: `${shorten(condition)} → (not asked)`, text: `and(${left.join(', ')})` };
+      yield { change: `${shorten(condition)} → (removed)`, text: `and(${left.join(', ')})` };
     }
   } else if (ts.isPropertyAccessExpression(callee)) {
     const name = callee.name.text;
     const subject = raw(callee.expression);
     const other = own(METHOD_OTHER, name);
     if (other) yield { change: `.${name} → .${other}`, text: `${subject}.${other}(${given.join(', ')})` };
-    if (PASSING.has(name)) yield { change: `.${name}(…) → (not called)`, text: subject };
+    if (REMOVABLE_METHODS.has(name)) yield { change: `.${name}(…) → (not called)`, text: subject };
   }
 }
 
-/** Anchors fall away, classes turn round, counts are one more. */
+/** Yields changes of a pattern: removed anchors, inverted classes, counts plus one. */
 function* regexChanges(text: string): Generator<Change> {
   const change = (after: string): Change => ({ change: `${text} → ${after}`, text: after });
   if (text.startsWith('/^')) yield change(`/${text.slice(2)}`);
@@ -265,7 +273,7 @@ function* regexChanges(text: string): Generator<Change> {
     const after = found.startsWith('{')
       ? `{${Number(found.slice(1)) + 1}`
       : `\\${letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()}`;
-    // {2,2} must not become {3,2}
+    // {2,2} must not become {3,2}.
     const whole = text.slice(0, index) + after + text.slice(index + found.length);
     if (isRegex(whole)) yield change(whole);
   }

@@ -1,6 +1,6 @@
-/** What a test for node gets in place of `node:test`. */
+/** The module that replaces `node:test` in tests for node. */
 import { createRequire } from 'node:module';
 
 export * from './tests.mjs';
-/** The real one, which no hook of imports sees. */
+/** The real `mock`. The import hook does not affect `require`. */
 export const { mock } = createRequire(import.meta.url)('node:test');

@@ -1,6 +1,6 @@
 /**
- * A process that tries mutants on test files: `{ file, id }` comes in, `{ failure, reached, onLoad }` goes out.
- * It is also the hook that gives node the sources with mutants, and our words for `node:test`.
+ * A process that tries mutants on test files: it receives `{ file, id }` and sends `{ failure, reached, onLoad }`. It
+ * is also the import hook that gives node the mutated sources and the replacement for `node:test`.
  */
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -21,11 +21,11 @@ export function load(url, context, next) {
   return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
 }
 
-let awake = Number(process.env.MUTANT ?? 0);
+let active = Number(process.env.MUTANT ?? 0);
 let reached = new Set();
 
 async function attempt({ file, id }, round) {
-  awake = id;
+  active = id;
   reached = new Set();
   const { collect, run } = await import(tests);
   const whole = await collect(() => import(`${pathToFileURL(path.resolve(file)).href}?round=${round}`));
@@ -37,17 +37,17 @@ async function attempt({ file, id }, round) {
 if (isMainThread) {
   globalThis.__mutant = (each) => {
     reached.add(each);
-    return each === awake;
+    return each === active;
   };
   register(import.meta.url);
-  // A promise that a mutant broke and nobody awaits: the tests decide, not node.
+  // A mutant can break a promise that no code awaits. The tests decide about it, not node.
   process.on('unhandledRejection', () => {});
   process.on('uncaughtException', () => {});
   let round = 0;
-  process.on('message', (asked) => {
-    void attempt(asked, round++)
+  process.on('message', (task) => {
+    void attempt(task, round++)
       .catch((error) => ({ failure: String(error), onLoad: [], reached: [] }))
-      .then((answer) => process.send(answer));
+      .then((outcome) => process.send(outcome));
   });
   process.on('disconnect', () => process.exit());
   process.send('ready');

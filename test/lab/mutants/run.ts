@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants`: puts small mistakes into the code of money, sessions, limits and masking, and reports the mistakes
- * that no test notices. It tries a sample of each area, which `--seed` changes; `--all` tries every mistake.
- * `--area <name>` tries one area, `--sample <n>` sets the size of the sample, `--jobs <n>` how many run at once.
+ * `npm run test:mutants`: puts small mistakes into the code of money, sessions, limits and masking, and reports
+ * mistakes that no test notices. It tries a sample of each area, which `--seed` changes. `--all` tries every mistake,
+ * `--area <name>` one area. `--sample <n>` sets the size of the sample, and `--jobs <n>` the number of processes.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -19,8 +19,8 @@ import { reachOf, sourceUrl, tryMutant, Worker, type End, type Reach } from './w
 
 const LEAST_SCORE = 0.92;
 
-interface Argued extends Omit<Mutant, 'id' | 'line'> {
-  /** why no test can notice it */
+interface ExplainedSurvivor extends Omit<Mutant, 'id' | 'line'> {
+  /** the reason that no test can notice it */
   readonly reason: string;
 }
 
@@ -37,10 +37,12 @@ const { values } = parseArgs({
 ensureSeed(testNow());
 const environment = { ...testEnvironment(), CHROME_PATH: await findBrowser() };
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-mutants-'));
-const argued = JSON.parse(readFileSync(path.join(root, 'test/lab/mutants/survivors.json'), 'utf8')) as Argued[];
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const explained = JSON.parse(
+  readFileSync(path.join(root, 'test/lab/mutants/survivors.json'), 'utf8'),
+) as ExplainedSurvivor[];
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Every mutant of an area, and its sources with all of them asleep. */
+/** Returns all mutants of an area, and its sources with all mutants inactive. */
 function prepare({ files }: Area, firstId: number): { mutants: Mutant[]; codes: Map<string, string> } {
   const mutants: Mutant[] = [];
   const codes = new Map<string, string>();
@@ -52,7 +54,7 @@ function prepare({ files }: Area, firstId: number): { mutants: Mutant[]; codes: 
   return { mutants, codes };
 }
 
-/** The same choice for the same seed. */
+/** Selects the same mutants for the same seed. */
 function sampleOf(mutants: readonly Mutant[], seed: string): Mutant[] {
   if (values.all) return [...mutants];
   let state = [...seed].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7);
@@ -70,7 +72,7 @@ function sampleOf(mutants: readonly Mutant[], seed: string): Mutant[] {
     .sort((one, other) => one.id - other.id);
 }
 
-/** Tries them on the tests of the area, which are all of one kind. */
+/** Tries mutants on the tests of the area, which are all of one kind. */
 async function tryAll(area: Area, chosen: readonly Mutant[], codes: Map<string, string>): Promise<Map<number, End>> {
   const kind = kindOf(area.tests[0]!)!;
   const sources = path.join(scratch, 'sources.json');
@@ -83,7 +85,7 @@ async function tryAll(area: Area, chosen: readonly Mutant[], codes: Map<string, 
   for (const file of area.tests) {
     const reach = await reachOf(file, env);
     reaches.push(reach);
-    say(`  ${file}: ${Math.round(reach.ms / 1000)} s, reaches ${reach.reached.size} mutants`);
+    print(`  ${file}: ${Math.round(reach.ms / 1000)} s, reaches ${reach.reached.size} mutants`);
   }
   const ends = new Map<number, End>();
   const waiting = [...chosen];
@@ -91,7 +93,7 @@ async function tryAll(area: Area, chosen: readonly Mutant[], codes: Map<string, 
     const worker = new Worker(kind, env);
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       ends.set(next.id, await tryMutant(next.id, reaches, { worker, env }));
-      if (ends.size % 25 === 0) say(`  ${area.name}: ${ends.size} of ${chosen.length}`);
+      if (ends.size % 25 === 0) print(`  ${area.name}: ${ends.size} of ${chosen.length}`);
     }
     worker.end();
   };
@@ -99,8 +101,8 @@ async function tryAll(area: Area, chosen: readonly Mutant[], codes: Map<string, 
   return ends;
 }
 
-const isArgued = ({ file, code, change }: Mutant): boolean =>
-  argued.some((each) => each.file === file && each.code === code && each.change === change);
+const isExplained = ({ file, code, change }: Mutant): boolean =>
+  explained.some((each) => each.file === file && each.code === code && each.change === change);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -108,8 +110,8 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 async function main(): Promise<boolean> {
   const areas = AREAS.filter(({ name }) => !values.area || values.area.includes(name));
   if (areas.length < (values.area?.length ?? 1))
-    throw new Error(`The areas are: ${AREAS.map(({ name }) => name).join(', ')}`);
-  say(values.all ? 'every mutant' : `a sample of each area, seed ${values.seed}`);
+    throw new Error(`Unknown area. Use one of: ${AREAS.map(({ name }) => name).join(', ')}`);
+  print(values.all ? 'every mutant' : `a sample of each area, seed ${values.seed}`);
   const rows: { name: string; made: number; tried: number; killed: number; timedOut: number; survived: number }[] = [];
   const survivors: Mutant[] = [];
   const made: Mutant[] = [];
@@ -122,25 +124,28 @@ async function main(): Promise<boolean> {
     const count = (end: End): number => [...ends.values()].filter((each) => each === end).length;
     const counts = { killed: count('killed'), timedOut: count('timed out'), survived: count('survived') };
     rows.push({ name: area.name, made: mutants.length, tried: chosen.length, ...counts });
-    say(`${area.name}: ${counts.survived} of ${chosen.length} survived, ${Math.round((Date.now() - began) / 1000)} s`);
+    print(
+      `${area.name}: ${counts.survived} of ${chosen.length} survived, ${Math.round((Date.now() - began) / 1000)} s`,
+    );
     for (const mutant of chosen.filter(({ id }) => ends.get(id) === 'survived')) {
       survivors.push(mutant);
-      say(`  ${isArgued(mutant) ? 'argued' : 'NEW'}  ${mutant.file}:${mutant.line}  ${mutant.change}`);
+      print(`  ${isExplained(mutant) ? 'explained' : 'NEW'}  ${mutant.file}:${mutant.line}  ${mutant.change}`);
     }
   }
-  const fresh = survivors.filter((mutant) => !isArgued(mutant));
+  const fresh = survivors.filter((mutant) => !isExplained(mutant));
   const files = new Set(made.map(({ file }) => file));
-  const stale = argued.filter(
+  const stale = explained.filter(
     ({ file, code, change }) =>
       files.has(file) && !made.some((each) => each.file === file && each.code === code && each.change === change),
   );
-  say('\narea | mutants | tried | killed | timed out | survived | score');
+  print('\narea | mutants | tried | killed | timed out | survived | score');
   for (const { name, made: all, tried, killed, timedOut, survived } of rows)
-    say([name, all, tried, killed, timedOut, survived, percent(killed + timedOut, tried)].join(' | '));
+    print([name, all, tried, killed, timedOut, survived, percent(killed + timedOut, tried)].join(' | '));
   const tried = sum(rows.map((row) => row.tried));
   const caught = sum(rows.map(({ killed, timedOut }) => killed + timedOut));
-  say(`\n${caught} of ${tried} noticed: ${percent(caught, tried)}; ${fresh.length} survivors that nobody argued`);
-  for (const { file, code, change } of stale) say(`argued, but there is no such mutant: ${file}  ${code}  ${change}`);
+  print(`\n${caught} of ${tried} noticed: ${percent(caught, tried)}; ${fresh.length} survivors without a reason`);
+  for (const { file, code, change } of stale)
+    print(`explained, but the mutant does not exist: ${file}  ${code}  ${change}`);
   if (fresh.length > 0)
     writeFileSync(path.join(os.tmpdir(), 'partner-console-survivors.json'), JSON.stringify(fresh, undefined, 2));
   return fresh.length === 0 && stale.length === 0 && caught >= LEAST_SCORE * tried;

@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:test` and mocha where mutants are tried: the same words, but a file can be run again in one
- * process, and a run ends at its first failure.
+ * Replaces `node:test` and mocha when mutants are tried. It has the same functions, but a process can run a file again,
+ * and a run ends at its first failure.
  */
 const newSuite = (parent) => ({
   parent,
@@ -27,7 +27,7 @@ export const after = (hook) => void suite.hooks.after.push(hook);
 export const beforeEach = (hook) => void suite.hooks.beforeEach.push(hook);
 export const afterEach = (hook) => void suite.hooks.afterEach.push(hook);
 
-/** @param {() => Promise<unknown>} importFile @returns its tests, not yet run */
+/** Imports a test file. @param {() => Promise<unknown>} importFile @returns its tests, not yet run */
 export async function collect(importFile) {
   suite = newSuite();
   const whole = suite;
@@ -36,7 +36,7 @@ export async function collect(importFile) {
 }
 
 /**
- * Runs the tests of a file in their order: what a mutant breaks may show in a later test than the one that reached it.
+ * Runs the tests of a file in order. A mutant can break a later test than the one that reached it.
  * @returns {Promise<string | undefined>} the first failure
  */
 export async function run(whole) {

@@ -1,4 +1,4 @@
-/** Tries mutants on test files, many in one process; a process that hangs or dies is replaced. */
+/** Tries mutants on test files, many in one process. A process that hangs or crashes is replaced. */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,18 +7,18 @@ import { kindOf } from '../../gate/test-files.ts';
 
 export type End = 'killed' | 'timed out' | 'survived';
 
-interface Answer {
+interface Outcome {
   readonly failure?: string;
-  /** mutants that are asked when a module is loaded: once for a process */
+  /** mutants that run when a module loads, which happens once per process */
   readonly onLoad: readonly number[];
   readonly reached: readonly number[];
 }
 
-/** A server's database stays in memory until its process ends. */
+/** The in-memory database of a server stays until its process ends, so processes are replaced. */
 const MOST_ROUNDS = 40;
 const START_MS = 300_000;
 
-/** One process after the other, each asked one thing at a time. */
+/** Runs processes one after the other, each with one task at a time. */
 export class Worker {
   private child: ChildProcess | undefined;
   private rounds = 0;
@@ -28,16 +28,16 @@ export class Worker {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** @returns undefined when there was no answer in time */
-  async ask(file: string, id: number, limitMs: number): Promise<Answer | undefined> {
+  /** Runs a test file with one mutant. @returns undefined when the result did not arrive in time */
+  async run(file: string, id: number, limitMs: number): Promise<Outcome | undefined> {
     if (this.rounds >= MOST_ROUNDS) this.end();
     this.child ??= await this.start();
     this.rounds += 1;
     const { child } = this;
     child.send({ file, id });
-    const answer = await nextMessage(child, limitMs);
-    if (!answer) this.end();
-    return answer as Answer | undefined;
+    const outcome = await nextMessage(child, limitMs);
+    if (!outcome) this.end();
+    return outcome as Outcome | undefined;
   }
 
   end(): void {
@@ -63,11 +63,11 @@ export class Worker {
 
 function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const end = (answer?: unknown): void => {
+    const end = (outcome?: unknown): void => {
       clearTimeout(limit);
       child.off('message', end);
       child.off('close', closed);
-      resolve(answer);
+      resolve(outcome);
     };
     const closed = (): void => end();
     const limit = setTimeout(end, limitMs);
@@ -78,7 +78,7 @@ function nextMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
 
 export const sourceUrl = (file: string): string => pathToFileURL(path.join(root, file)).href;
 
-/** What a test file reaches, and how long it takes when nothing is wrong. */
+/** The mutants that a test file reaches, and its duration without a mutant. */
 export interface Reach {
   readonly file: string;
   readonly ms: number;
@@ -88,18 +88,19 @@ export interface Reach {
 
 const BASELINE_MS = 400_000;
 
-/** @throws when the file fails with every mutant asleep */
+/** Measures a test file. @throws Error when the file fails with every mutant inactive */
 export async function reachOf(file: string, env: NodeJS.ProcessEnv): Promise<Reach> {
   const worker = new Worker(kindOf(file)!, env);
   const began = performance.now();
-  const answer = await worker.ask(file, 0, BASELINE_MS);
+  const outcome = await worker.run(file, 0, BASELINE_MS);
   worker.end();
-  if (!answer || answer.failure) throw new Error(`${file} fails without a mutant: ${answer?.failure ?? 'no answer'}`);
-  const [reached, onLoad] = [new Set(answer.reached), new Set(answer.onLoad)];
+  if (!outcome || outcome.failure)
+    throw new Error(`${file} fails without a mutant: ${outcome?.failure ?? 'no result'}`);
+  const [reached, onLoad] = [new Set(outcome.reached), new Set(outcome.onLoad)];
   return { file, ms: performance.now() - began, reached, onLoad };
 }
 
-/** A run that takes so many times as long as without the mutant, and some seconds, will never end. */
+/** A run that takes this many times its usual duration, plus some seconds, is regarded as endless. */
 const PATIENCE = 4;
 const PATIENCE_MS = 20_000;
 
@@ -109,28 +110,31 @@ export async function tryMutant(
   reaches: readonly Reach[],
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
 ): Promise<End> {
-  const asked = reaches.filter(({ reached }) => reached.has(id)).sort((one, other) => one.ms - other.ms);
-  for (const { file, ms, onLoad } of asked) {
+  const reaching = reaches.filter(({ reached }) => reached.has(id)).sort((one, other) => one.ms - other.ms);
+  for (const { file, ms, onLoad } of reaching) {
     const limitMs = PATIENCE * ms + PATIENCE_MS;
-    const answer = onLoad.has(id)
-      ? await askFromTheStart(file, id, limitMs, { worker, env })
-      : await worker.ask(file, id, limitMs);
-    if (!answer) return 'timed out';
-    if (answer.failure) return 'killed';
+    const outcome = onLoad.has(id)
+      ? await runInNewProcess(file, id, limitMs, { worker, env })
+      : await worker.run(file, id, limitMs);
+    if (!outcome) return 'timed out';
+    if (outcome.failure) return 'killed';
   }
   return 'survived';
 }
 
-/** What is decided when a module is loaded: a page loads it anew, node wants a process with the mutant awake before. */
-async function askFromTheStart(
+/**
+ * Tries a mutant that runs when a module loads. Each page loads modules again, but node needs a process in which the
+ * mutant is active from the start.
+ */
+async function runInNewProcess(
   file: string,
   id: number,
   limitMs: number,
   { worker, env }: { worker: Worker; env: NodeJS.ProcessEnv },
-): Promise<Answer | undefined> {
-  if (kindOf(file) === 'browser') return worker.ask(file, id, limitMs);
+): Promise<Outcome | undefined> {
+  if (kindOf(file) === 'browser') return worker.run(file, id, limitMs);
   const own = new Worker('node', { ...env, MUTANT: `${id}` });
-  const answer = await own.ask(file, id, limitMs);
+  const outcome = await own.run(file, id, limitMs);
   own.end();
-  return answer;
+  return outcome;
 }

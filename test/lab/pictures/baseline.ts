@@ -1,4 +1,4 @@
-/** What the forty pictures were when somebody looked at them and accepted them. */
+/** The accepted versions of the forty compared pictures. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,15 +13,15 @@ import { takePictures } from './take.ts';
 
 const BASELINE = path.join(root, 'test/lab/pictures/baseline');
 const MADE_WITH = path.join(BASELINE, 'made-with.json');
-/** Where a failing run leaves what it saw, and what is different in it. */
+/** A failing run writes its pictures and the differences to this folder. */
 export const DIFFERENCES = path.join(root, 'node_modules/.cache/partner-console/picture-differences');
 
-/** Of a colour, 0 to 1: what a palette takes away, which is four levels of a channel. */
+/** Difference of a color, 0 to 1. The palette changes a channel by four levels, which this allows. */
 const THRESHOLD = 0.02;
-/** px: colours that had no place in the palette, less than a letter. */
+/** px. Colors outside the palette change fewer pixels than one letter has. */
 const MOST_DIFFERENT = 40;
 
-/** Letters are drawn by the browser and the fonts of a machine: pictures of another one cannot be compared. */
+/** The browser and the fonts of a machine draw the letters, so pictures of another machine cannot be compared. */
 async function machineOf(browser: Browser): Promise<{ browser: string; letters: string }> {
   const page = await browser.newPage();
   const drawn = await page.evaluate(() => {
@@ -38,7 +38,7 @@ async function machineOf(browser: Browser): Promise<{ browser: string; letters: 
   return { browser: await browser.version(), letters };
 }
 
-/** Why the pictures cannot be compared here, if so. */
+/** Returns the reason why pictures of this machine cannot be compared; undefined if they can. */
 export async function whyNotComparable(browser: Browser): Promise<string | undefined> {
   const [here, made] = [await machineOf(browser), JSON.parse(await readFile(MADE_WITH, 'utf8')) as object];
   return JSON.stringify(here) === JSON.stringify(made)
@@ -46,7 +46,7 @@ export async function whyNotComparable(browser: Browser): Promise<string | undef
     : `the pictures were made with another browser or other fonts: ${JSON.stringify(made)}, here ${JSON.stringify(here)}`;
 }
 
-/** Takes the forty pictures anew, to be looked at before they are kept. */
+/** Takes the forty pictures again. Look at them before you commit them. */
 export async function acceptPictures(server: RunningServer, browser: Browser): Promise<void> {
   await rm(BASELINE, { recursive: true, force: true });
   await mkdir(BASELINE, { recursive: true });
@@ -57,21 +57,21 @@ export async function acceptPictures(server: RunningServer, browser: Browser): P
   await writeFile(MADE_WITH, `${JSON.stringify(await machineOf(browser), null, 2)}\n`);
 }
 
-/** What is kept, with its bytes in all. */
-export async function keptPictures(): Promise<{ files: string[]; bytes: number }> {
+/** Returns the files of the baseline and their total size. */
+export async function baselinePictures(): Promise<{ files: string[]; bytes: number }> {
   const files = (await readdir(BASELINE)).filter((file) => file.endsWith('.png')).sort();
   const sizes = await Promise.all(files.map((file) => stat(path.join(BASELINE, file))));
   return { files, bytes: sizes.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** @returns what is different, in words; undefined when nothing is */
+/** Compares a picture with the baseline. @returns a description of the difference; undefined when there is none */
 export async function differenceOf(file: string, picture: Uint8Array): Promise<string | undefined> {
   const kept = PNG.sync.read(await readFile(path.join(BASELINE, file)));
   const seen = upperPart(picture);
   const { width, height } = kept;
   const isAsLarge = seen.width === width && seen.height === height;
   const difference = new PNG({ width, height });
-  // letters are smoothed at their edges: what differs there alone is not counted
+  // Letters have smoothed edges, whose differences are not counted.
   const different = isAsLarge
     ? pixelmatch(kept.data, seen.data, difference.data, width, height, { threshold: THRESHOLD })
     : Infinity;

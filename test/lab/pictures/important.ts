@@ -1,8 +1,8 @@
-/** The forty pictures that are compared: where people come most, and where a wrong look costs most. */
+/** The forty compared pictures: the screens that users open most, and the screens where a defect costs most. */
 import { SCREENS, type Screen } from './screens.ts';
 import type { LANGUAGES, Look, THEMES } from './take.ts';
 
-/** A screen as it is looked at: one load of the page, one picture for each width and theme. */
+/** A screen to compare: one load of the page, one picture for each width. */
 interface Important {
   readonly name: string;
   readonly widths: readonly number[];
@@ -50,11 +50,11 @@ export interface Taken {
 
 export const TAKEN = IMPORTANT.map(({ name, widths, theme = 'light', language = 'zh-CN' }): Taken => {
   const screen = SCREENS.find((each) => each.name === name);
-  if (!screen) throw new Error(`No screen is called "${name}"`);
-  const words = name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
+  if (!screen) throw new Error(`Unknown screen: "${name}". Use a name from screens.ts.`);
+  const slug = name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
   return {
     screen,
     look: { language, themes: [theme], widths },
-    files: new Map(widths.map((width) => [width, `${words}-${width}-${language}-${theme}.png`])),
+    files: new Map(widths.map((width) => [width, `${slug}-${width}-${language}-${theme}.png`])),
   };
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- <words>]`: every screen and state, or those whose names hold the words, in five widths, light and
- * dark, in both languages, and a contact sheet for each theme and language. Looked at by people; nothing is judged here.
- * `npm run pictures -- --accept`: the forty that are compared (compare.ts) are from now on as they look today.
+ * `npm run pictures [-- <text>]`: takes every screen and state, or those whose names contain the text, in five widths,
+ * both themes and both languages. It makes a contact sheet for each theme and language, to be reviewed by eye. `npm run
+ * pictures -- --accept` accepts the current pictures as the baseline of compare.ts.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,13 +16,13 @@ import { acceptPictures } from './baseline.ts';
 import { LANGUAGES, takePictures, THEMES, WIDTHS } from './take.ts';
 
 const folder = path.join(root, 'node_modules/.cache/partner-console/pictures');
-const words = process.argv.slice(2).join(' ');
-const screens = SCREENS.filter(({ name }) => name.includes(words));
+const filter = process.argv.slice(2).join(' ');
+const screens = SCREENS.filter(({ name }) => name.includes(filter));
 
 const fileOf = ({ name }: Screen, width: number, look: string): string =>
   `${look}/${name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')}-${width}.png`;
 
-/** One picture of all pictures of a theme in a language: a row for each screen, a column for each width. */
+/** Makes one image of all pictures of a theme and language: a row for each screen, a column for each width. */
 async function makeSheet(browser: Browser, look: string): Promise<void> {
   const rows = screens.map(
     (screen) =>
@@ -43,9 +43,9 @@ img { width: 260px; display: block }</style><table>${rows.join('\n')}</table>`,
   await page.close();
 }
 
-const isAccepting = words === '--accept';
+const isAccepting = filter === '--accept';
 if (screens.length === 0 && !isAccepting)
-  throw new Error(`No screen is called "${words}". There are: ${SCREENS.map(({ name }) => name).join('; ')}`);
+  throw new Error(`Unknown screen: "${filter}". Use one of: ${SCREENS.map(({ name }) => name).join('; ')}`);
 const looks = LANGUAGES.flatMap((language) => THEMES.map((theme) => `${language}-${theme}`));
 
 async function takeAll(server: RunningServer, browser: Browser): Promise<void> {

@@ -1,4 +1,4 @@
-/** The screens and states that are looked at: every route as the person sees it who has most on it, and what may befall it. */
+/** The screens and states of the pictures: every route for the user with the most content, and its special states. */
 import type { Page } from 'puppeteer-core';
 import { CALLS } from '#shared/contract/calls.ts';
 import type { RunningServer } from '../../end-to-end/end-to-end.ts';
@@ -8,15 +8,15 @@ import { sandbox } from '../../console/page/steps.ts';
 
 export interface Screen {
   readonly name: string;
-  /** `{origin}` is the console's own, `{device}` the ID of the person's first device */
+  /** `{origin}` is the origin of the console, `{device}` the ID of the user's first device */
   readonly path: string;
-  /** nobody is signed in when not told */
-  readonly person?: string;
-  /** what is said of calls by the sandbox before the page is opened */
+  /** the signed-in user; without it, the page is opened without a session */
+  readonly user?: string;
+  /** faults that the sandbox injects before the page is opened */
   readonly faults?: readonly { call: string; fault: 'held' | 'status'; status?: number }[];
-  /** how the platform has the person, where not as the seeds do */
+  /** properties of the user that differ from the seed */
   readonly as?: Record<string, boolean>;
-  /** what the person does there */
+  /** actions of the user on the page */
   readonly then?: (page: Page, server: RunningServer) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const pressIn = async (page: Page, selector: string): Promise<void> => {
   await found.dispose();
 };
 
-/** In both languages: by place, not by words. */
+/** Finds elements by position, so that it works in both languages. */
 async function passGate(page: Page): Promise<void> {
   await type(page, 'input[type=password]', 'wallet88');
   await page.keyboard.press('Enter');
@@ -41,18 +41,18 @@ async function openWithdrawal(page: Page): Promise<void> {
   await find(page, '[role=dialog] input');
 }
 
-/** Addresses that need a device of the person's own. */
+/** Addresses that need a device of the user. */
 const OWN: Readonly<Record<string, string>> = {
   '/device/{uuid}': '/device/{device}',
   '/dial/config': '/dial/config?deviceUUID={device}',
 };
 
 const routes: readonly Screen[] = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo).map(
-  ({ path, visit = path, open }) => ({ name: path, path: OWN[path] ?? visit, ...(!open && { person: AGENT }) }),
+  ({ path, visit = path, open }) => ({ name: path, path: OWN[path] ?? visit, ...(!open && { user: AGENT }) }),
 );
 
-/** Where people come most, while it loads, where it fails, and to somebody who has nothing yet. */
-const befallen: readonly Screen[] = [
+/** The most used pages while they load, after they fail, and for a user without data. */
+const specialStates: readonly Screen[] = [
   { path: '/dashboard/bill', calls: [CALLS.incomeSummary.path, CALLS.monthlyBill.path] },
   { path: '/dashboard/bill?month=', calls: [CALLS.monthlyBill.path] },
   { path: '/wallet', calls: [CALLS.wallet.path], then: passGate },
@@ -63,66 +63,66 @@ const befallen: readonly Screen[] = [
   {
     name: `${path}, loading`,
     path,
-    person: AGENT,
+    user: AGENT,
     ...(then && { then }),
     faults: calls.map((call) => ({ call, fault: 'held' as const })),
   },
   {
     name: `${path}, failed`,
     path,
-    person: AGENT,
+    user: AGENT,
     ...(then && { then }),
     faults: calls.map((call) => ({ call, fault: 'status' as const, status: 500 })),
   },
-  { name: `${path}, newcomer`, path, person: 'newcomer' },
+  { name: `${path}, newcomer`, path, user: 'newcomer' },
 ]);
 
 const opened: readonly Screen[] = [
-  { name: '/wallet, open', path: '/wallet?cycle=month', person: AGENT, then: passGate },
-  { name: '/wallet, withdrawal', path: '/wallet?cycle=month', person: AGENT, then: openWithdrawal },
-  { name: '/wallet, by the week', path: '/wallet?cycle=week', person: AGENT, then: passGate },
-  { name: '/dashboard/bill, bills', path: '/dashboard/bill?month=', person: AGENT },
+  { name: '/wallet, open', path: '/wallet?cycle=month', user: AGENT, then: passGate },
+  { name: '/wallet, withdrawal', path: '/wallet?cycle=month', user: AGENT, then: openWithdrawal },
+  { name: '/wallet, by the week', path: '/wallet?cycle=week', user: AGENT, then: passGate },
+  { name: '/dashboard/bill, bills', path: '/dashboard/bill?month=', user: AGENT },
   {
     name: '/dashboard/bill, first steps',
     path: '/dashboard/bill',
-    person: 'migrated',
+    user: 'migrated',
     as: { isMigrated: false, idenAuthenticationed: false, collectionInfoFilled: false, walletPasswordFilled: false },
   },
   {
     name: '/miner/list, invitation',
     path: '/miner/list',
-    person: AGENT,
+    user: AGENT,
     then: (page) => pressIn(page, 'section button:not([role])'),
   },
   {
     name: '/self-tickets, a ticket',
     path: '/self-tickets',
-    person: AGENT,
+    user: AGENT,
     then: (page) => pressIn(page, 'tbody [aria-haspopup=dialog]'),
   },
   {
     name: '/dashboard/bill, offline',
     path: '/dashboard/bill',
-    person: AGENT,
+    user: AGENT,
     then: (page) => page.setOfflineMode(true),
   },
   {
     name: 'account menu',
     path: '/user/agreement',
-    person: AGENT,
+    user: AGENT,
     then: (page) => pressIn(page, 'header [aria-expanded]'),
   },
-  { name: 'messages', path: '/user/agreement', person: AGENT, then: (page) => pressIn(page, '[part=bell]') },
-  { name: 'a page that is none', path: '/nothing', person: AGENT },
-  { name: 'no permission', path: '/wallet', person: 'plain' },
+  { name: 'messages', path: '/user/agreement', user: AGENT, then: (page) => pressIn(page, '[part=bell]') },
+  { name: 'page not found', path: '/nothing', user: AGENT },
+  { name: 'no permission', path: '/wallet', user: 'plain' },
 ];
 
-export const SCREENS: readonly Screen[] = [...routes, ...opened, ...befallen];
+export const SCREENS: readonly Screen[] = [...routes, ...opened, ...specialStates];
 
 export const clearFaults = (server: RunningServer): Promise<unknown> =>
   fetch(`${server.origin}/sandbox/faults`, { method: 'DELETE' });
 
-export const befall = async (server: RunningServer, { faults = [], person, as }: Screen): Promise<void> => {
-  if (as) await sandbox(server, `people/${person}`, as);
+export const prepareScreen = async (server: RunningServer, { faults = [], user, as }: Screen): Promise<void> => {
+  if (as) await sandbox(server, `people/${user}`, as);
   for (const fault of faults) await sandbox(server, 'faults', fault);
 };

@@ -1,14 +1,14 @@
-/** Pictures that are kept: cut where people seldom look, and with a palette, a fifth of what a browser writes. */
+/** Reduces pictures for the baseline: cuts long pages, and uses a palette. A file has a fifth of the original size. */
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-/** px; below it a page repeats itself */
+/** px; the rest of a longer page repeats itself */
 const MOST_HEIGHT = 1400;
-const COLOURS = 256;
-/** Values of a channel that are kept, five bits: what is rounded away is less than what the comparison allows. */
+const COLORS = 256;
+/** The number of levels of a channel, five bits. The comparison allows the rounding. */
 const STEPS = 31;
 
-/** The upper part of a picture as it is compared. */
+/** Returns the upper part of a picture, which is compared. */
 export function upperPart(picture: Uint8Array): PNG {
   const whole = PNG.sync.read(Buffer.from(picture));
   const part = new PNG({ width: whole.width, height: Math.min(whole.height, MOST_HEIGHT) });
@@ -16,19 +16,18 @@ export function upperPart(picture: Uint8Array): PNG {
   return part;
 }
 
-/** A PNG with a palette of the colours that are there most. */
+/** Returns a PNG with a palette of the most frequent colors. */
 export function smallPng({ width, height, data }: PNG): Buffer {
   const counts = new Map<number, number>();
-  const colourAt = (at: number): number =>
-    (round(data[at]!) << 16) | (round(data[at + 1]!) << 8) | round(data[at + 2]!);
-  for (let at = 0; at < data.length; at += 4) counts.set(colourAt(at), (counts.get(colourAt(at)) ?? 0) + 1);
-  const byCount = [...counts].sort(([, one], [, other]) => other - one).map(([colour]) => colour);
-  const palette = byCount.slice(0, COLOURS);
-  const places = new Map(byCount.map((colour, place) => [colour, place < COLOURS ? place : nearest(palette, colour)]));
-  // each line begins with its filter: none, as neighbours in a palette have nothing in common
+  const colorAt = (at: number): number => (round(data[at]!) << 16) | (round(data[at + 1]!) << 8) | round(data[at + 2]!);
+  for (let at = 0; at < data.length; at += 4) counts.set(colorAt(at), (counts.get(colorAt(at)) ?? 0) + 1);
+  const byCount = [...counts].sort(([, one], [, other]) => other - one).map(([color]) => color);
+  const palette = byCount.slice(0, COLORS);
+  const places = new Map(byCount.map((color, place) => [color, place < COLORS ? place : nearest(palette, color)]));
+  // Each line begins with its filter: none, because adjacent palette indexes are unrelated.
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) lines[y * (width + 1) + 1 + x] = places.get(colourAt((y * width + x) * 4))!;
+    for (let x = 0; x < width; x++) lines[y * (width + 1) + 1 + x] = places.get(colorAt((y * width + x) * 4))!;
 
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -37,18 +36,18 @@ export function smallPng({ width, height, data }: PNG): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
+    chunk('PLTE', Buffer.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255]))),
     chunk('IDAT', deflateSync(lines, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** White stays white, black black. */
+/** Rounds a channel. White stays white, and black stays black. */
 const round = (channel: number): number => Math.round((Math.round((channel * STEPS) / 255) * 255) / STEPS);
 
-function nearest(palette: readonly number[], colour: number): number {
+function nearest(palette: readonly number[], color: number): number {
   const distance = (other: number): number =>
-    [16, 8, 0].reduce((sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
+    [16, 8, 0].reduce((sum, shift) => sum + (((color >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
   return palette.reduce((best, other, place) => (distance(other) < distance(palette[best]!) ? place : best), 0);
 }
 
@@ -61,7 +60,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** As PNG asks for it; node has it from 22 on. */
+/** PNG requires this checksum. Node has it since version 22. */
 function crc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {

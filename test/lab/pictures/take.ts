@@ -1,8 +1,8 @@
-/** Takes pictures of screens as a person has them: widths and themes change under the open page, the language with a load. */
+/** Takes pictures of screens. Width and theme change on the open page. The language needs a new load. */
 import type { Browser, Page } from 'puppeteer-core';
 import { openPage, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
-import { befall, clearFaults, type Screen } from './screens.ts';
+import { prepareScreen, clearFaults, type Screen } from './screens.ts';
 
 export const WIDTHS = [320, 375, 768, 1280, 1600] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -15,13 +15,13 @@ export interface Look {
 }
 
 const SETTLED_MS = 10_000;
-/** For calls that are held nothing more comes: all widths are taken before the page gives up waiting. */
+/** Held calls get no response, so all widths are taken before the page stops waiting. */
 const HELD_MS = 1_500;
 const HELD_STILL_MS = 100;
 
 const tokens = new Map<string, string>();
 
-/** One log-in of a person does for all screens. */
+/** Signs in each user once for all screens. */
 async function knownToken(server: RunningServer, username: string): Promise<string> {
   const known = tokens.get(username);
   if (known) return known;
@@ -30,18 +30,18 @@ async function knownToken(server: RunningServer, username: string): Promise<stri
   return token;
 }
 
-/** The ID of a device that the person has. */
+/** Returns the ID of one of the user's devices. */
 async function deviceOf(server: RunningServer, token: string): Promise<string> {
-  const answer = await fetch(`${server.origin}/api/income/device?limit=1&offset=0&key_style=day`, {
+  const response = await fetch(`${server.origin}/api/income/device?limit=1&offset=0&key_style=day`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const [uuid] = /[0-9a-f]{32}/.exec(await answer.text()) ?? [];
-  if (!uuid) throw new Error(`no device: ${answer.status}`);
+  const [uuid] = /[0-9a-f]{32}/.exec(await response.text()) ?? [];
+  if (!uuid) throw new Error(`no device: ${response.status}`);
   return uuid;
 }
 
-/** What differs from picture to picture by itself: a caret that blinks, and the end of serial numbers, which is drawn by lot. */
-const settleForGood = (page: Page): Promise<void> =>
+/** Hides parts that change from picture to picture: the blinking caret, and the random end of serial numbers. */
+const hideChanges = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { caret-color: transparent !important }');
@@ -49,16 +49,16 @@ const settleForGood = (page: Page): Promise<void> =>
     for (const root of roots) {
       root.adoptedStyleSheets.push(sheet);
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-      const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      while (words.nextNode()) {
-        const node = words.currentNode as Text;
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode as Text;
         const same = node.data.replace(/([A-Z]{2}\d{14})(\d+)/g, (_, kept, lot) => kept + '0'.repeat(lot.length));
         if (same !== node.data) node.data = same;
       }
     }
   });
 
-/** Nothing is on its way, nothing is busy, nothing moves. */
+/** Waits until no request and no animation is left. */
 async function settled(page: Page, patienceMs: number): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 400, timeout: patienceMs }).catch(() => undefined);
   await page.evaluate(async () => {
@@ -67,7 +67,9 @@ async function settled(page: Page, patienceMs: number): Promise<void> {
   });
 }
 
-/** @param keep is given each picture, a PNG of the whole page, with its width and theme */
+/**
+ * Takes the pictures of a screen. @param keep receives each picture, a PNG of the whole page, with its width and theme
+ */
 export async function takePictures(
   server: RunningServer,
   browser: Browser,
@@ -75,7 +77,7 @@ export async function takePictures(
   { language, themes, widths }: Look,
   keep: (picture: Uint8Array, width: number, theme: string) => Promise<void>,
 ): Promise<void> {
-  const token = screen.person && (await knownToken(server, screen.person));
+  const token = screen.user && (await knownToken(server, screen.user));
   const { page, close } = await openPage(browser, { agreed: true });
   await page.evaluateOnNewDocument(
     (locale, own) => {
@@ -96,14 +98,14 @@ export async function takePictures(
   const isHeld = screen.faults?.some(({ fault }) => fault === 'held') ?? false;
   try {
     await show(1280, 'light');
-    await befall(server, screen);
+    await prepareScreen(server, screen);
     const path = screen.path.replaceAll('{origin}', encodeURIComponent(server.origin));
     const device = token && path.includes('{device}') ? await deviceOf(server, token) : '';
     await page.goto(server.origin + path.replaceAll('{device}', device));
     await settled(page, isHeld ? HELD_MS : SETTLED_MS);
     await screen.then?.(page, server);
     await settled(page, isHeld ? HELD_MS : SETTLED_MS);
-    await settleForGood(page);
+    await hideChanges(page);
     for (const theme of themes)
       for (const width of widths) {
         await show(width, theme);

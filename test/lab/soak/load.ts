@@ -1,7 +1,7 @@
 /**
- * Ten minutes of what people read, as fast as the server answers: how much it carries, and that its memory stays as it is.
- * Part of `npm run test:soak`; LOAD_MINUTES says another time. The client works on the same machine, so that the server
- * alone carries more.
+ * Sends the requests of users for ten minutes, as fast as the server responds, and measures throughput and memory. Part
+ * of `npm run test:soak`. LOAD_MINUTES sets another time. The client runs on the same machine, so the server alone can
+ * handle more.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,13 +16,13 @@ import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts'
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
 const SAMPLES = 40;
-/** Of so many connections each asks for the next as soon as it has been answered. */
+/** Each connection sends the next request when the previous one has its response. */
 const CONNECTIONS = 16;
 const MB = 1_000_000;
-/** Between the second fifth of the run and its last: the collector's noise. */
+/** Allowed growth between the second and the last fifth of the run: noise of the garbage collector. */
 const MOST_GROWN_MB = 40;
 
-/** What a visit reads. */
+/** The requests of a visit. */
 const READS = [
   '/api/account/v1/info',
   '/api/user/account_info',
@@ -44,12 +44,12 @@ describe('a server under load', () => {
   let dataDir: string;
   let server: SpawnedServer;
   let origin: string;
-  let figures: string;
+  let metricsUrl: string;
 
   before(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'partner-load-'));
     const port = await freePort();
-    figures = `http://127.0.0.1:${port}/metrics`;
+    metricsUrl = `http://127.0.0.1:${port}/metrics`;
     server = spawnServer({ DATA_DIR: dataDir, METRICS_PORT: `${port}`, NODE_ENV: 'production' });
     origin = await server.listening;
   });
@@ -60,12 +60,12 @@ describe('a server under load', () => {
   });
 
   async function memory(): Promise<Memory> {
-    const told = await (await fetch(figures)).text();
-    const of = (name: string): number => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(told)![1]) / MB;
+    const metrics = await (await fetch(metricsUrl)).text();
+    const of = (name: string): number => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(metrics)![1]) / MB;
     return { heapMB: of('nodejs_heap_size_used_bytes'), residentMB: of('process_resident_memory_bytes') };
   }
 
-  it(`answers for ${MINUTES} minutes without an error, and its memory stays as it is (hazard 19)`, async (test) => {
+  it(`responds for ${MINUTES} minutes without an error, and its memory does not grow (hazard 19)`, async (test) => {
     const headers = { authorization: `Bearer ${await tokenOf(origin, 'company')}` };
     const running = autocannon({
       url: origin,
@@ -84,7 +84,7 @@ describe('a server under load', () => {
     const [early, late] = [samples.slice(fifth, 2 * fifth), samples.slice(-fifth)];
     const grown = (['heapMB', 'residentMB'] as const).map((name) => of(name, late) - of(name, early));
     test.diagnostic(
-      `${requests.average.toFixed(0)} answers a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms; ` +
+      `${requests.average.toFixed(0)} responses a second, p50 ${latency.p50} ms, p99 ${latency.p99} ms; ` +
         `heap ${of('heapMB', early).toFixed(0)} to ${of('heapMB', late).toFixed(0)} MB, ` +
         `resident ${of('residentMB', early).toFixed(0)} to ${of('residentMB', late).toFixed(0)} MB`,
     );

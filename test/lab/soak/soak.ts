@@ -1,6 +1,6 @@
 /**
- * One browser tab over a long day: people come one after the other, look at their bills, withdraw, and leave. What a round
- * leaves behind, in the page or in the server, would be seen as growth from round to round.
+ * One browser tab over a long day: users sign in one after the other, view their bills, withdraw and sign out. Garbage
+ * of a round in the page or the server would grow from round to round.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -11,18 +11,20 @@ import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 
 /**
- * The code and the caches are there after these. An even number, as `ROUNDS` is: React keeps the page of the input that
- * was used last, so both measurements have to follow the same person's wallet, or its rows would be told as growth.
+ * Rounds that fill caches and load code. The number is even, like `ROUNDS`, because React keeps the page of the last
+ * used input. Both measurements then follow the same user, and the rows of another wallet do not count as growth.
  */
 const WARM_UP = 6;
 const ROUNDS = 30;
-/** Two, as the platform sends a phone 20 codes an hour. */
+/** Two users, because the platform sends a phone 20 codes an hour. */
 const PEOPLE = [
   { username: 'agent', phone: '13800138000' },
   { username: 'company', phone: '13900139000' },
 ] as const;
 
-/** What the rounds together may add: some noise of the collector, far below one element, answer or handle a round. */
+/**
+ * Allowed growth over all rounds: noise of the garbage collector, far below one element, response or handle per round.
+ */
 const MOST_GROWN: Record<keyof Left, number> = {
   heapMB: 4,
   listeners: ROUNDS / 2,
@@ -76,7 +78,7 @@ async function round(page: Page, { username, phone }: (typeof PEOPLE)[number]): 
   await says(page, '登录');
 }
 
-/** What is there once the browser and the server have collected their garbage. */
+/** Measures after the browser and the server have collected their garbage. */
 async function left(page: Page): Promise<Left> {
   const session = await page.createCDPSession();
   await session.send('HeapProfiler.collectGarbage');
@@ -95,7 +97,7 @@ async function left(page: Page): Promise<Left> {
 }
 
 describe('a long day in one tab', () => {
-  it(`leaves nothing behind in ${ROUNDS} rounds of log-in, wallet, withdrawal and log-out (hazard 19)`, async () => {
+  it(`leaves nothing behind after ${ROUNDS} rounds of sign-in, wallet, withdrawal and sign-out (hazard 19)`, async () => {
     const { page, complaints } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     for (let done = 0; done < WARM_UP; done++) await round(page, PEOPLE[done % 2]!);

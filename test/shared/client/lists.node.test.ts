@@ -8,14 +8,14 @@ import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/co
 import { articleHistory, article } from '#shared/contract/articles.ts';
 import { bankList, bankOfCard, placeList } from '#shared/contract/lookups.ts';
 import { billExportPage, billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
-import { ticketAnswer } from '#shared/contract/codes.ts';
+import { ticketResponse } from '#shared/contract/codes.ts';
 import { directedBusinessPage } from '#shared/contract/deploy.ts';
 import { dialInfo } from '#shared/contract/dialling.ts';
 import { helpEntries, helpTags } from '#shared/contract/help.ts';
 import { imageRecommendation } from '#shared/contract/images.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
 import { noticePage } from '#shared/contract/notices.ts';
-import { payInfoAnswer } from '#shared/contract/payout.ts';
+import { payInfoResponse } from '#shared/contract/payout.ts';
 import { ticketPage } from '#shared/contract/tickets.ts';
 import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
 
@@ -98,7 +98,7 @@ describe('a record that holds nothing of what it should', () => {
   const cases: readonly [CallName, GenericSchema, string][] = [
     ['userDeviceOverview', deviceOverview, 'total'],
     ['imageRecommendation', imageRecommendation, 'version'],
-    ['payInfo', payInfoAnswer, 'payInfo'],
+    ['payInfo', payInfoResponse, 'payInfo'],
     ['dialInfo', dialInfo, 'netcardInfo'],
     ['article', article, 'content'],
     ['inviteLink', inviteLink, 'link'],
@@ -116,7 +116,7 @@ describe('a record that holds nothing of what it should', () => {
       { contractType: 1, phoneNumber: '15900001003' },
       untold,
     ])
-      assert.equal(read('payInfo', body, payInfoAnswer).data?.cardNumber, '', JSON.stringify(body));
+      assert.equal(read('payInfo', body, payInfoResponse).data?.cardNumber, '', JSON.stringify(body));
   });
 });
 
@@ -124,7 +124,7 @@ describe('a text where a record is expected', () => {
   it('stands for its only field: in JSON, plain, or as data', () => {
     for (const body of ['"https://p.example/i"', 'https://p.example/i\n', '{"code":0,"data":"https://p.example/i"}'])
       assert.equal(read('inviteLink', body, inviteLink).data?.link, 'https://p.example/i');
-    assert.equal(read('verifyWalletPassword', 'a-ticket', ticketAnswer).data?.ticket, 'a-ticket');
+    assert.equal(read('verifyWalletPassword', 'a-ticket', ticketResponse).data?.ticket, 'a-ticket');
     assert.equal(read('article', '"<p>协议</p>"', article).data?.content, '<p>协议</p>');
     assert.equal(read('inviteLink', '<!doctype html>', inviteLink).error?.kind, 'shape');
     assert.equal(read('inviteLink', '', inviteLink).error?.kind, 'shape');

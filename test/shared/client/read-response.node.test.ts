@@ -7,7 +7,7 @@ import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
 import { errorWithoutResponse, parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
 import { accountInfo } from '#shared/contract/account.ts';
 import { nothing } from '#shared/contract/basics.ts';
-import { payInfoAnswer } from '#shared/contract/payout.ts';
+import { payInfoResponse } from '#shared/contract/payout.ts';
 import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/contract/wallet.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
@@ -69,12 +69,12 @@ describe('the HTTP family (§8)', () => {
   it('gives the body, or what is wrapped in code 0', () => {
     const info = { payInfo: { collectionMethod: 'personalCard' } };
     for (const body of [info, { code: 0, data: info }])
-      assert.equal(readResponse(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+      assert.equal(readResponse(H, raw(body), payInfoResponse).data?.collectionMethod, 'personalCard');
   });
 
   it('takes a body with code 0 and no `data` as it is', () => {
     const body = { code: 0, payInfo: { collectionMethod: 'personalCard' } };
-    assert.equal(readResponse(H, raw(body), payInfoAnswer).data?.collectionMethod, 'personalCard');
+    assert.equal(readResponse(H, raw(body), payInfoResponse).data?.collectionMethod, 'personalCard');
   });
 
   it('is successful from 200 to 299', () => {
@@ -246,7 +246,7 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
 
   it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
     assert.equal(readResponse(CALLS.withdraw, raw({ code: 0, message: 'ok' }), nothing).data, null);
-    const { error } = readResponse(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoAnswer);
+    const { error } = readResponse(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoResponse);
     assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
   });
 
@@ -374,7 +374,7 @@ describe('tolerance (wire.md)', () => {
   });
 
   it('takes an unknown payout method for none, and specialSix for the default invoice (§3)', () => {
-    const info = parse(payInfoAnswer, { payInfo: { collectionMethod: 'cheque' } });
+    const info = parse(payInfoResponse, { payInfo: { collectionMethod: 'cheque' } });
     assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], [undefined, 'specialSix', '']);
   });
 });

@@ -84,8 +84,8 @@ describe('a monthly bill', () => {
     });
   });
 
-  it('has the words of its state: two meanings of 300, unknown ones count as not checked (§4)', () => {
-    const of = (state: number, month = '2026-10') => billStatus(state, month);
+  it('has the status of its state: two meanings of 300, and unknown states stay unknown (§4)', () => {
+    const of = (state: number | string, month = '2026-10') => billStatus(state, month);
     assert.deepEqual(Object.values(BILL_STATES), [0, 100, 200, 210, 290, 300]);
     assert.deepEqual(
       [0, 100, 200, 210, 290, 300].map((state) => of(state)),
@@ -96,8 +96,8 @@ describe('a monthly bill', () => {
       ['paid', 'paid', 'inWallet', 'inWallet'],
     );
     assert.deepEqual(
-      [-1, 1, 299, 301, NaN].map((state) => of(state)),
-      Array(5).fill('unverified'),
+      [-1, 1, 150, 299, 301, 'auditing'].map((state) => of(state)),
+      Array(6).fill('unknown'),
     );
   });
 
@@ -106,6 +106,7 @@ describe('a monthly bill', () => {
       assert.equal(mayEditPayout(state, false), true);
       assert.equal(mayEditPayout(state, true), state === 290 || state === 300);
     }
+    for (const state of [150, 'auditing']) assert.equal(mayEditPayout(state, true), true, 'the platform decides');
   });
 
   it('is of a month since 2020-07 and before the present one, in Shanghai (§5, hazard 13)', () => {

@@ -11,6 +11,7 @@ import {
   daysOf,
   endsOf,
   firstComparison,
+  highestIncome,
   historyRequest,
   keysOf,
   presetRange,
@@ -20,6 +21,17 @@ import {
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
 const NOON = at('2026-11-21T12:00:00');
+
+describe('the nodes with the highest income', () => {
+  it('are the requested number, highest first, when the platform sends all nodes', () => {
+    const nodes = Array.from({ length: 100 }, (_, index) => ({ income: index % 7 === 0 ? undefined : index }));
+    assert.deepEqual(
+      highestIncome(nodes, 3).map(({ income }) => income),
+      [99, 97, 96],
+    );
+    assert.equal(highestIncome(nodes, 100).at(-1)!.income, undefined);
+  });
+});
 
 describe('what the history is compared with', () => {
   it('is the same weekday, the same day of the month or the same month; nothing where there is no such day', () => {

@@ -80,6 +80,19 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
+  it('counts all messages of a bare list, and loads 20 at a time', async () => {
+    const body = Array.from({ length: 45 }, (_, index) => noticeOf(index + 1));
+    await injectFault({ call: LIST, fault: 'status', status: 200, body: { code: 0, data: body } });
+    const page = await open();
+    await page.shows('45');
+    await openPanel(page);
+    for (const count of [20, 40, 45]) {
+      await page.until(() => rowsOf(page).length === count, `should list ${count}`);
+      if (count < 45) await page.press('加载更多');
+    }
+    expect(page.find('footer button')).to.equal(undefined);
+  });
+
   it('shows nothing to count where nothing is unread', async () => {
     await lists([]);
     const page = await open();

@@ -73,6 +73,17 @@ describe('the user list', () => {
     await page.shows('共 24 条');
   });
 
+  it('shows and counts all users of a bare list without pages', async () => {
+    const users = Array.from({ length: 25 }, (_, index) => ({ username: `user-${index}`, uid: index + 1 }));
+    await injectFault({ call: MINERS, fault: 'status', status: 200, body: users });
+    const page = await open();
+    await page.shows('共 25 条');
+    expect(rows(page)).to.have.length(10);
+    page.find<HTMLButtonElement>('button[aria-label="第 3 页"]')!.click();
+    await page.until(() => rows(page).length === 5, 'should have the last users');
+    expect(rows(page).at(-1)![0]).to.equal('user-24');
+  });
+
   it('has the sum of the user’s nodes, to the cent', async () => {
     const page = await shown();
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have the day');

@@ -159,7 +159,7 @@ describe('partner-payout: what is shown to whom', () => {
       expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['bills']);
     });
 
-  for (const state of [290, 300])
+  for (const state of [290, 300, 150])
     it(`can be edited when last month’s bill is ${state} (§2.7, §4)`, async () => {
       await clearFaults();
       await lastBill(state);

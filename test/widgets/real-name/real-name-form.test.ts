@@ -3,7 +3,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, codesOf, openPage, signIn, write } from '../../browser/element-page.ts';
+import { type ElementPage, smsCodesOf, openPage, signIn, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import { CAPTCHA, changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -123,7 +123,7 @@ describe('the real-name form', () => {
     const page = await open();
     await page.press('获取验证码');
     await page.showsNote('短信验证码', '已取消人机验证');
-    expect(await codesOf(phone)).to.deep.equal([]);
+    expect(await smsCodesOf(phone)).to.deep.equal([]);
     window.__captchaMode = 'ok';
     await page.enterCode(phone);
     await page.until(() => /\d+秒后重试/.test(page.text), 'should count the seconds');

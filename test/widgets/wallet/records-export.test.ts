@@ -75,6 +75,24 @@ describe('the export of wallet records (§2.4)', () => {
     await page.isAccessible();
   });
 
+  it('has all rows of a bare list without pages', async () => {
+    const records = Array.from({ length: 130 }, (_, index) => ({
+      type: 'weekly_income',
+      create: 1_795_000_000 - index * 60,
+      rzId: `RZ-${index}`,
+      amount: 100,
+    }));
+    const page = await open();
+    await page.press('入账记录');
+    await page.shows('入账时间');
+    await injectFault({ call: ENTRIES, fault: 'status', status: 200, body: records });
+    await page.press('导出记录');
+    await saved();
+    const { rows } = await opened();
+    expect(rows.slice(1, -1).map(([, , serial]) => serial)).to.deep.equal(records.map(({ rzId }) => rzId));
+    expect(rows.at(-1)![3]).to.equal(130);
+  });
+
   it('has the withdrawals with their words and masked accounts when they are shown', async () => {
     const page = await open();
     await page.press('导出记录');

@@ -76,6 +76,24 @@ describe('the records (§2.4)', () => {
     await page.isAccessible();
   });
 
+  it('show and count all rows of a bare list without pages', async () => {
+    const records = Array.from({ length: 37 }, (_, index) => ({
+      type: 'withdraw',
+      create: 1_795_000_000 - index * 60,
+      txId: `TX-${index}`,
+      amount: 100 + index,
+      status: 'success',
+    }));
+    await injectFault({ call: WITHDRAWALS, fault: 'status', status: 200, body: records });
+    const page = await open();
+    expect(page.text).to.contain('共 37 条');
+    expect(rows(page)).to.have.length(10);
+    page.find<HTMLButtonElement>('button[aria-label="第 4 页"]')!.click();
+    await until(() => rows(page).length === 7, 'the last page');
+    expect(rows(page).at(-1)).to.contain('TX-36');
+    expect(page.text).to.contain('共 37 条');
+  });
+
   it('say that there are none, in place of rows', async () => {
     await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
     const page = await WalletPage.open('week');

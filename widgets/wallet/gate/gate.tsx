@@ -1,9 +1,11 @@
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { toPlatformError } from '#shared/client/errors.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import ScanPrompt from '#shared/features/scan-prompt.tsx';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
@@ -75,16 +77,14 @@ function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => v
   const online = useOnline();
   const [password, setPassword] = useState('');
   const [verify, { isLoading, error, reset }] = useVerifyWalletPasswordMutation();
-  const running = useRef(false);
+  const { run } = useSingleFlight();
   const fits = password.length >= SHORTEST && password.length <= LONGEST;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a second Enter comes before the first one's state is drawn
-    if (!fits || running.current || !online) return;
-    running.current = true;
-    void verify({ password }).then(({ data }) => {
-      running.current = false;
+    if (!fits || !online) return;
+    void run(async () => {
+      const { data } = await verify({ password });
       if (data) onTicket(data.ticket);
     });
   };
@@ -102,7 +102,7 @@ function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => v
         autoComplete="current-password"
         maxLength={LONGEST}
         help={text.passwordHelp}
-        error={error?.message}
+        error={toPlatformError(error)?.message}
         labelAction={<LinkButton onClick={onForgot}>{text.forgot}</LinkButton>}
       />
       <Button type="submit" tone="primary" wide disabled={!fits || !online} busy={isLoading} busyLabel={text.entering}>

@@ -3,6 +3,7 @@ import { HIDDEN } from '#shared/domain/masking.ts';
 import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/export-job.ts';
+import { exportPage } from '#shared/features/export/export-page.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
@@ -96,8 +97,8 @@ const withdrawalsOf: PageReader<WithdrawalRecord> = (query, signal) =>
 const pages =
   <Record>(read: PageReader<Record>, { walletType, range }: Where, rowOf: (record: Record) => Row): ExportJob['page'] =>
   async (offset, signal) => {
-    const paging = { pageIndex: offset / EXPORT_PAGE_SIZE + 1, pageSize: EXPORT_PAGE_SIZE };
-    const { data, error } = await read({ ...unixRange(range), ...paging, walletType }, signal);
-    if (error) throw error as unknown as Error;
-    return { rows: data.list.map(rowOf), total: data.total };
+    const page = (pageIndex: number) =>
+      read({ ...unixRange(range), pageIndex, pageSize: EXPORT_PAGE_SIZE, walletType }, signal);
+    const { list, total } = await exportPage(offset, page);
+    return { rows: list.map(rowOf), total };
   };

@@ -1,6 +1,6 @@
 /** A person's bills as the wire tells them, and the device days that they are made of. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BillExportRow, BillInspection, BillInspection95, MonthlyBill } from '#shared/contract/bills.ts';
+import type { BillExportRow, BillInspection, BillInspection95, WrittenBill } from '#shared/contract/bills.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { Slice } from '#shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -22,7 +22,7 @@ export async function findBill(db: Database, uid: string, month: string): Promis
 const ofMonth = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>
   and(eq(table.uid, uid), eq(table.month, month));
 
-export async function billDetail(db: Database, uid: string, month: string, now: number): Promise<MonthlyBill> {
+export async function billDetail(db: Database, uid: string, month: string, now: number): Promise<WrittenBill> {
   const found = await findBill(db, uid, month);
   const incomes = await db
     .select()

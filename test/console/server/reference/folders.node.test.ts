@@ -1,7 +1,7 @@
 /** The reference platform's folders import downwards only, and no files of it form a ring. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { filesBelow, readImports, ringsOf } from '#test/gate/imports.ts';
+import { filesBelow, readImports, cyclicImports } from '#test/gate/imports.ts';
 
 const PLATFORM = 'console/server/reference/';
 
@@ -45,6 +45,6 @@ describe('the folders of the reference platform', () => {
   });
 
   it('hold no ring of files', () => {
-    assert.deepEqual(ringsOf(imports), []);
+    assert.deepEqual(cyclicImports(imports), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { captchaConfig, ticketAnswer } from '#shared/contract/codes.ts';
+import { captchaConfig, ticketResponse } from '#shared/contract/codes.ts';
 import { loginResponse } from '#shared/contract/session.ts';
 import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts';
 
@@ -93,7 +93,7 @@ describe('the wire', () => {
 
   it('gives a ticket for the wallet password', async () => {
     const answer = await agent.post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
-    v.parse(ticketAnswer, answer.body);
+    v.parse(ticketResponse, answer.body);
     assert.deepEqual(Object.keys(answer.body), ['ticket']);
   });
 

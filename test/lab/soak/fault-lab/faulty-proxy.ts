@@ -1,11 +1,11 @@
-/** A network between a browser and the server that delays, cuts, repeats, reorders and corrupts, as a seed says. */
+/** A proxy between browser and server that delays, cuts, repeats, reorders and corrupts. A seed decides the faults. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Chance = () => number;
 
-/** The same numbers for the same seed, from 0 up to 1 (mulberry32). */
+/** Returns the same numbers for the same seed, from 0 up to 1 (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -16,15 +16,18 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/** `unsent`: the request never arrives. `unheard`: it does, and its answer is lost. `corrupt`: it is cut in the middle. */
+/**
+ * `unsent`: the request does not arrive. `unheard`: it arrives, but its response is lost. `corrupt`: the response is
+ * cut.
+ */
 const FAULTS = ['unsent', 'unheard', 'corrupt', 'page', 'repeat', 'delay', 'reorder'] as const;
 type Fault = (typeof FAULTS)[number];
 
 const MOST_DELAY_MS = 60;
-/** Long enough that what was sent later arrives earlier. */
+/** Long enough that a later request overtakes this one. */
 const REORDER_MS = 120;
 
-interface Answer {
+interface UpstreamResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -32,11 +35,11 @@ interface Answer {
 
 export interface FaultyProxy {
   readonly origin: string;
-  /** From now on every request meets a fault with this probability; 0 is a network that works. */
+  /** Gives every later request a fault with this probability. 0 makes the network reliable. */
   disturb(chance: Chance, probability: number): void;
-  /** Waits until nothing is on its way to the server any more. */
+  /** Waits until no request is on its way to the server. */
   isQuiet(): Promise<void>;
-  /** how often each fault was done */
+  /** number of faults of each kind */
   readonly done: Record<Fault, number>;
   close(): Promise<void>;
 }
@@ -47,16 +50,16 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
   const passing = new Set<Promise<void>>();
   const done = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>;
 
-  const forward = (request: http.IncomingMessage, body: Buffer): Promise<Answer> =>
+  const forward = (request: http.IncomingMessage, body: Buffer): Promise<UpstreamResponse> =>
     new Promise((resolve, reject) => {
       const { host: _ours, connection: _kept, ...headers } = request.headers;
       const { method, url } = request;
-      const outgoing = http.request(target() + url, { method, headers, agent: false }, (answer) => {
+      const outgoing = http.request(target() + url, { method, headers, agent: false }, (upstream) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+        upstream.on('data', (part: Buffer) => parts.push(part));
+        upstream.on('error', reject);
+        upstream.on('end', () =>
+          resolve({ status: upstream.statusCode!, headers: upstream.headers, body: Buffer.concat(parts) }),
         );
       });
       outgoing.on('error', reject);
@@ -80,14 +83,14 @@ export async function faultyProxy(target: () => string): Promise<FaultyProxy> {
       if (fault === 'unsent') return void response.destroy();
       if (fault === 'delay') await wait(chance() * MOST_DELAY_MS);
       if (fault === 'reorder') await wait(REORDER_MS);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         forward(request, body),
         ...(fault === 'repeat' ? [forward(request, body)] : []),
       ]);
-      const { status, headers, body: answered } = answers.at(-1)!;
+      const { status, headers, body: received } = responses.at(-1)!;
       if (fault === 'unheard') return void response.destroy();
       const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _kept, ...rest } = headers;
-      const content = fault === 'corrupt' ? answered.subarray(0, Math.floor(answered.length / 2)) : answered;
+      const content = fault === 'corrupt' ? received.subarray(0, Math.floor(received.length / 2)) : received;
       const page = Buffer.from('<html>请登录无线网络</html>');
       response.writeHead(fault === 'page' ? 200 : status, rest).end(fault === 'page' ? page : content);
     }

@@ -1,4 +1,4 @@
-/** The server in a process of its own that a test may kill, with a door to its database for the test alone. */
+/** The server in a separate process that a test can kill. The test can query its database. */
 import { PGlite } from '@electric-sql/pglite';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';

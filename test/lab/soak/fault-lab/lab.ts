@@ -1,4 +1,4 @@
-/** A server that can be killed, the network before it, and one person's browser: what schedules of faults are played on. */
+/** The setting of fault schedules: a server that can be killed, the network before it, and the browser of one user. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { demandLaws } from '#test/console/server/reference/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { Storage, type Shared } from './tab.ts';
 
-export const PERSON = { uid: '100001', username: 'agent', phone: '13800138000' };
+export const USER = { uid: '100001', username: 'agent', phone: '13800138000' };
 const CODE = '246810';
 const RETRY_MS = 50;
 
@@ -22,8 +22,8 @@ export class Lab {
   readonly browser: Shared = { localStorage: new Storage(), cookies: new Map() };
   proxy!: FaultyProxy;
   kills = 0;
-  /** the newest process takes requests */
-  private standing: Promise<unknown> = Promise.resolve();
+  /** resolves when the newest process accepts requests */
+  private ready: Promise<unknown> = Promise.resolve();
   private server!: ChildProcess;
   private port = 0;
   private readonly dataDir: string;
@@ -38,8 +38,8 @@ export class Lab {
     await lab.startServer();
     lab.proxy = await faultyProxy(() => lab.origin);
     await lab.call('/sandbox/clock', { at: at(WEDNESDAY) });
-    // a person may change where the money goes while last month's bill is settled
-    await lab.call(`/sandbox/bills/${PERSON.username}`, { month: LAST_MONTH, state: 300 });
+    // A user can change the payout account only when last month's bill is settled.
+    await lab.call(`/sandbox/bills/${USER.username}`, { month: LAST_MONTH, state: 300 });
     return lab;
   }
 
@@ -57,11 +57,11 @@ export class Lab {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.standing = once(this.server.stdout!, 'data');
-    await this.standing;
+    this.ready = once(this.server.stdout!, 'data');
+    await this.ready;
   }
 
-  /** The end of the process at whatever it is doing; another one takes over its data. */
+  /** Kills the process at any point. A new process uses the same data. */
   async kill(): Promise<void> {
     this.kills += 1;
     const ended = once(this.server, 'exit');
@@ -70,29 +70,29 @@ export class Lab {
     await this.startServer();
   }
 
-  /** Past the network: what the lab itself arranges and looks up. */
-  async call<Answer>(address: string, body?: object, headers: object = {}): Promise<Answer> {
-    const ask = () =>
+  /** Sends a request past the faulty network, for the lab itself. */
+  async call<Data>(address: string, body?: object, headers: object = {}): Promise<Data> {
+    const send = () =>
       fetch(this.origin + address, {
         method: body ? 'POST' : 'GET',
         headers: { ...headers, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-    // a server that was just killed answers when its successor stands
+    // A killed server responds after its successor has started.
     for (;;) {
-      const answer = await ask().catch(() => undefined);
-      if (answer) return (await answer.json()) as Answer;
-      await this.standing;
+      const response = await send().catch(() => undefined);
+      if (response) return (await response.json()) as Data;
+      await this.ready;
       await wait(RETRY_MS);
     }
   }
 
   sql = <Row>(statement: string): Promise<Row[]> => this.call<Row[]>('/lab/sql', { statement });
 
-  /** The person signs in and opens the wallet. @returns the wallet's ticket */
+  /** Signs in the user and opens the wallet. @returns the ticket of the wallet */
   async signIn(): Promise<string> {
     await this.sql('delete from attempt');
-    const { username } = PERSON;
+    const { username } = USER;
     const captcha = await this.call<object>('/sandbox/captcha/ticket', {});
     const { token } = await this.call<{ token: string }>('/api/v1/user/login', {
       ...{ username, password: 'Demo@2026' },
@@ -108,38 +108,38 @@ export class Lab {
     return opened.ticket;
   }
 
-  /** As if the person had asked for one and had waited for it. */
+  /** Creates a code, as if the user had requested and received it. */
   async freshCode(): Promise<string> {
-    const { uid, phone } = PERSON;
+    const { uid, phone } = USER;
     await this.sql(
       `insert into verify_code (uid, phone, code, expires_at) values ('${uid}', '${phone}', '${CODE}', ${Date.parse(at(WEDNESDAY)) + 86_400_000 * 2})`,
     );
     return CODE;
   }
 
-  /** Sessions end on the platform, as after a new password. */
-  endSessions = (): Promise<unknown> => this.sql(`delete from session where uid = '${PERSON.uid}'`);
+  /** Ends all sessions on the platform, as a new password does. */
+  endSessions = (): Promise<unknown> => this.sql(`delete from session where uid = '${USER.uid}'`);
 
   async withdrawnAmounts(): Promise<number[]> {
-    const rows = await this.sql<{ amount: string }>(`select amount from withdrawal where uid = '${PERSON.uid}'`);
+    const rows = await this.sql<{ amount: string }>(`select amount from withdrawal where uid = '${USER.uid}'`);
     return rows.map(({ amount }) => Number(amount));
   }
 
   async balance(): Promise<number> {
     const [row] = await this.sql<{ balance: string }>(
-      `select balance from ledger_account where uid = '${PERSON.uid}' and id like '%:0'`,
+      `select balance from ledger_account where uid = '${USER.uid}' and id like '%:0'`,
     );
     return Number(row!.balance);
   }
 
   async payoutAccount(): Promise<string | undefined> {
     const [row] = await this.sql<{ number: string }>(
-      `select pay_info ->> 'collectionNumber' as number from person where uid = '${PERSON.uid}'`,
+      `select pay_info ->> 'collectionNumber' as number from person where uid = '${USER.uid}'`,
     );
     return row?.number;
   }
 
-  /** Stops, and demands the laws of the ledger of what is in the folder. */
+  /** Stops the server and checks the laws of the ledger in its data. */
   async close(): Promise<void> {
     await this.proxy.close();
     const ended = once(this.server, 'exit');

@@ -1,7 +1,10 @@
-/** One schedule: what a person does in two tabs while network and server fail, and whether all that was told was true. */
+/**
+ * One schedule: a user works in two tabs while network and server fail. Afterwards, every reported outcome must be
+ * true.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf, type Chance } from './faulty-proxy.ts';
-import { PERSON, type Lab } from './lab.ts';
+import { USER, type Lab } from './lab.ts';
 import { Tab } from './tab.ts';
 
 const MONTHLY = 0;
@@ -9,21 +12,21 @@ const LEAST = 100_00;
 const BALANCE = 9_000_000;
 const STEPS = 5;
 const FAULTY = 0.3;
-/** A question about an outcome until it is told, in a network that works. */
-const MOST_QUESTIONS = 12;
-/** Longer than the platform may work on a first try. */
+/** The most queries for an outcome in a reliable network. */
+const MOST_QUERIES = 12;
+/** Longer than the platform may work on a first attempt. */
 const LATER_MS = 130_000;
 
-type Told = 'made' | 'not made' | 'refused' | undefined;
+type Report = 'made' | 'not made' | 'refused' | undefined;
 
 interface Attempt {
   readonly amount: number;
-  told: Told;
+  reported: Report;
 }
 
 export interface Verdict {
   readonly seed: number;
-  /** asked for */
+  /** submitted */
   readonly withdrawals: number;
   readonly made: number;
   readonly edits: number;
@@ -46,10 +49,10 @@ class Run {
   private readonly chance: Chance;
   private readonly tabs: Tab[];
   private readonly attempts = new Map<number, Attempt>();
-  private readonly edits: { number: string; told: Told }[] = [];
+  private readonly edits: { number: string; reported: Report }[] = [];
   private readonly problems: string[] = [];
-  /** What was begun, each until its answer or the end of its page. */
-  private readonly begun: Promise<void>[] = [];
+  /** Actions in progress, each until its response or the end of its page. */
+  private readonly inProgress: Promise<void>[] = [];
   private made = 0;
   private ticket = '';
 
@@ -67,7 +70,7 @@ class Run {
   async play(): Promise<Verdict> {
     const { lab } = this;
     lab.proxy.disturb(this.chance, 0);
-    await lab.call(`/sandbox/wallets/${PERSON.username}`, { walletType: MONTHLY, leftAmount: BALANCE });
+    await lab.call(`/sandbox/wallets/${USER.username}`, { walletType: MONTHLY, leftAmount: BALANCE });
     const before = await lab.withdrawnAmounts();
     await this.signIn();
     lab.proxy.disturb(this.chance, FAULTY);
@@ -86,115 +89,115 @@ class Run {
     for (const tab of this.tabs) await this.enter(tab);
   }
 
-  /** A page that has been loaded knows its account and has the wallet's ticket. */
+  /** Loads a page. It then has its account and the ticket of the wallet. */
   private async enter(tab: Tab): Promise<void> {
     await tab.load();
     await tab.program.readAccount();
-    tab.program.saveWalletTicket(PERSON.uid, this.ticket);
+    tab.program.saveWalletTicket(USER.uid, this.ticket);
   }
 
-  /** Some of it at once: what comes next does not wait for what came before. */
+  /** Runs one step. Some actions overlap: the next one does not wait for the previous one. */
   private async step(step: number): Promise<void> {
     const tab = this.pick(this.tabs);
-    const what = this.chance();
+    const action = this.chance();
     if (this.tabs.some(({ signedOut }) => signedOut)) await this.signIn();
-    if (what < 0.5) {
-      const doing = this.withdraw(tab, step);
+    if (action < 0.5) {
+      const running = this.withdraw(tab, step);
       const meanwhile = this.chance();
-      if (meanwhile < 0.2) await this.cutInto(tab, doing);
-      else if (meanwhile < 0.25) await Promise.all([doing, this.lab.kill()]);
-      else if (meanwhile < 0.35) await Promise.all([doing, this.lab.endSessions()]);
-      else if (meanwhile < 0.5) await Promise.all([doing, this.withdraw(this.pick(this.tabs), step + STEPS)]);
-      else await doing;
-    } else if (what < 0.7) await this.editPayout(tab, step);
-    else if (what < 0.85) await this.enter(tab);
-    else if (what < 0.95) await this.lab.endSessions();
+      if (meanwhile < 0.2) await this.reloadDuring(tab, running);
+      else if (meanwhile < 0.25) await Promise.all([running, this.lab.kill()]);
+      else if (meanwhile < 0.35) await Promise.all([running, this.lab.endSessions()]);
+      else if (meanwhile < 0.5) await Promise.all([running, this.withdraw(this.pick(this.tabs), step + STEPS)]);
+      else await running;
+    } else if (action < 0.7) await this.editPayout(tab, step);
+    else if (action < 0.85) await this.enter(tab);
+    else if (action < 0.95) await this.lab.endSessions();
     else await this.lab.kill();
   }
 
-  /** A reload in the middle: whatever the page was about to say it never says. */
-  private async cutInto(tab: Tab, doing: Promise<void>): Promise<void> {
+  /** Reloads the page in the middle, so that its outcome is never reported. */
+  private async reloadDuring(tab: Tab, running: Promise<void>): Promise<void> {
     await wait(this.chance() * 60);
     await this.enter(tab);
-    await Promise.race([doing, wait(0)]);
+    await Promise.race([running, wait(0)]);
   }
 
   private withdraw(tab: Tab, step: number): Promise<void> {
-    const doing = this.submitIn(tab, step);
-    this.begun.push(doing);
-    return doing;
+    const running = this.submitIn(tab, step);
+    this.inProgress.push(running);
+    return running;
   }
 
   private async submitIn(tab: Tab, step: number): Promise<void> {
     const amount = LEAST + (this.seed % 50_000) * 2 * STEPS + step;
     const code = await this.lab.freshCode();
-    const attempt = this.attempts.get(amount) ?? { amount, told: undefined };
+    const attempt = this.attempts.get(amount) ?? { amount, reported: undefined };
     this.attempts.set(amount, attempt);
     const { program, left } = tab;
     const isShown = (): boolean => tab.program === program;
     const listener = {
-      accepted: (made: { amount: number }) => isShown() && this.tell(made.amount, 'made'),
-      refused: (made: { amount: number }) => isShown() && this.tell(made.amount, 'not made'),
+      accepted: (made: { amount: number }) => isShown() && this.report(made.amount, 'made'),
+      refused: (made: { amount: number }) => isShown() && this.report(made.amount, 'not made'),
     };
-    const submit = () => program.submitWithdrawal(PERSON.uid, { walletType: MONTHLY, amount, code }, listener);
-    // a double click, or Enter beside a click
+    const submit = () => program.submitWithdrawal(USER.uid, { walletType: MONTHLY, amount, code }, listener);
+    // A double click, or Enter together with a click.
     const presses = this.chance() < 0.4 ? [submit(), submit()] : [submit()];
     for (const { state } of (await Promise.race([Promise.all(presses), left])) ?? [])
-      if (isShown() && state === 'refused' && attempt.told === undefined) attempt.told = 'refused';
+      if (isShown() && state === 'refused' && attempt.reported === undefined) attempt.reported = 'refused';
   }
 
-  private tell(amount: number, told: Told): void {
+  private report(amount: number, reported: Report): void {
     const attempt = this.attempts.get(amount);
-    if (!attempt) return void this.problems.push(`told of ${amount}, which nobody asked for`);
-    if (attempt.told && attempt.told !== told)
-      this.problems.push(`${amount} was told as ${attempt.told}, then as ${told}`);
-    attempt.told = told;
+    if (!attempt) return void this.problems.push(`reported ${amount}, which was not submitted`);
+    if (attempt.reported && attempt.reported !== reported)
+      this.problems.push(`${amount} was reported as ${attempt.reported}, then as ${reported}`);
+    attempt.reported = reported;
   }
 
   private async editPayout(tab: Tab, step: number): Promise<void> {
     const number = `lab-${this.seed}-${step}@partner.example`;
-    const edit = { number, told: undefined as Told };
+    const edit = { number, reported: undefined as Report };
     this.edits.push(edit);
     const form = {
       ...{ collectionMethod: 'personalAlipay', collectionNumber: number, billingCycle: 'week' },
       ...{ bankAccount: '', bankName: '', cardNumber: '', invoiceType: '' },
     };
     const { error } = await tab.program.editPayout(form as never);
-    if (!error) edit.told = 'made';
-    else if (['code', 'invalid', 'forbidden'].includes(error.kind)) edit.told = 'refused';
+    if (!error) edit.reported = 'made';
+    else if (['code', 'invalid', 'forbidden'].includes(error.kind)) edit.reported = 'refused';
   }
 
-  /** The network is back, the person signs in again and waits for word of everything. */
+  /** Restores the network, signs in again and waits for the outcome of every withdrawal. */
   private async settle(): Promise<void> {
-    await Promise.allSettled(this.begun);
-    // calls of pages that were left may still be on their way
+    await Promise.allSettled(this.inProgress);
+    // Requests of left pages may still be on their way.
     await this.lab.proxy.isQuiet();
     await this.signIn();
     for (const tab of this.tabs)
-      for (let asked = 0; tab.program.pendingWithdrawal(PERSON.uid, MONTHLY) && asked < MOST_QUESTIONS; asked++) {
+      for (let queries = 0; tab.program.pendingWithdrawal(USER.uid, MONTHLY) && queries < MOST_QUERIES; queries++) {
         if (tab.signedOut) await this.enter(tab);
-        await tab.program.checkOutcome(PERSON.uid, MONTHLY, {
-          accepted: ({ amount }) => this.tell(amount, 'made'),
-          refused: ({ amount }) => this.tell(amount, 'not made'),
+        await tab.program.checkOutcome(USER.uid, MONTHLY, {
+          accepted: ({ amount }) => this.report(amount, 'made'),
+          refused: ({ amount }) => this.report(amount, 'not made'),
         });
-        tab.program.later(LATER_MS);
+        tab.program.advance(LATER_MS);
       }
     for (const tab of this.tabs) {
-      const left = tab.program.pendingWithdrawal(PERSON.uid, MONTHLY);
-      if (left) this.problems.push(`nobody says what became of ${left.amount}`);
+      const left = tab.program.pendingWithdrawal(USER.uid, MONTHLY);
+      if (left) this.problems.push(`unreported: the outcome of ${left.amount} stays unknown`);
     }
   }
 
   private async judge(before: readonly number[]): Promise<void> {
     const made = (await this.lab.withdrawnAmounts()).slice();
     for (const amount of before) made.splice(made.indexOf(amount), 1);
-    for (const { amount, told } of this.attempts.values()) {
+    for (const { amount, reported } of this.attempts.values()) {
       const times = made.filter((each) => each === amount).length;
       if (times > 1) this.problems.push(`doubled: ${amount} was withdrawn ${times} times`);
-      if (told === 'made' && times === 0) this.problems.push(`lost: ${amount} was told as made`);
-      if ((told === 'not made' || told === 'refused') && times > 0)
-        this.problems.push(`mistold: ${amount} was told as ${told} and was made`);
-      if (told === undefined && times > 0) this.problems.push(`untold: ${amount} was made and nobody said so`);
+      if (reported === 'made' && times === 0) this.problems.push(`lost: ${amount} was reported as made`);
+      if ((reported === 'not made' || reported === 'refused') && times > 0)
+        this.problems.push(`misreported: ${amount} was reported as ${reported} but was made`);
+      if (reported === undefined && times > 0) this.problems.push(`unreported: ${amount} was made without a report`);
     }
     this.made = made.length;
     const sum = made.reduce((all, amount) => all + amount, 0);
@@ -203,12 +206,13 @@ class Run {
     await this.judgeEdits();
   }
 
-  /** The account is the last one that was told as kept, or one whose answer was lost after it. */
+  /** Checks that the account is the last one that was reported as saved, or a later one whose response was lost. */
   private async judgeEdits(): Promise<void> {
     const account = await this.lab.payoutAccount();
     const own = this.edits.findIndex(({ number }) => number === account);
-    const lastMade = this.edits.map(({ told }) => told).lastIndexOf('made');
-    if (own < lastMade) this.problems.push(`lost: the account is ${account}, edit ${lastMade} was told as made`);
-    if (own >= 0 && this.edits[own]!.told === 'refused') this.problems.push(`mistold: ${account} was told as refused`);
+    const lastMade = this.edits.map(({ reported }) => reported).lastIndexOf('made');
+    if (own < lastMade) this.problems.push(`lost: the account is ${account}, edit ${lastMade} was reported as made`);
+    if (own >= 0 && this.edits[own]!.reported === 'refused')
+      this.problems.push(`misreported: ${account} was reported as refused`);
   }
 }

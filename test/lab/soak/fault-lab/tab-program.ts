@@ -1,4 +1,4 @@
-/** What a tab of the lab runs: the elements' own code below their screens. */
+/** The code that a tab of the lab runs: the client code of the elements, without screens. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/client/account.api.ts';
@@ -17,11 +17,11 @@ export const program = {
   submitWithdrawal,
   checkOutcome,
   pendingWithdrawal,
-  /** Reads the account anew, and with it whose session it is. */
+  /** Fetches the account again, which also identifies the user of the session. */
   readAccount: () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true })),
   editPayout: (body: Parameters<typeof callPlatform<typeof modifyPayInfoCall>>[0]['body']) =>
     callPlatform(apiRequest(modifyPayInfoCall, { body })),
-  /** So much later, for whoever waits until the platform cannot be working on something any more. */
-  later: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
+  /** Advances the time, so that the platform cannot be working on an earlier request. */
+  advance: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
   leave: () => store.dispatch(api.util.resetApiState()),
 };

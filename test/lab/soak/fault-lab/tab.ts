@@ -1,6 +1,6 @@
 /**
- * A tab without a screen: the elements' real client code in a world of its own, with the pieces of a browser that it asks
- * for. Tabs of one browser share local storage and cookies; session storage stays through a reload.
+ * A tab without a screen: the real client code of the elements in its own global object, with the browser APIs that it
+ * needs. Tabs of one browser share local storage and cookies. Session storage survives a reload.
  */
 import { build } from 'esbuild';
 import http from 'node:http';
@@ -32,14 +32,14 @@ export class Storage {
   removeItem = (key: string): void => void this.kept.delete(key);
 }
 
-/** What tabs of one browser share. */
+/** The state that tabs of one browser share. */
 export interface Shared {
   readonly localStorage: Storage;
   readonly cookies: Map<string, string>;
 }
 
-/** A page from its load to the next one; what ends with it never hears of anything again. */
-class Life {
+/** A page from its load to the next one. Its requests and timers end with it. */
+class PageLife {
   readonly requests = new Set<http.ClientRequest>();
   readonly timers = new Set<NodeJS.Timeout>();
   over = false;
@@ -54,8 +54,8 @@ class Life {
   }
 }
 
-/** As much of an XMLHttpRequest as axios asks for. */
-function xhrFor(life: Life) {
+/** The part of XMLHttpRequest that axios uses. */
+function xhrFor(life: PageLife) {
   return class XMLHttpRequest {
     status = 0;
     statusText = '';
@@ -72,7 +72,7 @@ function xhrFor(life: Life) {
     private method = '';
     private url = '';
     private sent: http.ClientRequest | undefined;
-    private answered: http.IncomingHttpHeaders = {};
+    private received: http.IncomingHttpHeaders = {};
     private readonly headers: Record<string, string> = {};
 
     open(method: string, url: string): void {
@@ -90,7 +90,7 @@ function xhrFor(life: Life) {
     }
 
     getAllResponseHeaders = (): string =>
-      Object.entries(this.answered)
+      Object.entries(this.received)
         .map(([name, value]) => `${name}: ${String(value)}`)
         .join('\r\n');
 
@@ -100,16 +100,16 @@ function xhrFor(life: Life) {
       const failed = (): void => {
         if (!life.over) this.onerror?.({});
       };
-      const sent = http.request(this.url, { method, headers, agent: false }, (answer) => {
+      const sent = http.request(this.url, { method, headers, agent: false }, (incoming) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', failed);
-        answer.on('aborted', failed);
-        answer.on('end', () => {
-          if (!answer.complete || life.over) return;
-          this.answered = answer.headers;
-          this.status = answer.statusCode!;
-          this.statusText = answer.statusMessage ?? '';
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('error', failed);
+        incoming.on('aborted', failed);
+        incoming.on('end', () => {
+          if (!incoming.complete || life.over) return;
+          this.received = incoming.headers;
+          this.status = incoming.statusCode!;
+          this.statusText = incoming.statusMessage ?? '';
           this.responseText = Buffer.concat(parts).toString();
           this.readyState = 4;
           this.onloadend?.();
@@ -131,9 +131,9 @@ function xhrFor(life: Life) {
 
 export class Tab {
   program!: Program;
-  /** at the log-in: the session has ended */
+  /** the page has navigated to the sign-in, because the session has ended */
   signedOut = false;
-  private life = new Life();
+  private life = new PageLife();
   private readonly sessionStorage = new Storage();
   private readonly shared: Shared;
   private readonly origin: string;
@@ -143,14 +143,14 @@ export class Tab {
     this.origin = origin;
   }
 
-  /** Opens the page, or loads it anew: whatever was under way is cut off, as a browser does. */
+  /** Opens or reloads the page. A reload cuts off everything in progress, as in a browser. */
   async load(): Promise<void> {
     this.end();
     const script = await compile();
     const { localStorage, cookies } = this.shared;
     const { sessionStorage, origin } = this;
     this.signedOut = false;
-    const life = (this.life = new Life());
+    const life = (this.life = new PageLife());
     const document = Object.defineProperty(
       Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
       'cookie',
@@ -199,7 +199,7 @@ export class Tab {
     this.program.configure({ session: 'console', apiBase: origin });
   }
 
-  /** The end of the page that is shown now: from then on nothing that it waits for comes. */
+  /** Resolves when the current page ends. After that, its requests and timers have no effect. */
   get left(): Promise<undefined> {
     return this.life.left;
   }

@@ -1,0 +1,66 @@
+/**
+ * Pages of a list from platforms that page as requested, by their own size, or not at all, with or without a total. A count is
+ * never derived from one page (rules.md, Unknown is unknown).
+ */
+import type { PageOf } from '../contract/basics.ts';
+import type { ApiResult } from './read-response.ts';
+
+export interface Paging {
+  /** from 1 */
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+type Result<Row> = ApiResult<PageOf<Row>>;
+type Read<Row> = (pageIndex: number) => PromiseLike<Result<Row>>;
+
+/**
+ * Returns one page of a list with the number of all rows. Reads all pages only if the platform sends no total, or more rows
+ * than requested.
+ */
+export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Result<Row>> {
+  const { pageIndex, pageSize } = paging;
+  const page = await read(pageIndex);
+  if (page.error || isPaged(page.data, paging)) return page;
+  const { data: rows, error } = await readAll(pageSize, (index) => (index === pageIndex ? page : read(index)));
+  if (error) return { error };
+  return { data: { list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length } };
+}
+
+/**
+ * Returns the first page of a list. If its total does not show how many pages follow, it has the rows of all pages.
+ * @param first the first page, which is read already
+ */
+export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
+  if (isPaged(first, { pageIndex: 1, pageSize })) return { data: first };
+  const { data: rows, error } = await readAll(pageSize, (index) => (index === 1 ? { data: first } : read(index)));
+  return error ? { error } : { data: { list: rows, total: rows.length } };
+}
+
+/** Whether a page has a total, and as many rows as it can have. Rows can move to the next page between two requests. */
+function isPaged<Row>({ list, total, uncounted }: PageOf<Row>, { pageIndex, pageSize }: Paging): boolean {
+  if (uncounted || list.length > pageSize) return false;
+  return pageIndex === 1 ? list.length <= total : list.length > 0 || total <= (pageIndex - 1) * pageSize;
+}
+
+/** Reads pages until one is short, the total is reached, or a platform that ignores the page sends the same rows again. */
+async function readAll<Row>(
+  pageSize: number,
+  read: (pageIndex: number) => Result<Row> | PromiseLike<Result<Row>>,
+): Promise<ApiResult<Row[]>> {
+  const rows: Row[] = [];
+  let full = pageSize;
+  let before: string | undefined;
+  for (let index = 1; ; index++) {
+    const { data: page, error } = await read(index);
+    if (error) return { error };
+    const { list, total, uncounted } = page;
+    const written = JSON.stringify(list);
+    if (written === before) return { data: rows };
+    before = written;
+    rows.push(...list);
+    // A platform with its own page size shows it on the first page.
+    if (index === 1 && (!uncounted || list.length > full)) full = list.length;
+    if (list.length === 0 || list.length < full || (!uncounted && rows.length >= total)) return { data: rows };
+  }
+}

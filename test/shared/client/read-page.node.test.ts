@@ -1,0 +1,102 @@
+/** Lists of platforms that page in their own way: every row is on one page, and the count is the number of rows. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { PageOf } from '#shared/contract/basics.ts';
+import { readFirstOrAll, readPage } from '#shared/client/read-page.ts';
+
+interface Platform {
+  readonly rows: number;
+  /** Rows of a page, whatever is requested. */
+  readonly ownSize?: number;
+  readonly ignoresPages?: boolean;
+  readonly total?: number;
+}
+
+function reader({ rows, ownSize, ignoresPages, total }: Platform, requested: number) {
+  const all = Array.from({ length: rows }, (_, index) => ({ id: index }));
+  const size = ownSize ?? requested;
+  const requests: number[] = [];
+  const read = async (pageIndex: number): Promise<{ data: PageOf<{ id: number }> }> => {
+    requests.push(pageIndex);
+    const list = ignoresPages ? all : all.slice((pageIndex - 1) * size, pageIndex * size);
+    return { data: total === undefined ? { list, total: list.length, uncounted: true } : { list, total } };
+  };
+  return { read, requests };
+}
+
+async function allPages(platform: Platform, pageSize: number): Promise<{ ids: number[]; totals: Set<number> }> {
+  const { read } = reader(platform, pageSize);
+  const ids: number[] = [];
+  const totals = new Set<number>();
+  for (let pageIndex = 1, pages = 1; pageIndex <= pages; pageIndex++) {
+    const { data } = await readPage({ pageIndex, pageSize }, read);
+    assert.ok(data!.list.length <= pageSize);
+    ids.push(...data!.list.map(({ id }) => id));
+    totals.add(data!.total);
+    pages = Math.ceil(data!.total / pageSize);
+  }
+  return { ids, totals };
+}
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
+
+describe('a page of a list (rules.md, Unknown is unknown)', () => {
+  it('has each row on one page and counts them all, whether the platform sends a total or pages', async () => {
+    const platforms = fc.record({
+      rows: fc.nat(60),
+      pageSize: fc.integer({ min: 2, max: 20 }),
+      ignoresPages: fc.boolean(),
+      counts: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(platforms, async ({ rows, pageSize, ignoresPages, counts }) => {
+        const { ids, totals } = await allPages({ rows, ignoresPages, ...(counts && { total: rows }) }, pageSize);
+        assert.deepEqual(ids, range(rows));
+        assert.deepEqual([...totals], [rows]);
+      }),
+    );
+  });
+
+  it('has the requested size when the platform pages by its own', async () => {
+    for (const ownSize of [20, 25])
+      assert.deepEqual((await allPages({ rows: 37, ownSize, total: 37 }, 10)).ids, range(37), `${ownSize}`);
+    assert.deepEqual((await allPages({ rows: 37, ownSize: 20 }, 10)).ids, range(37));
+  });
+
+  it('is not counted smaller than its rows', async () => {
+    assert.deepEqual([...(await allPages({ rows: 10, total: 3 }, 10)).totals], [10]);
+  });
+
+  it('takes one request when the platform pages as requested', async () => {
+    const { read, requests } = reader({ rows: 37, total: 37 }, 10);
+    await readPage({ pageIndex: 4, pageSize: 10 }, read);
+    await readPage({ pageIndex: 1, pageSize: 10 }, read);
+    assert.deepEqual(requests, [4, 1]);
+  });
+
+  it('fails when one of its requests fails', async () => {
+    const error = { kind: 'server', code: 500, message: '' } as const;
+    const { read } = reader({ rows: 37 }, 10);
+    const failing = async (index: number) => (index === 3 ? { error } : read(index));
+    assert.deepEqual(await readPage({ pageIndex: 1, pageSize: 10 }, failing), { error });
+  });
+});
+
+describe('the rows of an export', () => {
+  const rowsOf = async (platform: Platform): Promise<[rows: number, total: number]> => {
+    const { read } = reader(platform, 100);
+    const { data } = await readFirstOrAll((await read(1)).data, 100, read);
+    return [data!.list.length, data!.total];
+  };
+
+  it('are all rows at once when the platform sends no total', async () => {
+    assert.deepEqual(await rowsOf({ rows: 250 }), [250, 250]);
+    assert.deepEqual(await rowsOf({ rows: 100 }), [100, 100]);
+    assert.deepEqual(await rowsOf({ rows: 250, ignoresPages: true }), [250, 250]);
+  });
+
+  it('are the first page when the total shows how many follow', async () => {
+    assert.deepEqual(await rowsOf({ rows: 250, total: 250 }), [100, 250]);
+  });
+});
