@@ -1,10 +1,10 @@
-/** The Worker that reads a person's spreadsheet, as it is built: it refuses formats other than .xlsx, .xls and .csv. */
+/** The built Worker that reads the user's spreadsheets. It accepts only .xlsx, .xls and .csv. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-// The built files are what is read: the gate builds before tests that come to this import.
+// This test reads built files. The gate builds before it runs tests with this import.
 import type {} from 'puppeteer-core';
 import { utils, write, type BookType } from 'xlsx';
 import { spreadsheetKind } from '#shared/spreadsheet/spreadsheet-kind.ts';
@@ -20,11 +20,11 @@ function bytesOf(bookType: BookType): Uint8Array<ArrayBuffer> {
   return new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer);
 }
 
-describe('the Worker that reads spreadsheets, as it is built', () => {
+describe('the built Worker that reads spreadsheets', () => {
   let reader: Reader;
 
   before(async () => {
-    // what a Worker has, and Node has not
+    // `postMessage` exists in a Worker but not in Node.
     Object.assign(globalThis, { postMessage: () => {} });
     const chunks = path.join(root, 'dist/embed/chunks');
     const file = readdirSync(chunks).find((name) => /^read-worker-[\w-]+\.js$/.test(name))!;
@@ -44,7 +44,7 @@ describe('the Worker that reads spreadsheets, as it is built', () => {
       assert.deepEqual(await reader.report(new Blob([bytes]), kind), { column: COLUMN });
     });
 
-  it('is given none of the others, whatever the file is called', async () => {
+  it('refuses other formats when the file has an accepted extension', async () => {
     for (const bookType of ['dbf', 'sylk', 'dif', 'rtf', 'xlml', 'html', 'eth'] as const)
       for (const name of ['a.xlsx', 'a.xls'])
         assert.equal(spreadsheetKind({ type: '', name }, bytesOf(bookType).slice(0, 4096)), undefined, bookType);

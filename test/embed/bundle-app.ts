@@ -1,24 +1,25 @@
-/** What a partner's bundler makes of an app that imports the built package. */
+/** Bundles an app that imports the built package, as a partner does. */
 import { build, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { version } from 'react';
 import { root } from '../gate/project.ts';
 
-interface Around {
-  /** the version that the app's React says it is */
+interface AppEnvironment {
+  /** The version that the app's React reports. */
   readonly react?: string;
-  /** where the app's packages are installed; without it, ours */
+  /** The folder with the app's packages. Default: this project. */
   readonly folder?: string;
 }
 
 /**
- * @param source the app's one module; `partner-console` in it is the built package
- * @returns its files by name: `app.js`, and what is loaded when it is wanted
+ * Bundles an app.
+ * @param source the app's only module, in which `partner-console` is the built package
+ * @returns the files by name: `app.js` and the chunks that load on demand
  */
 export async function bundleApp(
   source: string,
-  { react = version, folder = root }: Around = {},
+  { react = version, folder = root }: AppEnvironment = {},
 ): Promise<Record<string, string>> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: folder, sourcefile: 'app.tsx', loader: 'tsx' },
@@ -37,7 +38,7 @@ export async function bundleApp(
   return Object.fromEntries(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** Two versions of React cannot be installed beside each other with their peers: ours says that it is another. */
+/** Makes React report another version, because two versions cannot be installed next to each other with their peers. */
 const versionOfReact = (wanted: string): Plugin => ({
   name: 'version-of-react',
   setup({ onLoad }) {

@@ -14,7 +14,7 @@ const TOKEN = `getToken: async () => (await fetch('/token')).text()`;
 
 const configured = (options: string) => `window.partnerConsole = { apiBase: '{{bundle}}', ${options} };`;
 
-/** What pages of partners get wrong, by the name of the script that configures them. */
+/** Configuration scripts with typical mistakes of partners, by file name. */
 const scripts: Record<string, string> = {
   'nothing.js': '',
   'never.js': configured('getToken: () => new Promise(() => {})'),
@@ -24,7 +24,7 @@ const scripts: Record<string, string> = {
   'refused.js': configured(`getToken: () => 'of-another-platform'`),
   'no-token.js': configured(`locale: 'en'`),
   'no-base.js': `window.partnerConsole = { ${TOKEN} };`,
-  'misspelt.js': configured(`${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr'`),
+  'misspelled.js': configured(`${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr'`),
   'good.js': configured(TOKEN),
 };
 
@@ -33,20 +33,20 @@ interface Case {
   readonly configuration: string;
   readonly elements?: string;
   readonly policy?: string;
-  /** what a person reads in the element */
-  readonly says?: string;
-  /** what the block says beside the code */
+  /** The text that the element shows to the user. */
+  readonly elementText?: string;
+  /** The console message after the error code. */
   readonly block: RegExp;
 }
 
-// side by side, as elements wait ten seconds for what does not come
-describe('what a page that embeds the elements gets wrong', { timeout: 240_000, concurrency: 4 }, () => {
+// Run in parallel, because elements wait ten seconds for a missing configuration.
+describe('mistakes in a page that embeds elements', { timeout: 240_000, concurrency: 4 }, () => {
   let host: ForeignHost;
   let browser: Browser;
   let closed: Server;
 
   before(async () => {
-    // A platform that does not list the page's origin, and one that is not there.
+    // One platform does not allow the page's origin, and the other does not exist.
     closed = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -60,7 +60,8 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
     closed?.close();
   });
 
-  const blocksOf = (complaints: readonly string[]) => complaints.filter((line) => line.startsWith('partner-console: '));
+  const blocksOf = (consoleErrors: readonly string[]) =>
+    consoleErrors.filter((line) => line.startsWith('partner-console: '));
 
   async function open({
     configuration,
@@ -73,77 +74,86 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
   }
 
   const failures = (page: Page) =>
-    page.evaluate(() => window.told.filter(({ name }) => name === 'partner-widget-failed').map(({ code }) => code));
+    page.evaluate(() =>
+      window.receivedEvents.filter(({ name }) => name === 'partner-widget-failed').map(({ code }) => code),
+    );
   const shown = (page: Page) =>
     page.$eval('partner-wallet', (element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? '');
-  const hears = (page: Page, code: string) =>
-    page.waitForFunction((wanted) => window.told.some((one) => one.code === wanted), { polling: 100 }, code);
+  const waitForCode = (page: Page, code: string) =>
+    page.waitForFunction((wanted) => window.receivedEvents.some((one) => one.code === wanted), { polling: 100 }, code);
 
-  async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  async function until(holds: () => boolean | Promise<boolean>, message: string): Promise<void> {
     for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50)))
       if (await holds()) return;
-    assert.fail(what);
+    assert.fail(message);
   }
 
   const cases: readonly Case[] = [
-    { code: 'not-configured', configuration: 'nothing.js', says: SET_UP, block: /waited 10 s.*<partner-wallet>/s },
-    { code: 'token-timeout', configuration: 'never.js', says: SESSION, block: /has not resolved within 10 s/ },
-    { code: 'token-rejected', configuration: 'throws.js', says: SESSION, block: /threw or rejected.*boom/s },
-    { code: 'token-rejected', configuration: 'rejects.js', says: SESSION, block: /threw or rejected.*boom/s },
-    { code: 'token-invalid', configuration: 'response.js', says: SET_UP, block: /of type object/ },
-    { code: 'token-refused', configuration: 'refused.js', says: SET_UP, block: /rejected the token \(401\)/ },
-    { code: 'not-found', configuration: 'no-base.js', says: SET_UP, block: /returned 404.*apiBase/s },
-    { code: 'cors', configuration: 'closed.js', says: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
+    {
+      code: 'not-configured',
+      configuration: 'nothing.js',
+      elementText: SET_UP,
+      block: /waited 10 s.*<partner-wallet>/s,
+    },
+    { code: 'token-timeout', configuration: 'never.js', elementText: SESSION, block: /has not resolved within 10 s/ },
+    { code: 'token-rejected', configuration: 'throws.js', elementText: SESSION, block: /threw or rejected.*boom/s },
+    { code: 'token-rejected', configuration: 'rejects.js', elementText: SESSION, block: /threw or rejected.*boom/s },
+    { code: 'token-invalid', configuration: 'response.js', elementText: SET_UP, block: /of type object/ },
+    { code: 'token-refused', configuration: 'refused.js', elementText: SET_UP, block: /rejected the token \(401\)/ },
+    { code: 'not-found', configuration: 'no-base.js', elementText: SET_UP, block: /returned 404.*apiBase/s },
+    { code: 'cors', configuration: 'closed.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
     {
       code: 'network',
       configuration: 'dead.js',
-      says: '系统繁忙，请稍后再试',
+      elementText: '系统繁忙，请稍后再试',
       block: /127\.0\.0\.1:9 does not respond/,
     },
   ];
 
-  for (const { code, configuration, says, block } of cases)
-    it(`${code}: ${configuration}`, async () => {
-      const { page, complaints, close } = await open({ configuration });
-      await hears(page, code);
-      await until(async () => (await shown(page)).includes(says!), `the element says ${says}`);
+  for (const { code, configuration, elementText, block } of cases)
+    it(`reports ${code} when the page loads ${configuration}`, async () => {
+      const { page, consoleErrors, close } = await open({ configuration });
+      await waitForCode(page, code);
+      await until(async () => (await shown(page)).includes(elementText!), `the element does not show ${elementText}`);
       assert.doesNotMatch(await shown(page), /boom/);
-      await until(() => blocksOf(complaints).length > 0, 'the console is told');
-      const blocks = blocksOf(complaints);
+      await until(() => blocksOf(consoleErrors).length > 0, 'the console shows no message');
+      const blocks = blocksOf(consoleErrors);
       assert.equal(blocks.length, 1, blocks.join('\n'));
       assert.match(blocks[0]!, new RegExp(`^partner-console: ${code}\n`));
       assert.match(blocks[0]!, block);
       assert.match(blocks[0]!, new RegExp(`\nDocs: ${host.bundle}/embed/errors.txt#${code}`));
-      assert.deepEqual(await failures(page), [code], 'told once');
+      assert.deepEqual(await failures(page), [code], 'one event');
       await close();
     });
 
-  it('csp: a policy without the platform in connect-src', async () => {
+  it('reports csp when connect-src does not allow the platform', async () => {
     const policy = `default-src 'self' ${host.bundle}; connect-src 'self'; style-src 'none'; img-src data:`;
-    const { page, complaints, close } = await open({ configuration: 'good.js', policy });
-    await hears(page, 'csp');
-    await until(async () => (await shown(page)).includes(SET_UP), 'the person is told');
-    const blocks = blocksOf(complaints);
+    const { page, consoleErrors, close } = await open({ configuration: 'good.js', policy });
+    await waitForCode(page, 'csp');
+    await until(async () => (await shown(page)).includes(SET_UP), 'the element shows no message');
+    const blocks = blocksOf(consoleErrors);
     assert.equal(blocks.length, 1);
     assert.match(blocks[0]!, new RegExp(`connect-src 'self' ${host.bundle}`));
     await close();
   });
 
-  it('goes on when the host speaks after all', async () => {
+  it('continues when the page calls configure late', async () => {
     const { page, close } = await open({ configuration: 'nothing.js' });
-    await hears(page, 'not-configured');
+    await waitForCode(page, 'not-configured');
     await page.addScriptTag({ url: '/good.js' });
-    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+    });
     assert.match(await shown(page), /钱包密码/);
     await close();
   });
 
-  it('tells misspelt options, values, keys of words, attributes and tags, each with what was meant', async () => {
+  it('reports misspelled options, values, text keys, attributes and tags, each with a suggestion', async () => {
     const elements =
       '<partner-walet></partner-walet><partner-wallet cycel="week" id="one" data-x="1"></partner-wallet>';
-    const { page, complaints, close } = await open({ configuration: 'misspelt.js', elements });
-    await until(() => blocksOf(complaints).length === 6, 'six blocks');
-    const blocks = blocksOf(complaints).join('\n\n');
+    const { page, consoleErrors, close } = await open({ configuration: 'misspelled.js', elements });
+    await until(() => blocksOf(consoleErrors).length === 6, 'the console does not show six messages');
+    const blocks = blocksOf(consoleErrors).join('\n\n');
     assert.match(blocks, /unknown-option\n.*`getTokn`\.\n.*\nFix: getToken: …/);
     assert.match(blocks, /bad-value\nInvalid `theme: "black"`.*\n.*\nFix: Use 'light' or 'dark' or 'auto'/);
     assert.match(blocks, /bad-value\nInvalid `locale: "fr"`/);
@@ -154,21 +164,26 @@ describe('what a page that embeds the elements gets wrong', { timeout: 240_000, 
     await close();
   });
 
-  it('tells a tag that does not exist on a page with no other', async () => {
+  it('reports an unknown tag when the page has no other element', async () => {
     const { page, close } = await open({ configuration: 'good.js', elements: '<partner-bils></partner-bils>' });
-    await hears(page, 'unknown-element');
+    await waitForCode(page, 'unknown-element');
     await close();
   });
 
-  it('tells that nobody brings a token, where no element signs people in', async () => {
-    const { complaints, close } = await open({ configuration: 'no-token.js' });
-    await until(() => blocksOf(complaints).some((block) => block.startsWith('partner-console: token-missing')), 'told');
+  it('reports a missing token when no element on the page signs users in', async () => {
+    const { consoleErrors, close } = await open({ configuration: 'no-token.js' });
+    await until(
+      () => blocksOf(consoleErrors).some((block) => block.startsWith('partner-console: token-missing')),
+      'the console shows no message',
+    );
     await close();
   });
 
-  it('diagnoses a page without its secrets', async () => {
+  it('diagnoses a page without exposing its secrets', async () => {
     const { page, close } = await open({ configuration: 'good.js' });
-    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+    });
     const found = await page.evaluate(() => window.partnerConsole!.diagnose());
     assert.deepEqual(found.configuration, { apiBase: host.bundle, getToken: '(a function)' });
     assert.equal(found.version, '2.10.8');

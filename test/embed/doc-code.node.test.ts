@@ -1,7 +1,7 @@
 /**
- * What the pages for hosts give to copy, as a host's compiler takes it: scripts against the types of the built package,
- * markup against `custom-elements.json`. That the blocks are code of their language at all is looked at beside the pages
- * (test/shared/docs/code-blocks.node.test.ts); those in PHP, Java and Go are compiled and run in host-servers.node.test.ts.
+ * Compiles the code blocks of the documentation as a host does: scripts with the types of the built package, and markup
+ * with `custom-elements.json`. test/shared/docs/code-blocks.node.test.ts checks their syntax, and
+ * host-servers.node.test.ts compiles and runs the blocks in PHP, Java and Go.
  */
 import assert from 'node:assert/strict';
 import { parse as parseVue } from '@vue/compiler-sfc';
@@ -9,7 +9,7 @@ import { isHTMLTag } from '@vue/shared';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-// The built files are what is compiled: the gate builds before tests that come to this import.
+// This test compiles built files. The gate builds before it runs tests with this import.
 import type {} from 'puppeteer-core';
 import { parse as parseHtml, type TemplateChildNode } from '@vue/compiler-dom';
 import { storyOf } from '#console/gallery/stories.ts';
@@ -18,22 +18,22 @@ import { root } from '../gate/project.ts';
 import { blocksOf, pagesIn, type Block } from '../shared/docs/blocks.ts';
 import { HostFolder } from './host-folder.ts';
 
-/** What stands around a block in a host's own code: its server, its router, and the framework's imports. */
+/** Declarations for the host's code declarations a block: its server, its router, and the framework's imports. */
 const SURROUNDINGS = `
 import type { AppConfig } from 'vue';
 import type * as React from 'react';
 declare global {
-  interface Asked { readonly session?: { readonly user?: string } }
-  interface Answer {
-    status(code: number): Answer;
-    set(name: string, value: string): Answer;
-    type(mime: string): Answer;
+  interface ServerRequest { readonly session?: { readonly user?: string } }
+  interface ServerResponse {
+    status(code: number): ServerResponse;
+    set(name: string, value: string): ServerResponse;
+    type(mime: string): ServerResponse;
     send(text: string): void;
     end(): void;
   }
-  const app: { get(path: string, answer: (request: Asked, response: Answer) => unknown): void };
+  const app: { get(path: string, handler: (request: ServerRequest, response: ServerResponse) => unknown): void };
   interface Window {
-    /** the vendor's script in a mini-program */
+    /** The global of the vendor's script in a mini-program. */
     readonly wx?: { readonly miniProgram: { navigateTo(page: { readonly url: string }): void } };
   }
   const process: { readonly env: Readonly<Record<string, string | undefined>> };
@@ -46,7 +46,7 @@ declare global {
 }
 `;
 
-/** The part of Node.js that the pages use; the host of the test has no types of Node.js. */
+/** Types for the part of Node.js that the blocks use. The compiled folder has no Node.js types. */
 const NODE = `
 declare module 'node:http' {
   interface Response { setHeader(name: string, value: string): void; end(body?: string): void }
@@ -71,7 +71,7 @@ interface Manifest {
   }[];
 }
 
-/** Every tag's attributes and events, as the built manifest has them. */
+/** Returns the attributes and events of every tag in the built manifest. */
 function declared(): Map<string, Declared> {
   const { modules } = JSON.parse(readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8')) as Manifest;
   return new Map(
@@ -87,13 +87,13 @@ function declared(): Map<string, Declared> {
 
 const GLOBAL = /^(id|class|style|slot|lang|dir|hidden|title|data-.+|aria-.+)$/;
 
-/** @throws where markup has a tag, an attribute or an event that nothing declares */
+/** Checks the tags, attributes and events of markup. @throws when one of them is not declared */
 function checkMarkup(nodes: readonly TemplateChildNode[], elements: ReadonlyMap<string, Declared>): void {
   for (const node of nodes) {
     if (node.type !== 1) continue;
     const { tag, props, children } = node;
     const element = elements.get(tag);
-    assert.ok(element ?? isHTMLTag(tag), `there is no <${tag}>`);
+    assert.ok(element ?? isHTMLTag(tag), `Unknown tag <${tag}>`);
     for (const prop of props) {
       if (!element) continue;
       if (prop.type === 6)
@@ -108,7 +108,7 @@ function checkMarkup(nodes: readonly TemplateChildNode[], elements: ReadonlyMap<
   }
 }
 
-/** A page's markup or a component of Vue; its scripts, by the language they are written in. */
+/** Checks the markup of a page or a Vue component. @returns its scripts by language */
 function checkHtml(code: string, elements: ReadonlyMap<string, Declared>): { js: string[]; ts: string[] } {
   if (code.includes('<template>')) {
     const { descriptor } = parseVue(code);
@@ -124,11 +124,11 @@ function checkHtml(code: string, elements: ReadonlyMap<string, Declared>): { js:
   return { js: [...code.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!), ts: [] };
 }
 
-/** Each block as a module of its own. What a component does stands in one. */
+/** Make a block a separate module. A block in JSX becomes the body of a component. */
 const asModule = (code: string): string => `${code}\nexport {};\n`;
 const asComponent = (code: string): string => `export function Component() {\n${code}\n}\n`;
 
-describe('the code in the pages for hosts, in a host', () => {
+describe('code blocks of the documentation in a host', () => {
   const elements = declared();
   const packages = ['@types/react', '@types/react-dom', 'csstype', 'vue'];
   const types = Object.fromEntries(packages.map((name) => [name, name]));
@@ -139,8 +139,8 @@ describe('the code in the pages for hosts, in a host', () => {
   });
   after(() => folder.remove());
 
-  /** What compilers say of these blocks, after the place that each has. */
-  function complaintsOf(blocks: readonly (Block & { readonly at: string })[]): string[] {
+  /** Compiles the blocks. @returns the errors with their positions */
+  function compilerErrors(blocks: readonly (Block & { readonly at: string })[]): string[] {
     const scripts: Record<string, string> = {};
     const typed: Record<string, string> = {};
     for (const { language, code, at } of blocks) {
@@ -153,27 +153,27 @@ describe('the code in the pages for hosts, in a host', () => {
       found.ts.forEach((script, index) => (typed[`${at}-${index}.ts`] = asModule(script)));
     }
     const options = { skipLibCheck: true };
-    const around = { 'surroundings.d.ts': SURROUNDINGS, 'node.d.ts': NODE };
+    const declarations = { 'surroundings.d.ts': SURROUNDINGS, 'node.d.ts': NODE };
     return [
-      ...folder.complaintsOf({ ...around, ...typed }, types, options),
-      ...folder.complaintsOf({ ...around, ...scripts }, types, {
+      ...folder.compilerErrors({ ...declarations, ...typed }, types, options),
+      ...folder.compilerErrors({ ...declarations, ...scripts }, types, {
         ...options,
         allowJs: true,
         checkJs: true,
         strict: false,
       }),
-    ].map(({ file, line, what }) => `${file}(${line}): ${what}`);
+    ].map(({ file, line, message }) => `${file}(${line}): ${message}`);
   }
 
-  it('is compiled with the package’s types, and its markup has what the elements declare', () => {
+  it('compile with the package’s types and use only declared tags, attributes and events', () => {
     const blocks = [...pagesIn('en')].flatMap(([page, file]) =>
       blocksOf(file).map((block, index) => ({ ...block, at: `${path.parse(page).name}-${index}` })),
     );
     assert.ok(blocks.length > 20, `${blocks.length} blocks`);
-    assert.deepEqual(complaintsOf(blocks), []);
+    assert.deepEqual(compilerErrors(blocks), []);
   });
 
-  it('is compiled as the gallery writes it for each kind of host, whatever is chosen there', () => {
+  it('compile when the gallery generates them for each kind of host', () => {
     const languages: Record<Host, string> = { html: 'html', react: 'tsx', vue: 'html', webview: 'html' };
     const look = { theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const;
     const blocks = [...elements].flatMap(([tag, { attributes }]) =>
@@ -191,20 +191,20 @@ describe('the code in the pages for hosts, in a host', () => {
       }),
     );
     assert.ok(blocks.length > 100, `${blocks.length} blocks`);
-    // a page's markup names no types by itself
+    // Markup does not import the types, so one script does.
     const types = { language: 'js', code: "import 'partner-console/partner-wallet';", at: 'gallery-types' };
-    assert.deepEqual(complaintsOf([types, ...blocks]), []);
+    assert.deepEqual(compilerErrors([types, ...blocks]), []);
   });
 
-  it('is refused where a host’s compiler would refuse it', () => {
+  it('fail when they contain a mistake', () => {
     const wrong = {
       js: "partnerConsole.signOff();\naddEventListener('partner-navigation-requested', ({ detail }) => detail.where);",
       jsx: 'return <partner-wallet cycle="year" />;',
       ts: "import { configure } from 'partner-console/configure';\nconfigure({ apiBse: '' });",
       tsx: 'import \'partner-console/partner-wallet\';\nexport const App = () => <partner-wallet month="2026-10" />;',
     };
-    const told = complaintsOf(Object.entries(wrong).map(([language, code]) => ({ language, code, at: language })));
-    assert.deepEqual(told.map((one) => one.split(':')[0]).sort(), [
+    const errors = compilerErrors(Object.entries(wrong).map(([language, code]) => ({ language, code, at: language })));
+    assert.deepEqual(errors.map((one) => one.split(':')[0]).sort(), [
       'js.js(1)',
       'js.js(2)',
       'jsx.jsx(2)',
@@ -217,6 +217,6 @@ describe('the code in the pages for hosts, in a host', () => {
       '<partner-wallet>',
       '<template><partner-wallet @partner-bill-exported="() => {}" /></template><script setup lang="ts"></script>',
     ])
-      assert.throws(() => complaintsOf([{ language: 'html', code, at: 'html' }]), /./, code);
+      assert.throws(() => compilerErrors([{ language: 'html', code, at: 'html' }]), /./, code);
   });
 });

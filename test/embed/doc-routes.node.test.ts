@@ -1,4 +1,4 @@
-/** What the pages for hosts give to copy to a server that runs Node, run as it stands: against our server, and in Node. */
+/** Runs the Node.js code blocks of the documentation, unchanged, with the built-in platform. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -13,39 +13,43 @@ import { codeOf } from '../shared/docs/blocks.ts';
 const PORTAL = 'https://portal.example';
 const SECRET = 'a-secret-of-thirty-two-letters-or-more';
 
-interface Answered {
+interface RouteResult {
   status: number;
   text?: string;
   readonly headers: Record<string, string>;
 }
 
-/** What the route of a block answers somebody: `app` is Express as far as the block knows it. */
-async function answerTo(person: string | undefined, block: string, known: Record<string, unknown>): Promise<Answered> {
-  const answered: Answered = { status: 200, headers: {} };
+/** Calls the route of a block as the given user. `app` provides the part of Express that the block uses. */
+async function callRoute(
+  user: string | undefined,
+  block: string,
+  known: Record<string, unknown>,
+): Promise<RouteResult> {
+  const result: RouteResult = { status: 200, headers: {} };
   const response = {
-    status: (code: number) => ((answered.status = code), response),
-    set: (name: string, value: string) => ((answered.headers[name] = value), response),
+    status: (code: number) => ((result.status = code), response),
+    set: (name: string, value: string) => ((result.headers[name] = value), response),
     type: (mime: string) => response.set('Content-Type', mime),
-    send: (text: string) => void (answered.text = text),
+    send: (text: string) => void (result.text = text),
     end: () => {},
   };
-  type Route = (request: object, answer: typeof response) => Promise<void>;
+  type Route = (request: object, reply: typeof response) => Promise<void>;
   let route: Route | undefined;
   const app = { get: (_path: string, made: Route) => (route = made) };
   new Function('app', ...Object.keys(known), block)(app, ...Object.values(known));
-  await route!({ session: person ? { user: person } : {} }, response);
-  return answered;
+  await route!({ session: user ? { user } : {} }, response);
+  return result;
 }
 
-/** What a block prints in Node, by the real clock. */
-async function printedBy(block: string): Promise<string> {
+/** Runs a block in Node with the real clock. @returns its output */
+async function outputOf(block: string): Promise<string> {
   const { NODE_OPTIONS: _clock, ...env } = process.env;
-  const words = ['--no-warnings', '--input-type=module', '--eval', block];
-  return (await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout;
+  const args = ['--no-warnings', '--input-type=module', '--eval', block];
+  return (await promisify(execFile)(process.execPath, args, { cwd: root, env })).stdout;
 }
 
-/** The first response of a server that is starting. */
-async function untilServed(origin: string): Promise<string> {
+/** Waits for the first response of a starting server. */
+async function waitForServer(origin: string): Promise<string> {
   for (const end = Date.now() + 10_000; ; await new Promise((next) => setTimeout(next, 50)))
     try {
       return await (await fetch(origin)).text();
@@ -54,7 +58,7 @@ async function untilServed(origin: string): Promise<string> {
     }
 }
 
-describe('the servers’ code in the pages for hosts', () => {
+describe('server code blocks of the documentation', () => {
   let platform: RunningServer;
   let token: string;
 
@@ -70,11 +74,11 @@ describe('the servers’ code in the pages for hosts', () => {
 
   const tokenOfPlatform = async () => token;
 
-  it('gives the person’s token, uncached, and nobody anybody’s (tokens.md)', async () => {
+  it('returns the signed-in user’s token uncached, and 401 without a session (tokens.md)', async () => {
     const [block] = codeOf('tokens.md', 'js');
-    const { status, text, headers } = await answerTo('agent', block!, { tokenOfPlatform });
+    const { status, text, headers } = await callRoute('agent', block!, { tokenOfPlatform });
     assert.deepEqual([status, text, headers['Cache-Control']], [200, token, 'no-store']);
-    assert.equal((await answerTo(undefined, block!, { tokenOfPlatform })).status, 401);
+    assert.equal((await callRoute(undefined, block!, { tokenOfPlatform })).status, 401);
   });
 
   it('starts a portal with a trial token for the demo user (start.md)', async () => {
@@ -87,7 +91,7 @@ describe('the servers’ code in the pages for hosts', () => {
     });
     try {
       const origin = `http://localhost:${port}`;
-      const page = await untilServed(origin);
+      const page = await waitForServer(origin);
       assert.match(page, /<partner-wallet cycle="week"><\/partner-wallet>/);
       assert.ok(page.includes(`${platform.origin}/embed/loader.js`));
       const trial = await (await fetch(`${origin}/partner-token`)).text();
@@ -100,27 +104,27 @@ describe('the servers’ code in the pages for hosts', () => {
     }
   });
 
-  it('exchanges it for a session that reads income on the portal’s pages, and nothing else (sessions.md)', async () => {
+  it('exchanges a token for a session that can only read income from the portal’s pages (sessions.md)', async () => {
     const block = codeOf('sessions.md', 'js')[0]!.replaceAll('https://platform.example', platform.origin);
     const known = { tokenOfPlatform, process: { env: { PARTNER_SECRET: SECRET } } };
-    const { status, text, headers } = await answerTo('agent', block, known);
+    const { status, text, headers } = await callRoute('agent', block, known);
     assert.deepEqual([status, headers['Cache-Control']], [200, 'no-store']);
     assert.ok(text!.startsWith(PREFIX));
-    const ask = (path: string) =>
+    const get = (path: string) =>
       fetch(platform.origin + path, { headers: { authorization: `Bearer ${text}`, origin: PORTAL } });
-    assert.equal((await ask('/api/income/summary')).status, 200);
-    assert.equal((await ask('/api/notice/list')).status, 403);
+    assert.equal((await get('/api/income/summary')).status, 200);
+    assert.equal((await get('/api/notice/list')).status, 403);
     const wrong = { ...known, process: { env: { PARTNER_SECRET: 'another' } } };
-    assert.equal((await answerTo('agent', block, wrong)).status, 502);
+    assert.equal((await callRoute('agent', block, wrong)).status, 502);
   });
 
   it('renders the tag (ssr.md)', async () => {
     const [block] = codeOf('ssr.md', 'js');
-    const stdout = await printedBy(block!);
+    const stdout = await outputOf(block!);
     assert.equal(`// ${stdout.trim()}`, /^\/\/ <.*$/m.exec(block!)![0]);
   });
 
-  it('makes an import map of the manifest, with the hash of every chunk (upgrade.md)', async () => {
+  it('creates an import map with the hash of every module from the manifest (upgrade.md)', async () => {
     const { version, tags } = (await (await fetch(`${platform.origin}/embed/manifest.json`)).json()) as {
       version: string;
       tags: Record<string, { module: string }>;
@@ -129,7 +133,7 @@ describe('the servers’ code in the pages for hosts', () => {
       /https:\/\/console\.example\/embed\/[\d.]+/,
       `${platform.origin}/embed/${version}`,
     );
-    const stdout = await printedBy(block);
+    const stdout = await outputOf(block);
     const { integrity } = JSON.parse(/<script type="importmap">(.*)<\/script>/.exec(stdout)![1]!) as {
       integrity: Record<string, string>;
     };

@@ -1,7 +1,6 @@
 /**
- * The examples, each started by its one command before a running platform, and used as a person would: what they show is
- * what a partner's developer gets. The gate starts those that install nothing; test:all packs the package and installs it
- * in each.
+ * Starts each example with its command and a running platform, and uses it as a user does. The gate runs the examples
+ * without dependencies. test:all packs the package and installs it in each example.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -19,18 +18,18 @@ import { root } from '../gate/project.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost } from './foreign-host.ts';
 
-/** A stranger has an element on the page in so many seconds, `npm pack` and installation included. */
+/** The longest time in seconds until the page shows a balance, including `npm pack` and the installation. */
 const LONGEST_S = 600;
 const WALLET_PASSWORD = 'wallet88';
 const place = mkdtempSync(path.join(tmpdir(), 'partner-examples-'));
 
-/** A partner's machine has its own clock and none of our variables. */
+/** Returns an environment without the test clock and the variables of the test run, as on a partner's machine. */
 const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => {
   const { NODE_OPTIONS: _clock, NODE_ENV: _test, NODE_TEST_CONTEXT: _runner, ...rest } = process.env;
   return { ...rest, EXAMPLES_PLACE: place, ...more };
 };
 
-/** Whether the registry answers. Without it nothing can be installed. */
+/** Returns whether the npm registry is reachable. Installing requires it. */
 const hasRegistry = (): Promise<boolean> =>
   promisify(execFile)('npm', ['view', 'vite', 'version'], { env: environment(), timeout: 20_000 }).then(
     () => true,
@@ -54,13 +53,13 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   });
 
   for (const kind of hostKinds())
-    it(`${kind.title}: is installed, shows, tells, follows the theme and signs out`, async (t) => {
+    it(`${kind.title}: installs, renders, emits events, applies the theme and signs out`, async (t) => {
       if (kind.installs && !isWhole) return t.skip('part of test:all');
-      if (kind.installs && !(await reachable)) return t.skip('the registry does not answer');
-      await isGood(kind);
+      if (kind.installs && !(await reachable)) return t.skip('the npm registry is not reachable');
+      await checkExample(kind);
     });
 
-  it('are under 60 lines each, their settings apart', () => {
+  it('have fewer than 60 lines each, not counting configuration files', () => {
     const folder = path.join(root, 'test/embed/examples');
     for (const { example } of hostKinds()) {
       const files = readdirSync(path.join(folder, example), { recursive: true, encoding: 'utf8' });
@@ -75,16 +74,16 @@ describe('the examples', { timeout: 1_200_000 }, () => {
     }
   });
 
-  it('React 18: npm refuses the package in words, and where it is forced the element does', async (t) => {
+  it('React 18: npm rejects the package, and the element shows an error when the installation is forced', async (t) => {
     if (!isWhole) return t.skip('part of test:all');
-    if (!(await reachable)) return t.skip('the registry does not answer');
+    if (!(await reachable)) return t.skip('the npm registry is not reachable');
     const folder = path.join(place, 'refused');
     mkdirSync(folder);
     writeFileSync(
       path.join(folder, 'package.json'),
       '{"private":true,"dependencies":{"react":"18.3.1","react-dom":"18.3.1"}}',
     );
-    const npm = (...words: string[]) => promisify(execFile)('npm', words, { cwd: folder, env: environment() });
+    const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder, env: environment() });
     await npm('pack', '--silent', '--ignore-scripts', root);
     const [packed] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
     const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed}`];
@@ -92,11 +91,13 @@ describe('the examples', { timeout: 1_200_000 }, () => {
     await npm(...install, '--legacy-peer-deps');
     const source = `import 'partner-console/partner-wallet'; window.partnerConsole = { apiBase: '{{bundle}}' };`;
     const host = await startForeignHost(await bundleApp(source, { folder }));
-    const { page, complaints, close } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('bundled', '<partner-wallet></partner-wallet>'));
-    await page.waitForFunction(() => window.told.some(({ code }) => code === 'react-version'), { polling: 100 });
+    await page.waitForFunction(() => window.receivedEvents.some(({ code }) => code === 'react-version'), {
+      polling: 100,
+    });
     assert.match(
-      complaints.join('\n'),
+      consoleErrors.join('\n'),
       /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/,
     );
     assert.match(
@@ -107,21 +108,21 @@ describe('the examples', { timeout: 1_200_000 }, () => {
     await host.close();
   });
 
-  async function isGood({ example: name, types, renders, builds }: HostKind): Promise<void> {
+  async function checkExample({ example: name, types, renders, builds }: HostKind): Promise<void> {
     const began = Date.now();
     const seconds = () => ((Date.now() - began) / 1_000).toFixed(1);
     const port = await freePort();
     const address = `http://localhost:${port}/`;
-    // what `run.mjs` starts is ended with it
+    // A detached process leads a group, so that the processes of `run.mjs` end with it.
     const child = spawn(process.execPath, [path.join(root, 'test/embed/examples/run.mjs'), name], {
       env: environment({ PLATFORM: platform.origin, PORT: String(port) }),
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
     });
     try {
-      const html = await answerOf(address, child);
+      const html = await waitForPage(address, child);
       const installed = seconds();
-      const { page, complaints, close } = await openPage(browser);
+      const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(address);
       await page.waitForFunction(() => document.querySelector('output')?.textContent === 'ready partner-wallet', {
         polling: 100,
@@ -130,7 +131,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       const rendered = seconds();
       if (renders) assert.match(html, /<partner-wallet cycle="week">/);
       await page.locator('partner-wallet >>> input[type=password]').fill(WALLET_PASSWORD);
-      await page.waitForFunction(takesTheBrand, { polling: 100 });
+      await page.waitForFunction(usesBrandColor, { polling: 100 });
       await page.keyboard.press('Enter');
       await page.waitForFunction(
         () => /\d[\d,]*\.\d\d/.test(document.querySelector('partner-wallet')?.shadowRoot?.textContent ?? ''),
@@ -142,32 +143,32 @@ describe('the examples', { timeout: 1_200_000 }, () => {
         () => document.querySelector('partner-wallet')?.shadowRoot?.textContent?.includes('尚未登录'),
         { polling: 100 },
       );
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await close();
       assert.ok(Number(balance) < LONGEST_S, `${balance} s`);
-      if (builds) await isBuilt(name);
-      if (types) await isTyped(name);
+      if (builds) await checkBuild(name);
+      if (types) await checkTypes(name);
       table.push(`${name}: installed ${installed} s, ready ${rendered} s, first balance ${balance} s, types ${types}`);
     } finally {
       end(child);
     }
   }
 
-  /** What a partner would deploy: the bundle is built, and shows the element as well. */
-  async function isBuilt(name: string): Promise<void> {
+  /** Builds the example for production and checks that the built page shows the element. */
+  async function checkBuild(name: string): Promise<void> {
     const folder = path.join(place, name);
     const env = environment({ PLATFORM: platform.origin, PORT: String(await freePort()) });
     await promisify(execFile)('npm', ['run', 'build'], { cwd: folder, env });
     const child = spawn('npx', ['vite', 'preview'], { cwd: folder, env, stdio: 'ignore', detached: true });
     try {
       const address = `http://localhost:${env.PORT}/`;
-      await answerOf(address, child);
-      const { page, complaints, close } = await openPage(browser);
+      await waitForPage(address, child);
+      const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(address);
       await page.waitForFunction(() => document.querySelector('output')?.textContent === 'ready partner-wallet', {
         polling: 100,
       });
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await close();
     } finally {
       end(child);
@@ -175,18 +176,21 @@ describe('the examples', { timeout: 1_200_000 }, () => {
   }
 });
 
-/** The page as the server sends it, once it does. */
-async function answerOf(address: string, child: ChildProcess): Promise<string> {
+/** Waits for the server of an example. @returns the HTML of the page */
+async function waitForPage(address: string, child: ChildProcess): Promise<string> {
   for (;;) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer?.ok) return answer.text();
-    if (child.exitCode !== null) throw new Error(`the example ended with ${child.exitCode}`);
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return response.text();
+    if (child.exitCode !== null)
+      throw new Error(`The example exited with code ${child.exitCode} before it served its page`);
     await new Promise((next) => setTimeout(next, 100));
   }
 }
 
-/** Whether the ground of the element's main button is the page's one brand colour, as it is painted: made fit for what is written on it. */
-function takesTheBrand(): boolean {
+/**
+ * Returns whether the background of the main button is close to the page's brand color, which is adjusted for contrast.
+ */
+function usesBrandColor(): boolean {
   const painted = (color: string): number[] => {
     const context = document.createElement('canvas').getContext('2d')!;
     context.fillStyle = color;
@@ -201,8 +205,8 @@ function takesTheBrand(): boolean {
   return painted(getComputedStyle(button).backgroundColor).every((value, at) => Math.abs(value - wanted[at]!) < 40);
 }
 
-/** The example compiles; with a value that the element does not take it does not. */
-async function isTyped(name: string): Promise<void> {
+/** Checks that the example compiles, and that an invalid attribute value does not. */
+async function checkTypes(name: string): Promise<void> {
   const types = () => promisify(execFile)('npm', ['run', 'types'], { cwd: folder, env: environment() });
   const folder = path.join(place, name);
   await types().catch(({ stdout, stderr }: { stdout: string; stderr: string }) => assert.fail(stdout + stderr));
@@ -218,6 +222,6 @@ function end({ pid }: ChildProcess): void {
   try {
     process.kill(-pid!);
   } catch {
-    // it has ended
+    // The process has already ended.
   }
 }

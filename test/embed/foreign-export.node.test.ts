@@ -1,4 +1,4 @@
-/** The export on a page of another origin: a Worker cannot be of the bundle's origin there (architecture.md). */
+/** The export on a page of another origin, where a Worker cannot load from the bundle's origin (architecture.md). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page: what is saved, and where its Workers come from. */
+/** Runs in the page. Records the saved file and the URL protocols of the Workers. */
 function watch(): void {
   const files = new Map<string, Blob>();
   const { createObjectURL } = URL;
@@ -73,13 +73,13 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
     assert.ok(size > 10_000);
   };
 
-  it('writes in a Worker that a blob of the page starts', async () => {
+  it('writes the file in a Worker from a blob URL', async () => {
     const { saved, workers } = await exportOn();
     isWorkbook(saved);
     assert.deepEqual(workers, ['blob:']);
   });
 
-  it('writes in slices on the page where the policy allows no Worker', async () => {
+  it('writes the file in slices on the page when the policy allows no Worker', async () => {
     const policy = [
       "default-src 'none'",
       `script-src 'self' ${host.bundle}`,
@@ -94,7 +94,7 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
     assert.deepEqual(workers, []);
   });
 
-  it('starts that Worker under Trusted Types, too', async () => {
+  it('starts the Worker when the policy requires Trusted Types', async () => {
     const policy = [
       "default-src 'none'",
       `script-src 'self' blob: ${host.bundle}`,

@@ -1,4 +1,4 @@
-/** A partner's own server: plain pages on another origin, and the tokens that their backend hands out. */
+/** A partner's server on another origin that serves plain pages and tokens. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,19 +17,19 @@ export interface ForeignHost {
   /** Origin of the bundle and the platform. */
   readonly bundle: string;
   /**
-   * Address of a page with these elements.
-   * @param policy its Content-Security-Policy
-   * @param configuration name of the script that configures it
+   * Returns the address of a page with these elements.
+   * @param policy the Content-Security-Policy of the page
+   * @param configuration name of the configuration script
    */
   page(name: string, elements: string, policy?: string, configuration?: string): string;
-  /** Signs in and answers what the partner's backend would keep. */
+  /** Signs a user in and returns the data that a partner's backend stores. */
   signIn(username: string): Promise<{ token: string; uid: string; ticket: string }>;
   close(): Promise<void>;
 }
 
 /**
- * Starts both; whoever asks `/token` or `/partner-token` gets that of `agent`.
- * @param files what the host serves beside its pages, by name
+ * Starts the partner's server and the platform. `/token` and `/partner-token` return the token of `agent`.
+ * @param files additional files of the server, by name
  */
 export async function startForeignHost(files: Readonly<Record<string, string>> = {}): Promise<ForeignHost> {
   let bundle = '';
@@ -37,9 +37,9 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
-    // A browser requests an icon of every page, at a time of its own.
+    // A browser requests an icon for every page.
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
-    const answer = async (): Promise<[type: string, body: string]> => {
+    const resolveFile = async (): Promise<[type: string, body: string]> => {
       if (pathname === '/token' || pathname === '/partner-token') {
         token ??= tokenOf(bundle, 'agent');
         return ['text/plain', await token];
@@ -54,7 +54,7 @@ export async function startForeignHost(files: Readonly<Record<string, string>> =
     };
     const policy = searchParams.get('policy');
     if (policy) response.setHeader('content-security-policy', policy);
-    answer().then(
+    resolveFile().then(
       ([type, body]) => response.setHeader('content-type', `${type}; charset=utf-8`).end(body),
       (error: NodeJS.ErrnoException) => response.writeHead(error.code === 'ENOENT' ? 404 : 500).end(String(error)),
     );

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
-interface Told {
+interface ReceivedEvent {
   name: string;
   tag?: string;
   code?: string;
@@ -12,16 +12,16 @@ interface Told {
 
 declare global {
   interface Window {
-    told: Told[];
-    tokensAsked?: number;
+    receivedEvents: ReceivedEvent[];
+    tokenRequests?: number;
   }
 }
 
 const WALLET = '<partner-wallet></partner-wallet>';
-const told = (page: Page) => page.evaluate(() => window.told);
-const hears = (page: Page, name: string, tag: string) =>
+const receivedEvents = (page: Page) => page.evaluate(() => window.receivedEvents);
+const waitForEvent = (page: Page, name: string, tag: string) =>
   page.waitForFunction(
-    (event, of) => window.told.some((one) => one.name === event && one.tag === of),
+    (event, of) => window.receivedEvents.some((one) => one.name === event && one.tag === of),
     { polling: 100 },
     name,
     tag,
@@ -42,26 +42,26 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
   });
 
   for (const kind of ['module', 'classic'] as const) {
-    it(`shows the wallet with one ${kind} script, one tag and a token of its own backend`, async () => {
-      const { page, complaints } = await openPage(browser);
+    it(`shows the wallet with one ${kind} script, one tag and a token from the page’s backend`, async () => {
+      const { page, consoleErrors } = await openPage(browser);
       await page.goto(host.page(kind, WALLET));
-      await hears(page, 'partner-widget-ready', 'partner-wallet');
+      await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
       assert.match(await shownIn(page, 'partner-wallet'), /钱包密码/);
-      assert.equal(await page.evaluate(() => window.tokensAsked), 1);
+      assert.equal(await page.evaluate(() => window.tokenRequests), 1);
       assert.equal(
         await page.evaluate(() => localStorage.getItem('token')),
         null,
-        'the partner’s storage is the partner’s',
+        'the partner’s storage is unchanged',
       );
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.close();
     });
   }
 
-  it('opens the wallet behind the password and shows its balance', async () => {
-    const { page, complaints } = await openPage(browser);
+  it('shows the balance when the wallet password is entered', async () => {
+    const { page, consoleErrors } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await page.locator('partner-wallet >>> input[type=password]').fill('wallet88');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
@@ -71,12 +71,12 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       },
       { polling: 100 },
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
-  it('needs no more of a strict policy than the bundle’s origin (style-src none)', async () => {
-    const { page, complaints } = await openPage(browser);
+  it('works under a strict policy that only allows the bundle’s origin (style-src none)', async () => {
+    const { page, consoleErrors } = await openPage(browser);
     const policy = [
       "default-src 'none'",
       `script-src 'self' ${host.bundle}`,
@@ -86,38 +86,38 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       "require-trusted-types-for 'script'",
     ].join('; ');
     await page.goto(host.page('module', `${WALLET}<partner-login></partner-login>`, policy));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
-    await hears(page, 'partner-widget-ready', 'partner-login');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-login');
     const button = await page.$eval('partner-login', (element) => {
       const { borderRadius, fontSize } = getComputedStyle(element.shadowRoot!.querySelector('button[type=submit]')!);
       return { borderRadius, fontSize };
     });
-    assert.notEqual(button.borderRadius, '0px', 'the styles are there');
+    assert.notEqual(button.borderRadius, '0px', 'the styles apply');
     assert.deepEqual(
-      (await told(page)).filter(({ name }) => name === 'violation'),
+      (await receivedEvents(page)).filter(({ name }) => name === 'violation'),
       [],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
-  it('asks for the modules of a tag all at once, and for no other tag’s', async () => {
+  it('requests all modules of a tag at once, and none of other tags', async () => {
     const { page } = await openPage(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(host.page('module', WALLET));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     const manifest = (await (await fetch(`${host.bundle}/embed/manifest.json`)).json()) as {
       tags: Record<string, { module: string; chunks: string[] }>;
     };
     const { module, chunks } = manifest.tags['partner-wallet']!;
-    const first = asked.filter((url) => url.includes('/embed/')).slice(0, 2 + chunks.length);
+    const first = requested.filter((url) => url.includes('/embed/')).slice(0, 2 + chunks.length);
     assert.deepEqual(first.map((url) => url.split('/embed/')[1]).sort(), ['loader.js', module, ...chunks].sort());
-    assert.ok(!asked.some((url) => url.includes(manifest.tags['partner-login']!.module)));
+    assert.ok(!requested.some((url) => url.includes(manifest.tags['partner-login']!.module)));
     await page.close();
   });
 
-  it('tells when a module cannot be loaded and gets it when the network is back', async () => {
+  it('emits a failure when a module cannot be loaded, and loads it when the network returns', async () => {
     const { page } = await openPage(browser);
     let broken = true;
     await page.setRequestInterception(true);
@@ -126,18 +126,18 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
       else void request.continue();
     });
     await page.goto(host.page('module', WALLET));
-    await hears(page, 'partner-widget-failed', 'partner-wallet');
-    assert.equal((await told(page)).find(({ name }) => name === 'partner-widget-failed')?.code, 'load');
+    await waitForEvent(page, 'partner-widget-failed', 'partner-wallet');
+    assert.equal((await receivedEvents(page)).find(({ name }) => name === 'partner-widget-failed')?.code, 'load');
     broken = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await page.close();
   });
 
-  it('gives the host its calls: who is signed in, and the way out', async () => {
+  it('returns the signed-in user through getAccount', async () => {
     const { page } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     const account = await page.evaluate(() =>
       (window.partnerConsole as { getAccount(): Promise<{ username: string }> }).getAccount(),
     );
@@ -145,13 +145,13 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     await page.close();
   });
 
-  it('warns once, with both versions, where two loaders meet, and goes on (hazard 16)', async () => {
-    const { page, complaints } = await openPage(browser);
+  it('logs one warning with both versions when a second loader runs, and keeps working (hazard 16)', async () => {
+    const { page, consoleErrors } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
-    await hears(page, 'partner-widget-ready', 'partner-wallet');
+    await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
     await page.addScriptTag({ url: `${host.bundle}/embed/partner-widgets.classic.js` });
-    assert.equal(complaints.length, 1);
-    assert.match(complaints[0]!, /2\.10\.8.*2\.10\.8/);
+    assert.equal(consoleErrors.length, 1);
+    assert.match(consoleErrors[0]!, /2\.10\.8.*2\.10\.8/);
     await page.close();
   });
 });

@@ -1,14 +1,14 @@
-/** A folder with the package's built types and nothing of ours around it: what a host's compiler sees. */
+/** A folder outside the project with the package's built types, for compiling code as a host does. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../gate/project.ts';
 
-export interface Complaint {
+export interface CompilerError {
   readonly file: string;
   readonly line: number;
-  readonly what: string;
+  readonly message: string;
 }
 
 const OPTIONS = {
@@ -20,21 +20,21 @@ export class HostFolder {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-host-'));
 
   constructor() {
-    const ours = path.join(this.folder, 'node_modules/partner-console');
-    mkdirSync(ours, { recursive: true });
-    cpSync(path.join(root, 'package.json'), path.join(ours, 'package.json'));
-    cpSync(path.join(root, 'dist/npm'), path.join(ours, 'dist/npm'), { recursive: true });
+    const installed = path.join(this.folder, 'node_modules/partner-console');
+    mkdirSync(installed, { recursive: true });
+    cpSync(path.join(root, 'package.json'), path.join(installed, 'package.json'));
+    cpSync(path.join(root, 'dist/npm'), path.join(installed, 'dist/npm'), { recursive: true });
   }
 
   /**
-   * What a compiler says of these files, with the libraries checked as well.
-   * @param packages by the name under which the host has them, each by its name among ours
+   * Compiles files and also checks the libraries. @returns the errors
+   * @param packages package names in the host, each with its name in this project
    */
-  complaintsOf(
+  compilerErrors(
     files: Readonly<Record<string, string>>,
     packages: Readonly<Record<string, string>> = {},
     options: Partial<typeof OPTIONS & { allowJs: boolean; checkJs: boolean }> = {},
-  ): Complaint[] {
+  ): CompilerError[] {
     for (const [name, from] of Object.entries(packages)) {
       const place = this.place('node_modules', name);
       mkdirSync(path.dirname(place), { recursive: true });
@@ -45,15 +45,15 @@ export class HostFolder {
     const compilerOptions = { ...OPTIONS, ...options };
     writeFileSync(this.place('tsconfig.json'), JSON.stringify({ compilerOptions, files: Object.keys(files) }));
     const compiler = path.join(root, 'node_modules/typescript7/bin/tsc');
-    const words = [compiler, '-p', this.folder, '--pretty', 'false'];
-    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const args = [compiler, '-p', this.folder, '--pretty', 'false'];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     for (const name of Object.keys(packages)) rmSync(this.place('node_modules', name));
     return stdout
       .split('\n')
       .filter((line) => line.includes('error TS'))
       .map((line) => {
-        const [, file = '', at = '0', what = line] = /^(.*?)\((\d+),\d+\): error (.*)$/.exec(line) ?? [];
-        return { file: path.basename(file), line: Number(at), what };
+        const [, file = '', at = '0', message = line] = /^(.*?)\((\d+),\d+\): error (.*)$/.exec(line) ?? [];
+        return { file: path.basename(file), line: Number(at), message };
       });
   }
 

@@ -1,4 +1,4 @@
-/** The kinds of hosts that tests run: one example each (examples.node.test.ts). */
+/** The kinds of hosts that tests run, with one example each (examples.node.test.ts). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../gate/project.ts';
@@ -12,13 +12,13 @@ export interface HostKind {
   readonly install: 'one script' | 'npm';
   readonly types: string | undefined;
   readonly renders: boolean;
-  /** by Vite; Next builds before it starts */
+  /** Whether it has a Vite build. Next builds before it starts. */
   readonly builds: boolean;
   readonly seconds: number;
 }
 
-/** Titles, and the seconds that `npm run test:all` measured last, on two slow shared cores with a warm npm cache. */
-const COUNTED = {
+/** Titles, and the seconds of the last `npm run test:all` on two slow shared cores with a warm npm cache. */
+const EXAMPLES = {
   plain: { title: 'Plain page', seconds: 6 },
   webview: { title: 'Mini-program webview', seconds: 4 },
   react: { title: 'React 19, Vite', seconds: 33 },
@@ -36,8 +36,9 @@ const read = (...names: readonly string[]): string => {
 
 export function hostKinds(): HostKind[] {
   const examples = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return Object.entries(COUNTED).map(([example, { title, seconds }]) => {
-    if (!examples.some(({ name }) => name === example)) throw new Error(`There is no example ${example}.`);
+  return Object.entries(EXAMPLES).map(([example, { title, seconds }]) => {
+    if (!examples.some(({ name }) => name === example))
+      throw new Error(`No folder test/embed/examples/${example}. Add it, or remove it from EXAMPLES.`);
     const { dependencies, scripts } = JSON.parse(read(example, 'package.json')) as {
       dependencies?: object;
       scripts: Readonly<Record<string, string>>;
@@ -55,7 +56,7 @@ export function hostKinds(): HostKind[] {
   });
 }
 
-/** The rows of the table for hosts. The tests assert each of these statements. */
+/** Returns the rows of the environment table in the documentation. Tests assert each statement. */
 export const hostRows = (): string[][] =>
   hostKinds().map(({ example, title, install, types, renders }) => [
     title,

@@ -1,6 +1,8 @@
 /**
- * All elements twice on a page of another origin with a strict policy, whose own rules unset everything: each is the same
- * picture as on a page without these rules, in three engines. Part of test:all: it takes pictures of every element, twice.
+ * Shows all elements twice on a page of another origin with a strict policy and CSS rules that unset everything. In
+ * three
+ * engines, each element must look the same as on a page without these rules. Part of test:all, because it takes many
+ * screenshots.
  */
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
@@ -12,9 +14,9 @@ import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 import { isWhole } from '../gate/extent.ts';
 import { ENGINES, type DrivenBrowser, type DrivenPage } from './three-engines.ts';
 
-/** They lie over others, or tell what is new in every run. */
+/** Elements that cover others, or that differ in every run. */
 const LEFT_OUT = ['partner-startup-dialogs', 'partner-official-account', 'partner-diagnostics'];
-/** Of the pixels of an element; where its corner falls between two of them letters are drawn a little otherwise. */
+/** Share of an element's pixels. Letters differ slightly when the corner of the element lies between two pixels. */
 const MOST_DIFFERENT = 0.002;
 const PATIENCE_MS = 90_000;
 
@@ -27,7 +29,7 @@ const pageWith = (sheet: string) => `<!doctype html>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/${sheet}" />
     <script src="/clock.js"></script>
-    <script src="/told.js"></script>
+    <script src="/received-events.js"></script>
     <script src="/configuration.js"></script>
     <script type="module" src="{{bundle}}/embed/loader.js"></script>
   </head>
@@ -38,7 +40,7 @@ describe('a page with all elements twice and rules that unset everything', { tim
   const files: Record<string, string> = {
     'calm.css': 'body { margin: 0; }',
     'hostile.css': '* { all: unset !important; font-size: 40px !important }',
-    // the browser tells of every request, however many there are
+    // The default buffer is too small for all requests of the page.
     'clock.js': `${clockScript(clockOffset())}\nperformance.setResourceTimingBufferSize(5_000);`,
   };
   let host: ForeignHost;
@@ -52,7 +54,7 @@ describe('a page with all elements twice and rules that unset everything', { tim
   after(() => host?.close());
 
   for (const [name, start] of Object.entries(ENGINES))
-    it(`shows each in ${name} as on a page without them, refuses nothing, and asks once for each answer`, async (t) => {
+    it(`shows each in ${name} as on a page without them, violates no policy, and requests each endpoint once`, async (t) => {
       if (!isWhole) return t.skip('part of test:all');
       let browser: DrivenBrowser;
       try {
@@ -88,13 +90,13 @@ describe('a page with all elements twice and rules that unset everything', { tim
       const { display, fontSize } = getComputedStyle(document.body);
       return `${display} ${fontSize}`;
     });
-    assert.equal(look, name === 'hostile' ? 'inline 40px' : 'block 16px', 'the page has its rules');
-    await isThere(page);
-    assert.deepEqual(await page.run(() => window.told.filter((each) => each.name === 'violation')), []);
-    const asked = await page.run(callsMade);
-    assert.ok(asked.length > 10, `${asked.length} calls`);
+    assert.equal(look, name === 'hostile' ? 'inline 40px' : 'block 16px', 'the rules of the page apply');
+    await waitUntilLoaded(page);
+    assert.deepEqual(await page.run(() => window.receivedEvents.filter((each) => each.name === 'violation')), []);
+    const requested = await page.run(callsMade);
+    assert.ok(requested.length > 10, `${requested.length} calls`);
     assert.deepEqual(
-      asked.filter((each, at) => asked.indexOf(each) !== at),
+      requested.filter((each, at) => requested.indexOf(each) !== at),
       [],
     );
     assert.deepEqual(await problemsOf(page), []);
@@ -104,14 +106,14 @@ describe('a page with all elements twice and rules that unset everything', { tim
     return taken;
   }
 
-  /** Every element has told that it is there, and nothing is on its way or moves any more. */
-  async function isThere(page: DrivenPage): Promise<void> {
+  /** Waits until every element is ready and no request or animation is running. */
+  async function waitUntilLoaded(page: DrivenPage): Promise<void> {
     const missing = async () => {
-      const heard = await page.run(() => window.told.map(({ tag }) => tag));
-      return shown.filter((tag) => !heard.includes(tag));
+      const ready = await page.run(() => window.receivedEvents.map(({ tag }) => tag));
+      return shown.filter((tag) => !ready.includes(tag));
     };
     await until(async () => (await missing()).length === 0).catch(async () =>
-      assert.fail(`not there: ${(await missing()).join()}`),
+      assert.fail(`not ready: ${(await missing()).join()}`),
     );
     let before = -1;
     await until(async () => {
@@ -125,21 +127,21 @@ describe('a page with all elements twice and rules that unset everything', { tim
 
 async function until(holds: () => Promise<boolean>, everyMs = 200): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await holds()); await new Promise((next) => setTimeout(next, everyMs)))
-    if (Date.now() > end) throw new Error('it took too long');
+    if (Date.now() > end) throw new Error(`The condition did not hold within ${PATIENCE_MS} ms`);
 }
 
-/** The share of pixels that are another colour; all of them where the sizes differ. */
+/** Returns the share of pixels that differ in color, or 1 when the sizes differ. */
 function differenceOf(one: PNG, other: PNG): number {
   const { width, height } = one;
   if (other.width !== width || other.height !== height) return 1;
   return pixelmatch(one.data, other.data, undefined, width, height, { threshold: 0.1 }) / (width * height);
 }
 
-/** What axe finds on the page, beside what only the page itself could mend. */
+/** Runs axe without the rules that only the page itself could satisfy. @returns the violations */
 async function problemsOf(page: DrivenPage): Promise<string[]> {
   await page.inject(axe.source);
   return page.run(async () => {
-    // no title, no main, no heading of its own, and every landmark twice, as every element is
+    // The page has no title, main landmark or heading, and every landmark twice because every element is there twice.
     const ofPage = [
       'document-title',
       'landmark-one-main',
@@ -165,7 +167,7 @@ const callsMade = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => name.includes('/api/'));
 
-/** Nothing waits for an answer, nothing moves. */
+/** Returns whether no element is busy and no animation is running. */
 function isQuiet(): boolean {
   return [...document.querySelectorAll('*')].every(
     ({ shadowRoot }) =>
@@ -173,7 +175,7 @@ function isQuiet(): boolean {
       (!shadowRoot.querySelector('[aria-busy=true]') &&
         shadowRoot
           .getAnimations()
-          // hidden spinners turn for ever
+          // Hidden spinners have endless animations.
           .every(
             ({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
           )),

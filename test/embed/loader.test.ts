@@ -25,13 +25,13 @@ describe('the loader', () => {
     startLoader(base, table);
   });
 
-  it('imports the module of a tag that is on the page, and nothing else', async () => {
+  it('imports only the module of a tag on the page', async () => {
     await customElements.whenDefined('partner-plain');
     expect(loaded()).to.deep.equal(['plain']);
     expect(preloads()).to.deep.equal([new URL('plain.js', base).href]);
   });
 
-  it('imports it once, however many there are', async () => {
+  it('imports a module once when its tag is there several times', async () => {
     add('partner-plain');
     add('partner-plain');
     await aTimeout(0);
@@ -48,14 +48,14 @@ describe('the loader', () => {
     expect(loaded()).to.deep.equal(['plain', 'nested']);
   });
 
-  it('fetches what is wanted later once the element is ready and the page is idle, and does not run it', async () => {
+  it('fetches later modules without running them when the element is ready and the page is idle', async () => {
     const ready = new CustomEvent('partner-widget-ready', { detail: { tag: 'partner-plain' }, bubbles: true });
     document.querySelector('partner-plain')!.dispatchEvent(ready);
     await until(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle');
     expect(loaded()).to.not.include('unused');
   });
 
-  it('tells the element when its module cannot be loaded, with a way to try again', async () => {
+  it('emits a failure with a retry when a module cannot be loaded', async () => {
     const absent = document.createElement('partner-absent');
     const failed = oneEvent(absent, 'partner-widget-failed') as unknown as Promise<
       CustomEvent<{ tag: string; code: string; retry: () => void }>
@@ -69,16 +69,16 @@ describe('the loader', () => {
     absent.remove();
   });
 
-  it('stands back with one warning where another is running (hazard 16)', async () => {
-    const heard: string[] = [];
+  it('does nothing but log one warning when another loader is running (hazard 16)', async () => {
+    const warnings: string[] = [];
     const { warn } = console;
-    console.warn = (message: string) => void heard.push(message);
+    console.warn = (message: string) => void warnings.push(message);
     startLoader(base, { files: [['unused.js']], tags: { 'partner-other': [0, [], [], [], []] } });
     console.warn = warn;
     add('partner-other');
     await aTimeout(0);
-    expect(heard).to.have.length(1);
-    expect(heard[0]).to.match(/2\.10\.8.*2\.10\.8/);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/2\.10\.8.*2\.10\.8/);
     expect(loaded()).to.not.include('unused');
   });
 });

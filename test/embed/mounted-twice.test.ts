@@ -1,4 +1,4 @@
-/** Hosts whose React does everything twice while they are developed (StrictMode): in, out, and in again before anything could be seen. */
+/** React StrictMode mounts twice in development: the element is added, removed and added again before it renders. */
 import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import '#widgets/tickets/tickets.element.tsx';
 import { addressesCalled, forgetCalls } from '../browser/calls.ts';
@@ -7,33 +7,33 @@ import { platformReady } from '../browser/sandbox.ts';
 import { until } from '../browser/until.ts';
 
 const TAG = 'partner-tickets';
-const another = () => document.createElement(TAG);
+const createTickets = () => document.createElement(TAG);
 
-const WAYS: Readonly<Record<string, (first: HTMLElement) => HTMLElement>> = {
+const SECOND_MOUNTS: Readonly<Record<string, (first: HTMLElement) => HTMLElement>> = {
   'the same element': (first) => first,
-  'another one, as an effect makes it': another,
+  'createTickets element, created by an effect': createTickets,
 };
 
 describe('an element that is mounted twice', () => {
   before(platformReady);
   afterEach(fixtureCleanup);
 
-  for (const [way, second] of Object.entries(WAYS))
-    it(`asks once for each answer, and is ready once: ${way}`, async () => {
+  for (const [name, second] of Object.entries(SECOND_MOUNTS))
+    it(`requests each endpoint once and is ready once: ${name}`, async () => {
       await signIn('agent');
       const place = await fixture<HTMLElement>(html`<div></div>`);
       forgetCalls();
       const ready: Event[] = [];
       place.addEventListener('partner-widget-ready', (event) => ready.push(event));
-      const first = another();
+      const first = createTickets();
       place.append(first);
       first.remove();
       place.append(second(first));
       const shown = () => place.querySelector(TAG)!.shadowRoot?.textContent ?? '';
       await until(() => shown().includes('晚高峰带宽偏低'), 'should show its tickets');
-      const asked = addressesCalled();
-      expect(asked).to.have.length.above(0);
-      expect([...new Set(asked)]).to.deep.equal(asked);
+      const requested = addressesCalled();
+      expect(requested).to.have.length.above(0);
+      expect([...new Set(requested)]).to.deep.equal(requested);
       expect(ready.length).to.equal(1);
     });
 });

@@ -25,9 +25,9 @@ const entries = [
     .map((file) => `partner-console/${path.basename(file, '.js')}`),
 ];
 
-/** Plain Node, as a server that renders a page runs it: no loader of ours, no clock of the tests. */
+/** Runs a script in plain Node without the test loader and the test clock, as a rendering server does. */
 async function node(script: string, type: 'module' | 'commonjs' = 'module'): Promise<string> {
-  const { NODE_OPTIONS: _ours, ...env } = process.env;
+  const { NODE_OPTIONS: _testOptions, ...env } = process.env;
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['--no-warnings', `--input-type=${type}`, '--eval', script],
@@ -36,12 +36,13 @@ async function node(script: string, type: 'module' | 'commonjs' = 'module'): Pro
   return stdout + stderr;
 }
 
-/** What attw finds and what we leave as it is, and why. */
+/** Findings of attw that are accepted, with the reason. */
 const ARGUED = {
-  // `exports` came with Node 12.7 and TypeScript 4.7; before them there is one entry and no types. The package needs Node 20.
-  'NoResolution node10': 'tools that know no `exports` cannot find the elements one by one',
-  // Elements are ES modules alone: two copies of one element on a page would fight over its tag. Node 20.19 and 22.12
-  // `require` them all the same, and for Node below there is nothing to do with an element.
+  // Older tools than Node 12.7 and TypeScript 4.7 do not support `exports`, so they find one entry without types. The
+  // package requires Node 20.
+  'NoResolution node10': 'tools without support for `exports` cannot import single elements',
+  // Elements are only published as ES modules, because two copies on a page would both define the tag. Node 20.19 and
+  // 22.12 can `require` ES modules. Older Node versions have no use for an element.
   'CJSResolvesToESM node16-cjs': 'no second copy in CommonJS',
 };
 
@@ -51,7 +52,7 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-describe('the package as it is packed', () => {
+describe('the packed package', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'partner-packed-'));
   after(() => rmSync(place, { recursive: true, force: true }));
   const pack = async (...more: string[]): Promise<Packed> => {
@@ -59,7 +60,7 @@ describe('the package as it is packed', () => {
     return (JSON.parse(stdout) as [Packed])[0];
   };
 
-  it('has nothing that publint mends', async () => {
+  it('passes publint', async () => {
     const { filename } = await pack('--pack-destination', place);
     const bytes = new Uint8Array(readFileSync(path.join(place, filename)));
     const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true });
@@ -69,12 +70,12 @@ describe('the package as it is packed', () => {
     );
   });
 
-  it('has right types wherever they can be found', async (t) => {
+  it('has correct types in every module resolution', async (t) => {
     if (!isWhole) return t.skip('part of test:all');
     const { filename } = await pack('--pack-destination', place);
     const packed = createPackageFromTarballData(new Uint8Array(readFileSync(path.join(place, filename))));
     const found = await checkPackage(packed, { includeEntrypoints: ['./partner-wallet', './partner-bills'] });
-    if (!found.types) throw new Error('there are no types');
+    if (!found.types) throw new Error('The packed package has no types');
     const argued = Object.keys(ARGUED);
     const seen = found.problems.map((problem) =>
       'resolutionKind' in problem ? `${problem.kind} ${problem.resolutionKind}` : problem.kind,
@@ -83,10 +84,10 @@ describe('the package as it is packed', () => {
       seen.filter((problem) => !argued.includes(problem)),
       [],
     );
-    assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'nothing is argued that is not so any more');
+    assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'every accepted finding still occurs');
   });
 
-  it('is at most 250 files and 3.3 MB, and nothing in it is there twice or for us', async () => {
+  it('has at most 250 files and 3.3 MB, without compressed copies, source maps and sources', async () => {
     const packed = await pack('--dry-run');
     const files = packed.files.map((file) => file.path);
     assert.ok(files.length <= 250, `${files.length} files`);
@@ -96,7 +97,7 @@ describe('the package as it is packed', () => {
       [],
     );
 
-    // what its pages name is in it
+    // Every file that its pages link to is in the package.
     for (const page of files.filter((file) => file.endsWith('.md'))) {
       const text = readFileSync(path.join(root, page), 'utf8');
       for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)) {
@@ -108,27 +109,27 @@ describe('the package as it is packed', () => {
       }
     }
 
-    // and so is every file that its modules import
+    // Every file that its modules import is in the package.
     for (const file of files.filter((each) => /^dist\/npm\/.*\.js$/.test(each)))
       for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(/["'](\.\.?\/[^"']+\.js)["']/g))
         assert.ok(files.includes(path.join(path.dirname(file), target!)), `${file} imports ${target}`);
   });
 });
 
-describe('the package on a server that renders', { timeout: 120_000 }, () => {
-  it('does nothing where there is no document, whichever entry is imported', async () => {
+describe('the package on a rendering server', { timeout: 120_000 }, () => {
+  it('does nothing when an entry is imported without a document', async () => {
     assert.equal(entries.length, ELEMENT_TAGS.length + 2);
     const script = entries.map((entry) => `await import('${entry}');`).join('\n');
     assert.equal(await node(`${script}\nif (globalThis.partnerConsole) console.log('left something behind');`), '');
   });
 
-  // Node 20 requires no modules.
+  // Node 20 cannot require ES modules.
   if ((process.features as { require_module?: boolean }).require_module)
-    it('can be required as well', async () => {
+    it('can be loaded with require', async () => {
       assert.equal(await node(entries.map((entry) => `require('${entry}');`).join('\n'), 'commonjs'), '');
     });
 
-  it('leaves the tag to be rendered as it is', async () => {
+  it('renders the tag unchanged', async () => {
     const html = await node(`
       import 'partner-console/partner-wallet';
       import { createElement } from 'react';
@@ -139,7 +140,7 @@ describe('the package on a server that renders', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the package in an app that bundles', { timeout: 120_000 }, () => {
+describe('the package in a bundled app', { timeout: 120_000 }, () => {
   let browser: Browser;
 
   before(async () => {
@@ -147,41 +148,43 @@ describe('the package in an app that bundles', { timeout: 120_000 }, () => {
   });
   after(() => browser?.close());
 
-  async function shows(source: string): Promise<{ host: ForeignHost; tokensAsked: number }> {
+  async function assertWalletShown(source: string): Promise<{ host: ForeignHost; tokenRequests: number }> {
     const files = await bundleApp(source);
     const host = await startForeignHost(files);
-    const { page, complaints } = await openPage(browser);
+    const { page, consoleErrors } = await openPage(browser);
     await page.goto(host.page('bundled', WALLET));
-    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+    });
     assert.match(
       await page.$eval('partner-wallet', (element) => element.shadowRoot?.querySelector('.frame')?.textContent ?? ''),
       /钱包密码/,
     );
-    assert.deepEqual(complaints, []);
-    const tokensAsked = await page.evaluate(() => window.tokensAsked ?? 0);
+    assert.deepEqual(consoleErrors, []);
+    const tokenRequests = await page.evaluate(() => window.tokenRequests ?? 0);
     await page.browserContext().close();
-    return { host, tokensAsked };
+    return { host, tokenRequests };
   }
 
   const OPTIONS = `{
     apiBase: '{{bundle}}',
     getToken: async () => {
-      window.tokensAsked = (window.tokensAsked ?? 0) + 1;
+      window.tokenRequests = (window.tokenRequests ?? 0) + 1;
       return (await fetch('/token')).text();
     },
   }`;
 
-  it('takes `window.partnerConsole` set after the imports, which run before it', async () => {
-    const { host, tokensAsked } = await shows(`
+  it('uses `window.partnerConsole` when it is set after the imports', async () => {
+    const { host, tokenRequests } = await assertWalletShown(`
       import 'partner-console/partner-wallet';
       window.partnerConsole = ${OPTIONS};
     `);
-    assert.equal(tokensAsked, 1);
+    assert.equal(tokenRequests, 1);
     await host.close();
   });
 
-  it('takes it beside the import of all elements, whose API stays', async () => {
-    const { host } = await shows(`
+  it('uses `window.partnerConsole` with the import of all elements, and keeps the API', async () => {
+    const { host } = await assertWalletShown(`
       import { partnerConsole } from 'partner-console';
       window.partnerConsole = ${OPTIONS};
       if (window.partnerConsole !== partnerConsole) console.error('the API is gone');
@@ -189,39 +192,43 @@ describe('the package in an app that bundles', { timeout: 120_000 }, () => {
     await host.close();
   });
 
-  it('says in an app with React 18 that it needs 19, to its developer and in the element', async () => {
+  it('reports in the console and in the element that it requires React 19 when the app bundles React 18', async () => {
     const source = `import 'partner-console/partner-wallet'; window.partnerConsole = ${OPTIONS};`;
     const host = await startForeignHost(await bundleApp(source, { react: '18.3.1' }));
-    const { page, complaints, close } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('bundled', `${WALLET}${WALLET}`));
-    const failed = () => page.evaluate(() => window.told.filter(({ code }) => code === 'react-version').length);
+    const failed = () =>
+      page.evaluate(() => window.receivedEvents.filter(({ code }) => code === 'react-version').length);
     for (const end = Date.now() + 10_000; (await failed()) < 2 && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
     assert.equal(await failed(), 2);
     const shown = await page.$eval('partner-wallet', (element) => element.shadowRoot?.textContent);
     assert.match(shown ?? '', /接入配置有误/);
-    assert.equal(complaints.length, 1, complaints.join('\n'));
-    assert.match(complaints[0]!, /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/);
+    assert.equal(consoleErrors.length, 1, consoleErrors.join('\n'));
+    assert.match(
+      consoleErrors[0]!,
+      /^partner-console: react-version\nThis page bundles React 18\.3\.1; .*needs React 19/,
+    );
     await close();
     await host.close();
   });
 
-  it('is configured and asked by `partner-console/configure`, which brings no element', async () => {
-    const { host } = await shows(`
+  it('works with `partner-console/configure`, which does not import an element', async () => {
+    const { host } = await assertWalletShown(`
       import 'partner-console/partner-wallet';
       import { configure, defineConfig, getAccount, refresh, whenReady } from 'partner-console/configure';
       configure(defineConfig(${OPTIONS}));
       const element = await whenReady('partner-wallet');
       const { username } = await getAccount();
       await refresh('account');
-      if (element.localName !== 'partner-wallet' || username !== 'agent') console.error('not what was asked');
+      if (element.localName !== 'partner-wallet' || username !== 'agent') console.error('unexpected element or account');
     `);
     await host.close();
 
-    const alone = await bundleApp(
+    const configureOnly = await bundleApp(
       `import { configure } from 'partner-console/configure'; configure({ locale: 'en' });`,
     );
-    assert.ok(alone['app.js']!.length < 3_000, `${alone['app.js']!.length} characters`);
+    assert.ok(configureOnly['app.js']!.length < 3_000, `${configureOnly['app.js']!.length} characters`);
     const unused = await bundleApp(`import 'partner-console/configure';`);
     assert.equal(unused['app.js']!.trim(), '');
   });

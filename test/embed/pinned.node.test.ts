@@ -20,7 +20,7 @@ const pinned = (attributes: string) => `<!doctype html>
     <meta charset="utf-8" />
     <title>A page that pins its elements</title>
     <link rel="icon" href="data:," />
-    <script src="/told.js"></script>
+    <script src="/received-events.js"></script>
     <script src="/configuration.js"></script>
     <script type="module" crossorigin ${attributes}></script>
   </head>
@@ -42,12 +42,12 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     await host?.close();
   });
 
-  it('finds the hash of every file that it may write down', async () => {
-    const written = ['loader.js', 'partner-widgets.classic.js', 'partner-wallet.js', 'partner-bills.js'];
-    for (const name of written) {
-      const answer = await fetch(`${host.bundle}/embed/${manifest.version}/${name}`);
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable', name);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+  it('finds the hash of every file that a page may reference', async () => {
+    const referenced = ['loader.js', 'partner-widgets.classic.js', 'partner-wallet.js', 'partner-bills.js'];
+    for (const name of referenced) {
+      const response = await fetch(`${host.bundle}/embed/${manifest.version}/${name}`);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable', name);
+      const bytes = Buffer.from(await response.arrayBuffer());
       const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
       assert.equal(manifest.files[name]?.integrity, hash, name);
     }
@@ -55,37 +55,39 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     assert.equal(modules.length, Object.keys(manifest.tags).length + 1, 'one per tag, and the classic script');
   });
 
-  it('shows its element from addresses of that version alone, by hash', async () => {
+  it('loads the element with hashes, and only from addresses of that version', async () => {
     const { version } = manifest;
     const { integrity } = manifest.files['loader.js']!;
     files['right.html'] = pinned(`src="{{bundle}}/embed/${version}/loader.js" integrity="${integrity}"`);
-    const { page, complaints, close } = await openPage(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const { page, consoleErrors, close } = await openPage(browser);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(host.page('right', ''));
-    await page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), { polling: 100 });
-    const bundle = asked.filter((url) => url.includes('/embed/'));
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+    });
+    const bundle = requested.filter((url) => url.includes('/embed/'));
     assert.ok(bundle.length > 3);
     assert.deepEqual(
       bundle.filter((url) => !url.startsWith(`${host.bundle}/embed/${version}/`)),
       [],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await close();
   });
 
-  it('leaves what stands in the tag where the hash is wrong, and the browser tells', async () => {
+  it('keeps the content of the tag when the hash is wrong, and the browser logs an error', async () => {
     const integrity = manifest.files['partner-bills.js']!.integrity;
     files['wrong.html'] = pinned(`src="{{bundle}}/embed/loader.js" integrity="${integrity}"`);
-    const { page, complaints, close } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.goto(host.page('wrong', ''));
-    assert.match(complaints.join('\n'), /integrity/);
+    assert.match(consoleErrors.join('\n'), /integrity/);
     assert.equal(await page.$eval('partner-wallet', (element) => element.innerText), '钱包暂时无法显示');
     await close();
   });
 
-  it('does not run a file that is not the loader’s, however often it tries, and says which', async () => {
-    const { page, complaints, close } = await openPage(browser);
+  it('does not run a replaced chunk after any retry, and names the file', async () => {
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       if (!request.url().includes('/chunks/core-')) return void request.continue();
@@ -93,18 +95,18 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
       void request.respond({ contentType: 'text/javascript', headers, body: 'window.stranger = true;' });
     });
     await page.goto(host.page('module', '<partner-wallet></partner-wallet>'));
-    const isTold = () => complaints.some((line) => line.startsWith('partner-console: integrity'));
-    for (const end = Date.now() + 20_000; !isTold() && Date.now() < end;)
+    const isReported = () => consoleErrors.some((line) => line.startsWith('partner-console: integrity'));
+    for (const end = Date.now() + 20_000; !isReported() && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
-    const block = complaints.find((line) => line.startsWith('partner-console: integrity'));
-    assert.match(block ?? complaints.join('\n'), /\/embed\/chunks\/core-.*\.js is not the file/);
-    const failed = await page.evaluate(() => window.told.filter(({ code }) => code === 'load').length);
+    const block = consoleErrors.find((line) => line.startsWith('partner-console: integrity'));
+    assert.match(block ?? consoleErrors.join('\n'), /\/embed\/chunks\/core-.*\.js is not the file/);
+    const failed = await page.evaluate(() => window.receivedEvents.filter(({ code }) => code === 'load').length);
     assert.equal(failed, 1, 'one failure, one event');
     assert.equal(await page.evaluate(() => 'stranger' in window), false);
     await close();
   });
 
-  it('holds what is imported later to its hash as well, by an import map made from the manifest', async () => {
+  it('checks the hash of later imports when the page has an import map from the manifest', async () => {
     const source = readFileSync(path.join(root, 'shared/docs/guides/upgrade.md'), 'utf8');
     const recipe = /```js\n(const folder[\s\S]*?)```/.exec(source)![1]!;
     const folder = `${host.bundle}/embed/${manifest.version}/`;
@@ -112,7 +114,7 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     const log = { log: (line: string) => void (map = line) };
     const run = recipe.replace("'https://console.example/embed/2.10.8/'", 'address');
     const AsyncFunction = (async () => {}).constructor as new (
-      ...words: string[]
+      ...parameters: string[]
     ) => (...given: unknown[]) => Promise<void>;
     await new AsyncFunction('address', 'console', run)(folder, log);
     const { integrity } = manifest.files['loader.js']!;
@@ -124,11 +126,11 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     assert.ok(later.length > 20);
     const opened = await openPage(browser);
     await opened.page.goto(host.page('mapped', ''));
-    await opened.page.waitForFunction(() => window.told.some(({ name }) => name === 'partner-widget-ready'), {
+    await opened.page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
       polling: 100,
     });
-    assert.deepEqual(opened.complaints, []);
-    // any of them, changed on its way, is refused without a preload of the loader's
+    assert.deepEqual(opened.consoleErrors, []);
+    // A changed module is refused, also without a preload of the loader.
     await opened.page.setRequestInterception(true);
     opened.page.on('request', (request) => {
       if (!request.url().endsWith('?changed')) return void request.continue();

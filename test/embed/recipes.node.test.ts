@@ -1,4 +1,4 @@
-/** What the documentation and the gallery give to copy, as copied. */
+/** Runs the policy of the documentation and the page of the gallery unchanged. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
@@ -7,7 +7,7 @@ import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
-describe('what is given to copy', { timeout: 180_000 }, () => {
+describe('recipes to copy', { timeout: 180_000 }, () => {
   const files: Record<string, string> = {
     'with-captcha.js': `window.partnerConsole = {
       apiBase: '{{bundle}}',
@@ -26,21 +26,21 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
     await host?.close();
   });
 
-  const isReady = (page: Page, tag: string) =>
+  const waitUntilReady = (page: Page, tag: string) =>
     page.waitForFunction(
-      (of) => window.told.some(({ name, tag: told }) => name === 'partner-widget-ready' && told === of),
+      (of) => window.receivedEvents.some((event) => event.name === 'partner-widget-ready' && event.tag === of),
       { polling: 100 },
       tag,
     );
 
-  it('is a policy under which everything works and nothing is refused, an export included', async () => {
+  it('contain a policy under which everything works, including an export', async () => {
     const policy = codeOf('csp.md', 'http')[0]!
       .replaceAll(/https:\/\/(console|platform)\.example/g, host.bundle)
       .replaceAll('https://turing.captcha.qcloud.com', host.bundle)
       .replaceAll('\n', ' ');
     const tags = ['partner-wallet', 'partner-bills', 'partner-login', 'partner-message-bell', 'partner-help-center'];
     const elements = tags.map((tag) => `<${tag}></${tag}>`).join('');
-    const { page, complaints, close } = await openPage(browser);
+    const { page, consoleErrors, close } = await openPage(browser);
     await page.evaluateOnNewDocument(() => {
       const { click } = HTMLAnchorElement.prototype;
       HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -49,7 +49,7 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
       };
     });
     await page.goto(host.page('module', elements, policy, 'with-captcha.js'));
-    for (const tag of tags) await isReady(page, tag);
+    for (const tag of tags) await waitUntilReady(page, tag);
     await page.locator('partner-bills >>> ::-p-text(导出月账单)').click();
     await page.waitForFunction(() => document.title.endsWith('.xlsx'), { timeout: 60_000, polling: 200 });
     await page.locator('partner-login >>> input[autocomplete=username]').fill('agent');
@@ -59,13 +59,13 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/user/login')),
       { polling: 100 },
     );
-    const refused = await page.evaluate(() => window.told.filter(({ name }) => name === 'violation'));
+    const refused = await page.evaluate(() => window.receivedEvents.filter(({ name }) => name === 'violation'));
     assert.deepEqual(refused, []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await close();
   });
 
-  it('is the gallery’s page, which works as it is pasted', async () => {
+  it('contain the gallery’s page, which works unchanged', async () => {
     const shown = {
       ...{ tag: 'partner-wallet', origin: host.bundle, attributes: { cycle: 'week' } },
       ...({ theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const),
@@ -73,14 +73,14 @@ describe('what is given to copy', { timeout: 180_000 }, () => {
     for (const kind of ['html', 'webview'] as const) {
       files[`${kind}.html`] = SNIPPETS[kind](shown)
         .replace('/partner-token', '/token')
-        .replace('<title>', '<link rel="icon" href="data:," /><script src="/told.js"></script><title>');
-      const { page, complaints, close } = await openPage(browser);
+        .replace('<title>', '<link rel="icon" href="data:," /><script src="/received-events.js"></script><title>');
+      const { page, consoleErrors, close } = await openPage(browser);
       await page.goto(host.page(kind, ''));
-      await isReady(page, 'partner-wallet');
+      await waitUntilReady(page, 'partner-wallet');
       const configured = () => window.partnerConsole!.diagnose().then(({ configuration }) => configuration);
       const { theme, density, locale } = await page.evaluate(configured);
       assert.deepEqual([theme, density, locale], ['dark', 'compact', 'en']);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await close();
     }
   });

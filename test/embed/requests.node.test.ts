@@ -1,4 +1,4 @@
-/** Requests of a partner's page and of the console, and the code that both share. */
+/** Request counts of a partner's page and of the console, and their shared code. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
@@ -7,7 +7,7 @@ import { startWalletPages, type WalletPages } from '../bench/wallet-pages.ts';
 import { measureLoad, visit } from '../bench/wallet-visit.ts';
 import { launchBrowser } from '../end-to-end/end-to-end.ts';
 
-/** Requests of the console until idle, the page itself included. */
+/** Number of requests of the console until idle, including the page. */
 const CONSOLE_REQUESTS = 45;
 
 let bench: WalletPages;
@@ -33,15 +33,15 @@ describe('requests', () => {
     assert.ok(requests <= CONSOLE_REQUESTS, `${requests} requests`);
   });
 
-  it('an element’s first calls are sent before its code has come, and once', async () => {
+  it('sends the first requests of an element once, before its code has loaded', async () => {
     const page = await browser.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.setRequestInterception(true);
     page.on('request', async (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.startsWith('/api/')) requested.push(pathname);
       if (pathname.includes('/chunks/core-')) await released;
       await request.continue();
     });
@@ -50,22 +50,22 @@ describe('requests', () => {
     await account;
     release();
     await page.waitForSelector('partner-wallet >>> input[type=password]');
-    assert.deepEqual(asked, ['/api/account/v1/info']);
+    assert.deepEqual(requested, ['/api/account/v1/info']);
     await page.close();
   });
 
-  it('the console and its elements share one React, one styled-components and one Redux', async () => {
+  it('loads React, styled-components and Redux once for the console and its elements', async () => {
     const page = await browser.newPage();
     const scripts = new Map<string, Promise<string>>();
-    page.on('response', (answer) => {
-      if (answer.request().resourceType() === 'script') scripts.set(answer.url(), answer.text());
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());
     });
     await page.goto(`${bench.origin}/login`, { waitUntil: 'networkidle0' });
     const texts = await Promise.all([...scripts].map(async ([url, text]) => [url, await text] as const));
-    // words of react itself, of react-dom, and of the two others
-    for (const words of ['takes an object of state variables', '__reactContainer', 'data-styled', '@@redux']) {
-      const found = texts.filter(([, text]) => text.includes(words)).map(([url]) => new URL(url).pathname);
-      assert.equal(found.length, 1, `${words} is in ${found.join(', ')}`);
+    // Strings that occur in react, react-dom, styled-components and Redux.
+    for (const marker of ['takes an object of state variables', '__reactContainer', 'data-styled', '@@redux']) {
+      const found = texts.filter(([, text]) => text.includes(marker)).map(([url]) => new URL(url).pathname);
+      assert.equal(found.length, 1, `${marker} is in ${found.join(', ')}`);
       assert.match(found[0]!, /^\/embed\/chunks\/(client|core)-/);
     }
     await page.close();

@@ -1,4 +1,7 @@
-/** A host's page in Chromium, Firefox and WebKit, as far as all three can be driven: its script's values, and pictures of it. */
+/**
+ * Drives a host's page in Chromium, Firefox and WebKit with the functions that all three support: scripts and
+ * screenshots.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PNG } from 'pngjs';
@@ -9,24 +12,24 @@ import { WEBKIT_ENVIRONMENT } from '../runners/webkit-launcher.ts';
 import { findBrowser } from '../runners/find-browser.ts';
 import { findFirefox, findMiniBrowser } from '../lab/find-engines.ts';
 
-/** px. WebKit takes a picture of what is in the window: it is as high as the highest element. */
+/** Pixels. WebKit only captures the window, so the window is as high as the highest element. */
 const WIDTH = 1280;
 const HEIGHT = 3_000;
 const DRIVER_STARTS_MS = 60_000;
 
 export interface DrivenPage {
   goto(address: string): Promise<void>;
-  /** What a function gives inside the page; it has nothing but what it is given. */
-  run<Given extends unknown[], Result>(what: (...given: Given) => Result, ...given: Given): Promise<Awaited<Result>>;
-  /** Runs a script that no policy of the page's refuses. */
+  /** Runs a function in the page. It can only use its arguments. */
+  run<Given extends unknown[], Result>(script: (...given: Given) => Result, ...given: Given): Promise<Awaited<Result>>;
+  /** Runs a script regardless of the page's policy. */
   inject(script: string): Promise<void>;
-  /** What the first element of this tag draws, as far as it fits the window. */
+  /** Takes a screenshot of the first element with this tag, clipped to the window. */
   pictureOf(tag: string): Promise<PNG>;
   close(): Promise<void>;
 }
 
 export interface DrivenBrowser {
-  /** A page of its own, with nothing that another one kept. */
+  /** Opens a page with separate storage. */
   open(): Promise<DrivenPage>;
   close(): Promise<unknown>;
 }
@@ -37,7 +40,7 @@ const withPuppeteer = (browser: Browser): DrivenBrowser => ({
     await page.setViewport({ width: WIDTH, height: HEIGHT });
     return {
       goto: async (address) => void (await page.goto(address)),
-      run: (what, ...given) => page.evaluate(what as never, ...given),
+      run: (script, ...given) => page.evaluate(script as never, ...given),
       inject: async (script) => void (await page.evaluate(script)),
       async pictureOf(tag) {
         const { x, y, ...size } = await page.evaluate(scrollTo, tag);
@@ -58,7 +61,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Brings what an element draws to the top of the window. @returns where it is there, in whole pixels */
+/** Scrolls an element to the top of the window. @returns its box in whole pixels */
 async function scrollTo(tag: string): Promise<Box> {
   const frame = document.querySelector(tag)!.shadowRoot!.querySelector('.frame')!;
   frame.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -68,7 +71,7 @@ async function scrollTo(tag: string): Promise<Box> {
   return { x: left, y: top, width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-/** WebKit by its own driver, on a screen that nobody sees. */
+/** Starts WebKit through its driver on a virtual screen. */
 async function startWebKit(): Promise<DrivenBrowser> {
   const binary = findMiniBrowser();
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${WIDTH + 200}x${HEIGHT + 200}x24`], {
@@ -79,14 +82,17 @@ async function startWebKit(): Promise<DrivenBrowser> {
   const env = { ...WEBKIT_ENVIRONMENT, DISPLAY: `:${display.toString().trim()}` };
   const driver = spawn('WebKitWebDriver', ['-p', `${port}`], { env, stdio: 'ignore' });
 
-  async function ask<Value>(method: string, path: string, body?: object): Promise<Value> {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ? JSON.stringify(body) : null });
-    const { value } = (await answer.json()) as { value: Value & { message?: string } };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value.message}`);
+  async function send<Value>(method: string, path: string, body?: object): Promise<Value> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body ? JSON.stringify(body) : null,
+    });
+    const { value } = (await response.json()) as { value: Value & { message?: string } };
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.message}`);
     return value;
   }
   const isUp = () =>
-    ask('GET', '/status').then(
+    send('GET', '/status').then(
       () => true,
       () => false,
     );
@@ -95,30 +101,30 @@ async function startWebKit(): Promise<DrivenBrowser> {
     !(await isUp());
     await new Promise((next) => setTimeout(next, 100))
   )
-    if (performance.now() > end) throw new Error('WebKitWebDriver does not answer');
+    if (performance.now() > end) throw new Error(`WebKitWebDriver did not respond within ${DRIVER_STARTS_MS} ms`);
 
   return {
     async open() {
       const browserOptions = { binary, args: ['--automation'] };
       const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browserOptions };
-      const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+      const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
         capabilities: { alwaysMatch: wanted },
       });
       const path = `/session/${sessionId}`;
       const execute = <Value>(script: string, ...args: unknown[]) =>
-        ask<Value>('POST', `${path}/execute/async`, { script, args });
-      await ask('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 });
-      await ask('POST', `${path}/window/rect`, { width: WIDTH, height: HEIGHT });
+        send<Value>('POST', `${path}/execute/async`, { script, args });
+      await send('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 });
+      await send('POST', `${path}/window/rect`, { width: WIDTH, height: HEIGHT });
       return {
-        goto: (address) => ask('POST', `${path}/url`, { url: address }),
-        run: (what, ...given) =>
-          execute(`const done = arguments[1]; (async () => (${what})(...arguments[0]))().then(done);`, given),
+        goto: (address) => send('POST', `${path}/url`, { url: address }),
+        run: (script, ...given) =>
+          execute(`const done = arguments[1]; (async () => (${script})(...arguments[0]))().then(done);`, given),
         inject: (script) => execute(`${script}\n;arguments[0]();`),
         async pictureOf(tag) {
           const box = await execute<Box>(`const done = arguments[1]; (${scrollTo})(arguments[0]).then(done);`, tag);
-          // the window may still show where it was scrolled to before
-          let [shown, before] = [await ask<string>('GET', `${path}/screenshot`), ''];
-          while (shown !== before) [shown, before] = [await ask<string>('GET', `${path}/screenshot`), shown];
+          // The window may still show the previous scroll position.
+          let [shown, before] = [await send<string>('GET', `${path}/screenshot`), ''];
+          while (shown !== before) [shown, before] = [await send<string>('GET', `${path}/screenshot`), shown];
           const whole = PNG.sync.read(Buffer.from(shown, 'base64'));
           const [width, height] = [
             Math.min(box.width, whole.width - box.x),
@@ -128,7 +134,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
           PNG.bitblt(whole, part, box.x, box.y, width, height, 0, 0);
           return part;
         },
-        close: () => ask('DELETE', path),
+        close: () => send('DELETE', path),
       };
     },
     async close() {
@@ -140,7 +146,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
   };
 }
 
-/** Each starts a browser. @throws Error that says why this machine has none */
+/** Functions that start a browser. @throws Error with the reason when this machine does not have it */
 export const ENGINES: Readonly<Record<string, () => Promise<DrivenBrowser>>> = {
   Chromium: async () =>
     withPuppeteer(

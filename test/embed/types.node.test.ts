@@ -1,11 +1,11 @@
-/** The package's types as a host's compiler sees them: copied to a folder that has nothing of ours around it. */
+/** Compiles code of hosts with the package's types, in a folder outside the project. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-// The built files are what is compiled: the gate builds before tests that come to this import.
+// This test compiles built files. The gate builds before it runs tests with this import.
 import type {} from 'puppeteer-core';
 import { HostFolder } from './host-folder.ts';
 
-/** Lines after `// error` must not compile; all others must. */
+/** A line after `// error` must not compile. All other lines must compile. */
 const script = `
 import 'partner-console/partner-wallet';
 import { partnerConsole, type PartnerWallet, type Configuration } from 'partner-console';
@@ -86,37 +86,37 @@ describe('the types of the package', () => {
   });
   after(() => folder.remove());
 
-  /** Lines of the file that a compiler complains of. */
-  function complaintsOf(file: string, source: string, packages: Readonly<Record<string, string>> = {}): number[] {
-    const found = folder.complaintsOf({ [file]: source }, packages).map((complaint) => {
-      assert.equal(complaint.file, file, complaint.what);
-      return complaint.line;
+  /** Returns the lines with compiler errors. */
+  function errorLines(file: string, source: string, packages: Readonly<Record<string, string>> = {}): number[] {
+    const found = folder.compilerErrors({ [file]: source }, packages).map((error) => {
+      assert.equal(error.file, file, error.message);
+      return error.line;
     });
     return [...new Set(found)];
   }
 
-  /** Numbers of the lines that a comment calls wrong. */
+  /** Returns the lines that a comment marks as errors. */
   const wrong = (source: string): number[] =>
     source.split('\n').flatMap((line, index) => (line.trim() === '// error' ? [index + 2] : []));
 
-  it('serve a plain host without React’s types, and refuse what is misspelt', () => {
-    assert.deepEqual(complaintsOf('host.ts', script), wrong(script));
+  it('compile in a plain host without React’s types, and reject misspelled names', () => {
+    assert.deepEqual(errorLines('host.ts', script), wrong(script));
   });
 
   for (const [name, types] of [
     ['19', '@types/react'],
     ['18', '@types/react-18'],
   ] as const)
-    it(`serve React ${name}’s JSX, attributes and events`, () => {
+    it(`check attributes and events in JSX of React ${name}`, () => {
       const packages = {
         '@types/react': types,
         csstype: 'csstype',
         ...(name === '18' && { '@types/prop-types': '@types/prop-types' }),
       };
-      assert.deepEqual(complaintsOf('app.tsx', react, packages), wrong(react));
+      assert.deepEqual(errorLines('app.tsx', react, packages), wrong(react));
     });
 
-  it('serve Vue’s templates', () => {
-    assert.deepEqual(complaintsOf('app.ts', vue, { vue: 'vue' }), wrong(vue));
+  it('check props and events in Vue', () => {
+    assert.deepEqual(errorLines('app.ts', vue, { vue: 'vue' }), wrong(vue));
   });
 });

@@ -1,4 +1,4 @@
-/** A partner's page in WeChat's own browser, which is no mini-program. */
+/** A partner's page in the browser of WeChat, which is not a mini-program. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
@@ -13,7 +13,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
   let browser: Browser;
 
   before(async () => {
-    const files = { 'nobody.js': `window.partnerConsole = { apiBase: '{{bundle}}', getToken: () => undefined };` };
+    const files = { 'signed-out.js': `window.partnerConsole = { apiBase: '{{bundle}}', getToken: () => undefined };` };
     [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
   });
   after(async () => {
@@ -27,7 +27,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
       (element) =>
         [...element.shadowRoot!.querySelectorAll('[role=dialog]')].filter((each) => each.checkVisibility()).length,
     );
-  const shows = (page: Page, count: number) =>
+  const waitForDialogs = (page: Page, count: number) =>
     page.waitForFunction(
       (wanted) =>
         [...document.querySelector('partner-bills')!.shadowRoot!.querySelectorAll('[role=dialog]')].filter((each) =>
@@ -37,7 +37,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
       count,
     );
 
-  /** Presses 去登录 once it is there. */
+  /** Waits for 去登录 and presses it. */
   const signIn = (page: Page) =>
     page.waitForFunction(
       () => {
@@ -48,37 +48,37 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
       { polling: 50 },
     );
 
-  it('offers another browser in place of a download, and back closes the panel before it leaves the page', async () => {
-    const { page, complaints, close } = await openPage(browser, { width: 375 });
+  it('offers another browser instead of a download, and closes the panel when the user presses Back', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { width: 375 });
     await page.setUserAgent({ userAgent: WECHAT });
-    await page.goto(`${host.origin}/told.js`);
+    await page.goto(`${host.origin}/received-events.js`);
     const address = host.page('module', '<partner-bills></partner-bills>');
     await page.goto(address);
     await page.evaluate(() => history.replaceState({ ofTheHost: 1 }, ''));
     const press = () => page.locator('partner-bills >>> ::-p-text(导出月账单)').click();
 
     await press();
-    await shows(page, 1);
+    await waitForDialogs(page, 1);
     const text = await page.$eval('partner-bills', (element) => element.shadowRoot!.textContent);
     assert.match(text, /微信内不能保存文件/);
     assert.equal(await page.evaluate(() => (history.state as { ofTheHost: number }).ofTheHost), 1);
     await page.evaluate(() => history.back());
-    await shows(page, 0);
+    await waitForDialogs(page, 0);
     assert.equal(page.url(), address);
 
-    // closed by its own button, it leaves no entry to go back over
+    // When its button closes the panel, no history entry is left.
     await press();
-    await shows(page, 1);
+    await waitForDialogs(page, 1);
     await page.locator('partner-bills >>> footer button').click();
-    await shows(page, 0);
+    await waitForDialogs(page, 0);
     await page.waitForFunction(() => !('partner-console.open' in (history.state as object)), { polling: 50 });
     await page.goBack();
-    assert.equal(page.url(), `${host.origin}/told.js`);
-    assert.deepEqual(complaints, []);
+    assert.equal(page.url(), `${host.origin}/received-events.js`);
+    assert.deepEqual(consoleErrors, []);
     await close();
   });
 
-  it('makes no entries in other browsers', async () => {
+  it('adds no history entries in other browsers', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(host.page('module', '<partner-bills></partner-bills>'));
     await page.locator('partner-bills >>> ::-p-text(导出月账单)').wait();
@@ -87,24 +87,24 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
     await close();
   });
 
-  it('says where to sign in when the page does not follow 去登录, to its developer too', async () => {
-    const { page, complaints, close } = await openPage(browser);
-    await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'nobody.js'));
+  it('shows where to sign in and logs an error when the page does not handle 去登录', async () => {
+    const { page, consoleErrors, close } = await openPage(browser);
+    await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'signed-out.js'));
     await signIn(page);
     await page.waitForFunction(
       () => document.querySelector('partner-wallet')!.shadowRoot!.textContent.includes('请通过本网站的登录入口登录'),
       { polling: 50 },
     );
-    for (const end = Date.now() + 5_000; complaints.length === 0 && Date.now() < end;)
+    for (const end = Date.now() + 5_000; consoleErrors.length === 0 && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
-    assert.equal(complaints.length, 1, complaints.join('\n'));
-    assert.match(complaints[0]!, /^partner-console: no-handler\n<partner-wallet> requested navigation to "login"/);
+    assert.equal(consoleErrors.length, 1, consoleErrors.join('\n'));
+    assert.match(consoleErrors[0]!, /^partner-console: no-handler\n<partner-wallet> requested navigation to "login"/);
     await close();
   });
 
-  it('says nothing where the page follows', async () => {
-    const { page, complaints, close } = await openPage(browser);
-    await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'nobody.js'));
+  it('shows no hint when the page handles 去登录', async () => {
+    const { page, consoleErrors, close } = await openPage(browser);
+    await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'signed-out.js'));
     await page.evaluate(() =>
       addEventListener('partner-navigation-requested', (event) => {
         event.preventDefault();
@@ -115,7 +115,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
     await page.waitForFunction(() => document.title === 'login', { polling: 50 });
     const text = await page.$eval('partner-wallet', (element) => element.shadowRoot!.textContent);
     assert.doesNotMatch(text, /请通过本网站/);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await close();
   });
 });

@@ -1,4 +1,4 @@
-/** A built server and a browser for tests that drive the product from outside, as a person would. */
+/** A built server and a browser for tests that use the product from outside, as a user does. */
 import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { buildServer } from '#console/server/app.ts';
@@ -15,7 +15,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port with an in-memory database; `environment` as on the command line. */
+/** Starts a server on a free port with an in-memory database. `environment` holds its environment variables. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const options = readOptions({ LOG_LEVEL: 'silent', PORT: '0', ...environment });
   const server = await buildServer({ ...options, dataDir: environment.DATA_DIR });
@@ -25,7 +25,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return { origin, latestCode: (phone) => codeInOutbox(origin, phone), close: () => server.close() };
 }
 
-/** Headless Chromium with the flags that a container without a sandbox, a GPU or the internet needs. */
+/** Launches headless Chromium with the flags for a container without a sandbox, a GPU or internet access. */
 export async function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await findBrowser(),
@@ -34,44 +34,44 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** How somebody uses a browser: with a mouse and at 100 % where nothing else was said. */
-interface Manner {
+/** Settings of the simulated user. The default is a mouse and 100 % zoom. */
+interface BrowserProfile {
   readonly keyboard?: boolean;
-  /** 2 is 200 % */
+  /** A factor: 2 is 200 %. */
   readonly zoom?: number;
-  /** how many times longer than usual they wait */
+  /** The factor by which time limits are longer than usual. */
   readonly patience?: number;
 }
 
-const manners = new WeakMap<Browser, Manner>();
+const profiles = new WeakMap<Browser, BrowserProfile>();
 
-/** From now on whoever drives this browser's pages does it like this. */
-export const useBrowser = (browser: Browser, manner: Manner): void => void manners.set(browser, manner);
-export const mannerOf = (browser: Browser): Manner => manners.get(browser) ?? {};
+/** Sets how tests use the pages of this browser from now on. */
+export const setProfile = (browser: Browser, profile: BrowserProfile): void => void profiles.set(browser, profile);
+export const profileOf = (browser: Browser): BrowserProfile => profiles.get(browser) ?? {};
 
 export interface OpenedPage {
   readonly page: Page;
-  /** what must not appear in its log: errors, warnings, what the content security policy refused */
-  readonly complaints: string[];
-  /** how often a call was made so far */
+  /** Console messages that fail a test: errors, warnings and violations of the content security policy. */
+  readonly consoleErrors: string[];
+  /** Returns the number of requests to this path so far. */
   calls(path: string): number;
   close(): Promise<void>;
 }
 
 interface Opening {
-  /** px; a phone below 640. Default 1280 */
+  /** Pixels. A width below 640 is a phone. Default: 1280. */
   width?: number;
-  /** the person has accepted the agreement of the start (§4) in this browser before */
+  /** Whether the user has accepted the start-up agreement (§4) in this browser before. */
   agreed?: boolean;
 }
 
-/** A page in a context of its own: storage, cookies and cache. */
+/** Opens a page with its own storage, cookies and cache. */
 export async function openPage(browser: Browser, { width = 1280, agreed = false }: Opening = {}): Promise<OpenedPage> {
   const page = await (await browser.createBrowserContext()).newPage();
   const phone = width < 640;
-  const { zoom = 1 } = mannerOf(browser);
+  const { zoom = 1 } = profileOf(browser);
   const height = phone ? 800 : 900;
-  // what zooming does: fewer pixels of the page's own, each of them larger
+  // Zoom reduces the number of CSS pixels in the viewport and enlarges each of them.
   await page.setViewport({
     width: width / zoom,
     height: height / zoom,
@@ -86,27 +86,27 @@ export async function openPage(browser: Browser, { width = 1280, agreed = false 
       console.error(`CSP: ${violatedDirective} ${blockedURI}`),
     );
   }, agreed);
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    // A month without a bill is answered 404, of which the browser tells by itself.
+    // A month without a bill returns 404, and the browser logs this automatically.
     if (message.location().url?.includes('/monthly_bill/detail')) return;
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   return {
     page,
-    complaints,
-    calls: (path) => asked.filter((each) => each === path).length,
+    consoleErrors,
+    calls: (path) => requested.filter((each) => each === path).length,
     close: () => page.browserContext().close(),
   };
 }
 
-/** Read from the sandbox outbox. */
+/** Returns the newest code to a phone in the sandbox outbox. */
 async function codeInOutbox(origin: string, phone: string): Promise<string> {
-  const answer = await fetch(`${origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
-  const messages = (await answer.json()) as { phone: string; code: string }[];
+  const response = await fetch(`${origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
+  const messages = (await response.json()) as { phone: string; code: string }[];
   const message = messages.find((each) => each.phone === phone);
   if (!message) throw new Error(`No code was sent to ${phone}`);
   return message.code;

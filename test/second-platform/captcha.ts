@@ -1,5 +1,5 @@
-/** A captcha that everybody solves at once, by the vendor's interface. */
-import { type Reply } from './answers.ts';
+/** A captcha with the vendor's interface that is solved immediately, without user input. */
+import { type Reply } from './responses.ts';
 
 export const captchaScript = (): Reply => ({
   type: 'text/javascript; charset=utf-8',

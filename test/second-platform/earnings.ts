@@ -1,9 +1,9 @@
 /**
- * What devices of the second platform earn, day by day in Shanghai, as of the tests' clock: bills, weekly entries and
- * histories are sums of it. Integer cents.
+ * The daily income of the second platform's devices, by the Shanghai calendar and the test clock. Bills, weekly entries
+ * and histories are sums of it. Integer cents.
  */
 import { DAY_MS, dayStart, formatDate, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { Person } from './people.ts';
+import type { User } from './users.ts';
 
 export interface Device {
   readonly uuid: string;
@@ -28,26 +28,26 @@ export interface Bill {
   readonly afterTax: number;
 }
 
-/** Days of the past that the platform knows. */
+/** Number of past days for which the platform has data. */
 const KEPT_DAYS = 150;
 /** cents per month per G */
 export const PRICE = 620_000;
 const FINE = 1_250;
 const WEDNESDAY = 3;
 
-export const devicesOf = ({ uid, monthlyDevices, weeklyDevices }: Person): Device[] =>
+export const devicesOf = ({ uid, monthlyDevices, weeklyDevices }: User): Device[] =>
   Array.from({ length: monthlyDevices + weeklyDevices }, (_, index) => ({
     uuid: `SP-${uid}-${index + 1}`,
     cycle: index < monthlyDevices ? 'month' : 'week',
   }));
 
-/** The days that are over, oldest first. */
+/** Returns the past days, oldest first. */
 export function pastDays(): string[] {
   const today = startOfDay(Date.now());
   return Array.from({ length: KEPT_DAYS }, (_, index) => formatDate(today - (KEPT_DAYS - index) * DAY_MS));
 }
 
-/** Some other income on every day, the same whenever it is asked for. */
+/** Returns an income that differs from day to day and is always the same for the same day. */
 function incomeOf({ uuid }: Device, day: string): number {
   let mixed = 17;
   for (const letter of uuid + day) mixed = (mixed * 31 + letter.codePointAt(0)!) % 99_991;
@@ -63,9 +63,9 @@ export function earned(devices: readonly Device[], wanted: (day: string) => bool
 export const sum = (amounts: readonly { readonly income: number }[]): number =>
   amounts.reduce((all, { income }) => all + income, 0);
 
-/** Of the months that are over and known whole: each is settled at its end. */
-export function billsOf(person: Person): Bill[] {
-  const devices = devicesOf(person).filter(({ cycle }) => cycle === 'month');
+/** Returns the bills of the past months with complete data. Each month is settled at its end. */
+export function billsOf(user: User): Bill[] {
+  const devices = devicesOf(user).filter(({ cycle }) => cycle === 'month');
   const days = pastDays();
   const thisMonth = formatDate(Date.now()).slice(0, 7);
   const months = [...new Set(days.filter((day) => day.endsWith('-01')).map((day) => day.slice(0, 7)))];
@@ -74,15 +74,15 @@ export function billsOf(person: Person): Bill[] {
     .map((month) => {
       const rows = earned(devices, (day) => day.startsWith(month));
       const income = sum(rows);
-      const taxRatio = person.payout.collectionMethod === 'enterpriseCard' ? 0 : 0.06;
+      const taxRatio = user.payout.collectionMethod === 'enterpriseCard' ? 0 : 0.06;
       const subtotal = income - FINE;
       return { month, rows, income, fine: FINE, taxRatio, afterTax: subtotal - Math.round(subtotal * taxRatio) };
     });
 }
 
-/** §9: a week's income enters on the next Wednesday. */
-export function weeklyIncomes(person: Person): { readonly day: string; readonly income: number }[] {
-  const devices = devicesOf(person).filter(({ cycle }) => cycle === 'week');
+/** Returns the weekly entries. A week's income is credited on the next Wednesday (§9). */
+export function weeklyIncomes(user: User): { readonly day: string; readonly income: number }[] {
+  const devices = devicesOf(user).filter(({ cycle }) => cycle === 'week');
   const today = formatDate(Date.now());
   const first = pastDays()[0]!;
   return [...pastDays(), today]

@@ -1,6 +1,6 @@
-/** §7.7 as the second platform reads it: notices without a word of whether they were read, articles as bare texts. */
+/** The endpoints of §7.7 in the second platform's reading: notices without a read flag, articles as plain strings. */
 import { DAY_MS, formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { bare, coded, notThere } from './answers.ts';
+import { bare, coded, notFound } from './responses.ts';
 import { pageOf, type Calls } from './calls.ts';
 
 const NOTICES = [
@@ -14,7 +14,7 @@ const NOTICES = [
   { id: 30, title: '机房维护完成', content: '维护已经完成，感谢配合。', level: 'low', daysAgo: 12 },
   { id: 29, title: '新版本镜像', content: '镜像 5.1.0 可以下载。', level: 'medium', daysAgo: 40 },
 ];
-/** Read by everybody long ago. */
+/** The ID of a notice that every user has read. */
 const OLD = 29;
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -33,26 +33,26 @@ const HELP = [
 const entry = ({ id, title }: (typeof HELP)[number]) => ({ id, title });
 
 export function readingCalls(): Calls {
-  /** user and notice */
+  /** Read notices, as `<uid>/<notice id>`. */
   const read = new Set<string>();
   const noticeOf = ({ daysAgo, ...notice }: (typeof NOTICES)[number]) => ({
     ...notice,
     sendTime: formatDateTime(Date.now() - daysAgo * DAY_MS).replace(' ', 'T'),
   });
   return {
-    'GET /api/notice/list': ({ person, query }) => {
-      const isUnread = ({ id }: { id: number }): boolean => id !== OLD && !read.has(`${person.uid}/${id}`);
+    'GET /api/notice/list': ({ user, query }) => {
+      const isUnread = ({ id }: { id: number }): boolean => id !== OLD && !read.has(`${user.uid}/${id}`);
       const items = NOTICES.filter((notice) => query.get('type') !== 'unread' || isUnread(notice)).map(noticeOf);
       return bare({ items: pageOf(items, query), total: `${items.length}` });
     },
-    'GET /api/notice/{id}': ({ person, id }) => {
+    'GET /api/notice/{id}': ({ user, id }) => {
       const notice = NOTICES.find((each) => `${each.id}` === id);
-      if (!notice) throw notThere();
-      read.add(`${person.uid}/${id}`);
+      if (!notice) throw notFound();
+      read.add(`${user.uid}/${id}`);
       return bare(noticeOf(notice));
     },
     'open GET /api/strapi/article/{id}': ({ id }) => {
-      if (!ARTICLES[id]) throw notThere();
+      if (!ARTICLES[id]) throw notFound();
       return coded(ARTICLES[id]);
     },
     'open GET /api/help/v1/tags': () =>
@@ -66,7 +66,7 @@ export function readingCalls(): Calls {
       bare({ data: HELP.filter(({ title }) => title.includes(query.get('keyWords') ?? '')).map(entry) }),
     'open GET /api/help/v1/article/{id}': ({ id }) => {
       const article = HELP.find((each) => `${each.id}` === id);
-      if (!article) throw notThere();
+      if (!article) throw notFound();
       return bare({ ...entry(article), content: article.content });
     },
   };

@@ -1,22 +1,22 @@
 /**
- * A platform written from the specification's wording alone (§3, §6, §7, §9), with the other reading wherever two are
- * possible. Whatever the console does with it, it does with any platform that speaks the specification.
+ * A platform that is written only from the specification (§3, §6, §7, §9). Where the text has two readings, it uses the
+ * one that the embedded platform does not. A console that works on both should work on any conforming platform.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accountCalls } from './account-calls.ts';
-import { notThere, refusal, Refused, sessionEnded, type Reply } from './answers.ts';
-import type { Asked, Calls } from './calls.ts';
+import { notFound, refusal, Refused, sessionEnded, type Reply } from './responses.ts';
+import type { CallRequest, Calls } from './calls.ts';
 import { captchaScript } from './captcha.ts';
 import { deviceCalls } from './device-calls.ts';
 import { moneyCalls } from './money-calls.ts';
-import { People } from './people.ts';
+import { Users } from './users.ts';
 import { readingCalls } from './reading-calls.ts';
 import { Wallets } from './wallets.ts';
 
 export interface SecondPlatform {
   readonly url: string;
-  readonly people: People;
+  readonly users: Users;
   readonly wallets: Wallets;
   close(): Promise<void>;
 }
@@ -28,10 +28,10 @@ interface Route {
   readonly call: Calls[string];
 }
 
-/** On a free port, in memory. */
+/** Starts the platform on a free port with its data in memory. */
 export async function startSecondPlatform(): Promise<SecondPlatform> {
-  const people = new People();
-  const platform = { people, wallets: new Wallets(people) };
+  const users = new Users();
+  const platform = { users, wallets: new Wallets(users) };
   const routes = routesOf({
     ...accountCalls(platform),
     ...moneyCalls(platform),
@@ -40,7 +40,7 @@ export async function startSecondPlatform(): Promise<SecondPlatform> {
     'open GET /api/captcha.js': captchaScript,
   });
   const server = createServer((request, response) => {
-    void answer(routes, people, request).then(({ type, body }) => {
+    void respond(routes, users, request).then(({ type, body }) => {
       response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
     });
   });
@@ -56,7 +56,7 @@ export async function startSecondPlatform(): Promise<SecondPlatform> {
   };
 }
 
-/** Whole addresses before those with a part that varies. */
+/** Sorts fixed addresses before addresses with `{id}`, so that a fixed address is matched first. */
 const routesOf = (calls: Calls): Route[] =>
   Object.entries(calls)
     .sort(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
@@ -70,24 +70,24 @@ const routesOf = (calls: Calls): Route[] =>
       };
     });
 
-async function answer(routes: readonly Route[], people: People, request: IncomingMessage): Promise<Reply> {
+async function respond(routes: readonly Route[], users: Users, request: IncomingMessage): Promise<Reply> {
   try {
     const { pathname, searchParams: query } = new URL(request.url!, 'http://second');
     const route = routes.find(({ method, path }) => method === request.method && path.test(pathname));
-    if (!route) throw notThere();
+    if (!route) throw notFound();
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    const person = people.ofToken(token);
-    if (!route.open && !person) throw sessionEnded();
+    const user = users.ofToken(token);
+    if (!route.open && !user) throw sessionEnded();
     const id = decodeURIComponent(route.path.exec(pathname)?.[1] ?? '');
-    return route.call({ person: person!, token, query, body: await bodyOf(request), id });
+    return route.call({ user: user!, token, query, body: await bodyOf(request), id });
   } catch (error) {
     if (error instanceof Refused) return refusal(error);
     throw error;
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Asked['body']> {
+async function bodyOf(request: IncomingMessage): Promise<CallRequest['body']> {
   let text = '';
   for await (const part of request) text += String(part);
-  return text ? (JSON.parse(text) as Asked['body']) : {};
+  return text ? (JSON.parse(text) as CallRequest['body']) : {};
 }

@@ -1,8 +1,8 @@
-/** The money of the second platform's people: what entered, what was withdrawn, what is left. Integer cents. */
+/** The wallets of the second platform's users: entries, withdrawals and balances. Integer cents. */
 import { addMonths, dayStart } from '#shared/domain/shanghai-time.ts';
-import { notNow } from './answers.ts';
+import { notNow } from './responses.ts';
 import { billsOf, weeklyIncomes } from './earnings.ts';
-import type { People, Person } from './people.ts';
+import type { Users, User } from './users.ts';
 
 export const MONTHLY = 0;
 export const WEEKLY = 1;
@@ -22,24 +22,24 @@ export interface Withdrawal extends Movement {
 }
 
 export const LIMITS = { min: 100, max: 3_000_000 };
-/** §9 does not name it: a limit that a page cannot know of. */
+/** A limit of the receiving bank. §9 does not name it, so a page cannot check it in advance. */
 const BANK_LIMIT = 100_000;
 
 export class Wallets {
-  readonly #people: People;
-  /** by person and wallet */
+  readonly #users: Users;
+  /** Withdrawals by user and wallet, as `<uid>/<walletType>`. */
   readonly #withdrawals = new Map<string, Withdrawal[]>();
   #made = 0;
 
-  constructor(people: People) {
-    this.#people = people;
+  constructor(users: Users) {
+    this.#users = users;
   }
 
-  entries(person: Person, walletType: number): Movement[] {
+  entries(user: User, walletType: number): Movement[] {
     const entered =
       walletType === WEEKLY
-        ? weeklyIncomes(person).map(({ day, income }) => ({ day, type: 'weekly_income', amount: income }))
-        : billsOf(person).map(({ month, afterTax }) => ({
+        ? weeklyIncomes(user).map(({ day, income }) => ({ day, type: 'weekly_income', amount: income }))
+        : billsOf(user).map(({ month, afterTax }) => ({
             day: `${addMonths(month, 1)}-01`,
             type: 'monthly_bill',
             amount: afterTax,
@@ -47,27 +47,27 @@ export class Wallets {
     return entered.map(({ day, ...entry }) => ({ ...entry, id: `RZ-${walletType}-${day}`, at: dayStart(day) }));
   }
 
-  withdrawals({ uid }: Person, walletType: number): Withdrawal[] {
+  withdrawals({ uid }: User, walletType: number): Withdrawal[] {
     const key = `${uid}/${walletType}`;
     const list = this.#withdrawals.get(key) ?? [];
     this.#withdrawals.set(key, list);
     return list;
   }
 
-  balance(person: Person, walletType: number): { readonly left: number; readonly withdrawn: number } {
+  balance(user: User, walletType: number): { readonly left: number; readonly withdrawn: number } {
     const total = (list: readonly Movement[]): number => list.reduce((all, { amount }) => all + amount, 0);
-    const withdrawn = total(this.withdrawals(person, walletType));
-    return { left: total(this.entries(person, walletType)) - withdrawn, withdrawn };
+    const withdrawn = total(this.withdrawals(user, walletType));
+    return { left: total(this.entries(user, walletType)) - withdrawn, withdrawn };
   }
 
-  /** As often as it is asked: this platform knows no idempotency keys. */
-  withdraw(person: Person, walletType: number, amount: number, code: unknown): void {
+  /** Withdraws on every call, because this platform does not support idempotency keys. */
+  withdraw(user: User, walletType: number, amount: number, code: unknown): void {
     if (!Number.isSafeInteger(amount) || amount < LIMITS.min) throw notNow('提现金额低于最低限额');
-    if (amount > this.balance(person, walletType).left) throw notNow('余额不足');
+    if (amount > this.balance(user, walletType).left) throw notNow('余额不足');
     if (amount > BANK_LIMIT) throw notNow('单笔超过收款银行限额1000元，请分次提现');
-    this.#people.useCode(person.phoneNumber, code);
-    const { collectionMethod = '', collectionNumber, cardNumber = '' } = person.payout;
-    this.withdrawals(person, walletType).unshift({
+    this.#users.useCode(user.phoneNumber, code);
+    const { collectionMethod = '', collectionNumber, cardNumber = '' } = user.payout;
+    this.withdrawals(user, walletType).unshift({
       id: `TX-${(this.#made += 1)}`,
       type: 'withdraw',
       at: Date.now(),

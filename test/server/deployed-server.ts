@@ -1,4 +1,4 @@
-/** What is deployed: the built files beside the server's own packages, and none of this project's others. */
+/** A deployment for tests: the built files with the server's packages, without the project's other packages. */
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +12,19 @@ interface Lock {
 export const readDeployed = <Content>(file: string): Content =>
   JSON.parse(readFileSync(path.join(root, 'dist/server', file), 'utf8')) as Content;
 
-/** The packages that `npm ci` in dist/server installs: their folders below node_modules. */
+/** Returns the packages that `npm ci` in dist/server installs, as paths below node_modules. */
 export const deployedPackages = (): string[] =>
   Object.keys(readDeployed<Lock>('package-lock.json').packages).filter((place) => place !== '');
 
-/** A folder as an image has it; packages are those of this project's node_modules, where the lock file names them. */
+/**
+ * Creates a folder with the contents of an image. Copies the packages of the lock file from this project's
+ * node_modules.
+ */
 export function deploy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'deployed-'));
   chmodSync(folder, 0o755);
   cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true });
-  // those that lie in another one's folder come with it
+  // A nested package is copied with the package that contains it.
   for (const place of deployedPackages().filter((each) => each.lastIndexOf('node_modules/') === 0)) {
     const target = path.join(folder, 'dist/server', place);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -30,7 +33,7 @@ export function deploy(): string {
   return folder;
 }
 
-/** Where this user may become another one, the server runs as nobody. */
+/** Starts the deployed server. Run by root, it starts as the user `nobody`. */
 export function startDeployed(folder: string, environment: Record<string, string>) {
   const isRoot = process.getuid?.() === 0;
   const { PATH } = process.env;

@@ -1,4 +1,4 @@
-/** A platform as bad as a test wants it to be: it records what reached it and answers by the given handler. */
+/** A fake platform that records every request and responds through the handler of the test. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,14 @@ export interface FakeUpstream {
   close(): Promise<void>;
 }
 
-/** @param secure serves https with a certificate that nobody signed */
-export async function fakeUpstream(answer: RequestListener, { secure = false } = {}): Promise<FakeUpstream> {
+/** @param secure serves HTTPS with a self-signed certificate */
+export async function fakeUpstream(respond: RequestListener, { secure = false } = {}): Promise<FakeUpstream> {
   const seen: FakeUpstream['seen'] = [];
   const listener: RequestListener = (request, response) => {
     const record = { line: `${request.method} ${request.url}`, headers: request.headers, body: '' };
     seen.push(record);
     request.on('data', (part: Buffer) => (record.body += part.toString()));
-    request.on('end', () => answer(request, response));
+    request.on('end', () => respond(request, response));
   };
   const server = secure ? createSecureServer({ key, cert }, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ export async function fakeUpstream(answer: RequestListener, { secure = false } =
   };
 }
 
-/** The address of a port where nobody listens. */
+/** Returns the address of a port on which no server listens. */
 export async function deadAddress(): Promise<string> {
   const upstream = await fakeUpstream(() => {});
   await upstream.close();

@@ -1,4 +1,4 @@
-/** A certificate that nobody signed, good until 2126 for localhost and 127.0.0.1; it guards nothing but tests. */
+/** A self-signed certificate for localhost and 127.0.0.1, valid until 2126. Only tests use it. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1CO4DUgOULmN1esu
 HJjkaSeFXHi3Qwd+fxeQXwh9hDmhRANCAARJIu7ieC/jo+jjcawhJqkRWi4b9sXB

@@ -1,6 +1,6 @@
-/** Log-ins of the demo's people over the network, as programs outside a page make them: the sandbox's captcha, then the call. */
+/** Signs demo users in over HTTP without a page: fetches a captcha ticket from the sandbox, then signs in. */
 
-/** Of everybody in the demo. */
+/** The password of every demo user. */
 const PASSWORD = 'Demo@2026';
 const WALLET_PASSWORD = 'wallet88';
 
@@ -10,9 +10,9 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** @returns what was answered, out of its envelope @throws when it was no success */
+/** Calls an endpoint. @returns the response without its envelope @throws when the status is not 2xx */
 export async function callServer(origin: string, method: string, address: string, { token, ticket, body }: Call = {}) {
-  const answer = await fetch(origin + address, {
+  const response = await fetch(origin + address, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -21,13 +21,13 @@ export async function callServer(origin: string, method: string, address: string
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
-  const told = JSON.parse(text) as Record<string, unknown>;
-  return (typeof told.data === 'object' && told.data !== null ? told.data : told) as Record<string, unknown>;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${text}`);
+  const parsed = JSON.parse(text) as Record<string, unknown>;
+  return (typeof parsed.data === 'object' && parsed.data !== null ? parsed.data : parsed) as Record<string, unknown>;
 }
 
-/** The token of one who signs in. */
+/** Signs a user in and returns the token. */
 export async function tokenOf(origin: string, username: string): Promise<string> {
   const captcha = await callServer(origin, 'POST', '/sandbox/captcha/ticket', { body: {} });
   const body = { username, password: PASSWORD, ...captcha };
@@ -36,7 +36,7 @@ export async function tokenOf(origin: string, username: string): Promise<string>
   return token;
 }
 
-/** Signs somebody in and opens the wallet. */
+/** Signs a user in and verifies the wallet password. */
 export async function signIn(
   origin: string,
   username: string,

@@ -1,4 +1,4 @@
-/** The server as its own process, as an operator starts it. */
+/** Starts the server as a separate process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,22 +6,25 @@ import { root } from '../gate/project.ts';
 
 export interface SpawnedServer {
   readonly process: ChildProcess;
-  /** All that was written so far. */
+  /** The text on stdout and stderr so far. */
   readonly output: { text: string };
-  /** Exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Origin, once it listens; rejects with the output when it ends before. */
+  /** Resolves with the origin when the server listens. Rejects with the output when the process ends before that. */
   readonly listening: Promise<string>;
 }
 
-/** Arguments of node that start a program of the project: as the runner of the tests bundled it, else its source. */
-export function programWords(file: string): string[] {
+/**
+ * Returns the arguments of node that start a program of the project: the test runner's bundle if it exists, else the
+ * source.
+ */
+export function programArguments(file: string): string[] {
   const bundled = process.env.TEST_PROGRAMS;
   return bundled ? [path.join(bundled, file.replace(/\.ts$/, '.js'))] : ['--import', 'tsx', path.join(root, file)];
 }
 
 export function spawnServer(environment: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, programWords('console/server/main.ts'), {
+  const child = spawn(process.execPath, programArguments('console/server/main.ts'), {
     cwd: root,
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +41,7 @@ export function spawnServer(environment: Record<string, string>): SpawnedServer 
     child.stderr.on('data', read);
     void ended.then((how) => reject(new Error(`ended with ${how} before it listened:\n${output.text}`)));
   });
-  // A test that waits for the end alone does not care.
+  // A test that only waits for `ended` must not fail with an unhandled rejection.
   listening.catch(() => {});
   return { process: child, output, ended, listening };
 }

@@ -4,9 +4,9 @@ import { CHECKS } from '#console/conform/checks.ts';
 import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 
 describe('the checks', () => {
-  it('are of every call', () => assert.deepEqual([...new Set(CHECKS.map(({ call }) => call))].sort(), CALL_NAMES));
+  it('cover every call', () => assert.deepEqual([...new Set(CHECKS.map(({ call }) => call))].sort(), CALL_NAMES));
 
-  it('change something only where the contract says so', () => {
+  it('write only when the contract declares a POST', () => {
     for (const { call, writes } of CHECKS) assert.equal(Boolean(writes), CALLS[call].method === 'POST', call);
   });
 });

@@ -1,4 +1,4 @@
-/** The embedded platform passes whole: every call is understood for the person who has it. */
+/** The embedded platform passes every check with the user that may call it. */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -15,7 +15,7 @@ describe('the embedded platform', () => {
   let server: Server;
   let url: string;
   const understood = new Set<string>();
-  const complaints: string[] = [];
+  const problems: string[] = [];
   before(async () => {
     server = await startServer();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -24,56 +24,56 @@ describe('the embedded platform', () => {
   });
   after(() => server.close());
 
-  async function personOf(username: string): Promise<Visitor> {
+  async function visitorFor(username: string): Promise<Visitor> {
     const visitor = new Visitor(server);
     if (username !== 'nobody') await visitor.logIn(username);
     return visitor;
   }
 
-  function note({ findings }: Report): void {
+  function record({ findings }: Report): void {
     for (const { check, reading } of findings) {
       if (reading.verdict === 'understood') understood.add(keyOf(check));
       else if (reading.verdict !== 'skipped')
-        complaints.push([keyOf(check), reading.verdict, reading.reason, ...reading.tolerated].join(': '));
+        problems.push([keyOf(check), reading.verdict, reading.reason, ...reading.tolerated].join(': '));
     }
   }
 
   for (const username of ['agent', 'miner', 'company', 'plain', 'newcomer', 'scan', 'migrated'])
-    it(`is understood in all that it tells ${username}`, async () => {
-      const { token } = await personOf(username);
-      complaints.length = 0;
+    it(`passes the reading checks when ${username} is signed in`, async () => {
+      const { token } = await visitorFor(username);
+      problems.length = 0;
       const values = { authorization: (await WIRE.authorization.ask!(new Visitor(server))).query! };
-      note(await runChecks(settings(url, { token, values })));
-      assert.deepEqual(complaints, []);
+      record(await runChecks(settings(url, { token, values })));
+      assert.deepEqual(problems, []);
     });
 
-  it('is understood by whoever is not signed in', async () => {
-    complaints.length = 0;
-    note(await runChecks(settings(url, { token: undefined })));
-    assert.deepEqual(complaints, []);
+  it('passes the public checks without a session', async () => {
+    problems.length = 0;
+    record(await runChecks(settings(url, { token: undefined })));
+    assert.deepEqual(problems, []);
   });
 
-  /** The wallet's calls carry the ticket that the password gives. */
-  const before_: Partial<Record<CallName, readonly CallName[]>> = { withdraw: ['verifyWalletPassword'] };
+  /** Calls that must run first: a withdrawal carries the ticket that verifyWalletPassword returns. */
+  const prerequisites: Partial<Record<CallName, readonly CallName[]>> = { withdraw: ['verifyWalletPassword'] };
 
   for (const { call } of CHECKS.filter(({ writes }) => writes))
-    it(`is understood in ${call}, on request`, async () => {
+    it(`passes the check of ${call} when writes are enabled`, async () => {
       const { as = 'agent', ask } = WIRE[call];
-      const visitor = await personOf(as.replace('!', ''));
+      const visitor = await visitorFor(as.replace('!', ''));
       const { params, body } = (await ask?.(visitor)) ?? {};
       const values = { verifyWalletPassword: { password: WALLET_PASSWORD }, [call]: { ...params, ...body } };
-      complaints.length = 0;
-      note(
+      problems.length = 0;
+      record(
         await runChecks(
           settings(url, { token: visitor.token, values, writes: true, money: true }),
-          checksOf(...(before_[call] ?? []), call),
+          checksOf(...(prerequisites[call] ?? []), call),
         ),
       );
-      assert.deepEqual(complaints, []);
-      assert.ok(understood.has(call), 'was made');
+      assert.deepEqual(problems, []);
+      assert.ok(understood.has(call), `${call} was not checked`);
     });
 
-  it('has passed every check', () =>
+  it('passes every check at least once', () =>
     assert.deepEqual(
       CHECKS.map(keyOf).filter((key) => !understood.has(key)),
       [],

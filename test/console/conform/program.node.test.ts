@@ -1,4 +1,4 @@
-/** The tool as a platform team runs it: its words, files and exit status, and what it never tells. */
+/** The conformance tool as a platform team runs it: arguments, files, exit status, and data that it must not print. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import { after, before, describe, it } from 'node:test';
 import { readOptions, UsageError } from '#console/conform/options.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { root } from '../../gate/project.ts';
-import { programWords } from '../../server/spawned-server.ts';
+import { programArguments } from '../../server/spawned-server.ts';
 
-interface Ended {
+interface RunResult {
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [...programWords('console/conform/main.ts'), ...words], {
+function run(args: readonly string[], environment: Record<string, string> = {}): Promise<RunResult> {
+  const child = spawn(process.execPath, [...programArguments('console/conform/main.ts'), ...args], {
     cwd: root,
     env: { ...process.env, NODE_TEST_CONTEXT: undefined, CONFORM_TOKEN: '', ...environment },
   });
@@ -47,12 +47,12 @@ const [TOKEN, NAME, PHONE, USERNAME, CARD, DEVICE, TICKET] = SECRETS as [
   string,
 ];
 
-const PERSON = { uid: PHONE, username: USERNAME, agentAccount: '', realName: NAME, role: 'agent', phoneNumber: PHONE };
+const USER = { uid: PHONE, username: USERNAME, agentAccount: '', realName: NAME, role: 'agent', phoneNumber: PHONE };
 
-/** Answers with personal values everywhere: as values, keys, codes, messages and fields that cannot be read. */
-const ANSWERS: Readonly<Record<string, unknown>> = {
-  '/api/account/v1/info': { code: 0, data: PERSON },
-  '/api/user/account_info': PERSON,
+/** Responses with personal data everywhere: in values, keys, codes, messages and unreadable fields. */
+const RESPONSES: Readonly<Record<string, unknown>> = {
+  '/api/account/v1/info': { code: 0, data: USER },
+  '/api/user/account_info': USER,
   '/api/user/get_captcha_config': { captchaAppId: PHONE },
   '/api/user/account_payinfo': { payInfo: { collectionMethod: NAME, cardNumber: Number(CARD), bankAccount: NAME } },
   '/api/user/bankname': { code: PHONE, message: `${NAME} ${PHONE}` },
@@ -73,9 +73,9 @@ describe('npm run conform', () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'conform-'));
     platform = await fakeUpstream((request, response) => {
-      const answer = ANSWERS[new URL(request.url!, 'http://platform').pathname];
-      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(answer ? JSON.stringify(answer) : JSON.stringify({ message: `${NAME} ${PHONE}` }));
+      const data = RESPONSES[new URL(request.url!, 'http://platform').pathname];
+      response.writeHead(data ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(data ? JSON.stringify(data) : JSON.stringify({ message: `${NAME} ${PHONE}` }));
     });
     await writeFile(
       file('values.json'),
@@ -91,7 +91,7 @@ describe('npm run conform', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('tells names of fields, kinds of values and codes, and nothing of a person or of the token', async () => {
+  it('prints field names, value types and codes, but no personal data and no token', async () => {
     const values = ['--values', file('values.json'), '--writes', '--money'];
     const reports = ['--html', file('report.html'), '--junit', file('report.xml')];
     const { status, out, err } = await run([platform.url, TOKEN, ...values, ...reports]);
@@ -106,18 +106,18 @@ describe('npm run conform', () => {
     assert.match(junit, /<failure type="unreadable" message="unreadable: leftAmount: a string that cannot be read">/);
   });
 
-  it('changes nothing unless it is asked to, and no money leaves unless that is asked for, too', async () => {
-    const writesWith = async (...words: string[]) => {
+  it('sends writes only with --writes, and withdrawals only with --money as well', async () => {
+    const writesWith = async (...args: string[]) => {
       platform.seen.length = 0;
-      const { err } = await run([platform.url, TOKEN, '--values', file('values.json'), ...words]);
+      const { err } = await run([platform.url, TOKEN, '--values', file('values.json'), ...args]);
       return { err, made: platform.seen.map(({ line }) => line).filter((line) => !line.startsWith('GET')) };
     };
     assert.deepEqual(await writesWith(), { err: '', made: [] });
     const password = 'POST /api/user/verify_wallet_password';
     const withdrawal = 'POST /api/wallet/wallet/withdrawal';
-    const asked = await writesWith('--writes');
-    assert.deepEqual(asked.made, [password]);
-    assert.match(asked.err, /CHANGE data[^]*verifyWalletPassword: counts as an attempt/);
+    const withWrites = await writesWith('--writes');
+    assert.deepEqual(withWrites.made, [password]);
+    assert.match(withWrites.err, /CHANGE data[^]*verifyWalletPassword: counts as an attempt/);
     const withMoney = await writesWith('--writes', '--money');
     assert.deepEqual(withMoney.made, [password, withdrawal]);
     assert.match(withMoney.err, /withdraw: WITHDRAWS MONEY/);
@@ -126,13 +126,13 @@ describe('npm run conform', () => {
     assert.match(`${headers['idempotency-key']}`, /^[0-9a-f-]{36}$/);
   });
 
-  it('takes the token from the environment, where npm does not print it', async () => {
+  it('reads the token from the environment, which npm does not print', async () => {
     platform.seen.length = 0;
     await run([platform.url], { CONFORM_TOKEN: TOKEN });
     assert.equal(platform.seen[0]!.headers.authorization, `Bearer ${TOKEN}`);
   });
 
-  it('calls where the configuration says, and leaves out what it switches off', async () => {
+  it('uses the configured addresses and skips switched-off calls', async () => {
     await writeFile(
       file('config.json'),
       JSON.stringify({ addresses: { wallet: '/v9/purse' }, off: ['/api/console/tickets'] }),
@@ -144,7 +144,7 @@ describe('npm run conform', () => {
     assert.match(out, /skipped +GET \/api\/console\/tickets\n +switched off/);
   });
 
-  it('ends with 0 where all that was checked is understood or tolerated', async () => {
+  it('exits with 0 when every check is understood or tolerated', async () => {
     const good = await fakeUpstream((_request, response) => {
       response.end('{"captchaAppId":1,"content":"x","list":[],"total":0}');
     });
@@ -155,7 +155,7 @@ describe('npm run conform', () => {
     assert.match(out, /Skipped checks are not passed/);
   });
 
-  it('writes JUnit XML whose numbers agree', async () => {
+  it('writes JUnit XML with consistent counts', async () => {
     await run([platform.url, TOKEN, '--junit', file('numbers.xml')]);
     const xml = await readFile(file('numbers.xml'), 'utf8');
     const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0;
@@ -166,25 +166,25 @@ describe('npm run conform', () => {
       [Number(tests), Number(failures), Number(skipped)],
     );
     assert.equal(count(/<testsuite /g), 9);
-    assert.equal(count(/<testcase [^>]*[^/]>/g), count(/<\/testcase>/g), 'each is closed');
+    assert.equal(count(/<testcase [^>]*[^/]>/g), count(/<\/testcase>/g), 'each open tag has a closing tag');
   });
 
-  describe('ends with 2 and a clear word', () => {
-    const USED: readonly [string, readonly string[] | (() => Promise<readonly string[]>), RegExp][] = [
-      ['without a url', [], /The URL of the platform is missing/],
-      ['with a url that is none', ['platform.example'], /must start with https/],
-      ['with a password in the url', ['https://lin:hush@platform.example'], /must not contain a user/],
-      ['with a token of two words', ['https://platform.example', 'Bearer tok'], /Leave out "Bearer"/],
+  describe('exits with 2 and a clear message', () => {
+    const MISTAKES: readonly [string, readonly string[] | (() => Promise<readonly string[]>), RegExp][] = [
+      ['without a URL', [], /The URL of the platform is missing/],
+      ['with an invalid URL', ['platform.example'], /must start with https/],
+      ['with a password in the URL', ['https://lin:hush@platform.example'], /must not contain a user/],
+      ['with a space in the token', ['https://platform.example', 'Bearer tok'], /Leave out "Bearer"/],
       ['with an unknown option', ['https://platform.example', '--loud'], /Unknown option '--loud'/],
       [
-        'with a time that is none',
+        'with an invalid timeout',
         ['https://platform.example', '--timeout', 'soon'],
         /--timeout must be a number of seconds/,
       ],
-      ['with a file that is not there', ['https://platform.example', '--config', '/nowhere.json'], /ENOENT/],
-      ['with writes and nothing to write', ['https://platform.example', '--writes'], /--writes requires --values/],
+      ['with a missing file', ['https://platform.example', '--config', '/nowhere.json'], /ENOENT/],
+      ['with --writes without --values', ['https://platform.example', '--writes'], /--writes requires --values/],
       [
-        'with a call that there is not',
+        'with an unknown call',
         async () => {
           await writeFile(file('typo.json'), '{"walet": {}}');
           return ['https://platform.example', '--values', file('typo.json')];
@@ -192,7 +192,7 @@ describe('npm run conform', () => {
         /"walet" is not an endpoint/,
       ],
       [
-        'with a configuration that is wrong',
+        'with an invalid configuration',
         async () => {
           await writeFile(file('wrong.json'), '{"families": {"wallet": "X"}}');
           return ['https://platform.example', '--config', file('wrong.json')];
@@ -200,9 +200,9 @@ describe('npm run conform', () => {
         /"families.wallet" must be/,
       ],
     ];
-    for (const [what, words, expected] of USED)
-      it(what, async () => {
-        const given = typeof words === 'function' ? await words() : words;
+    for (const [mistake, args, expected] of MISTAKES)
+      it(mistake, async () => {
+        const given = typeof args === 'function' ? await args() : args;
         assert.throws(
           () => readOptions(given, {}),
           (error: Error) =>
@@ -210,14 +210,14 @@ describe('npm run conform', () => {
         );
       });
 
-    it('of usage at the terminal', async () => {
+    it('and the usage when it is started in a terminal', async () => {
       const { status, out, err } = await run(['platform.example', TOKEN]);
       assert.deepEqual([status, out], [2, '']);
       assert.match(err, /^The URL must start with https[^]*Usage: npm run conform/);
       assert.ok(!err.includes(TOKEN));
     });
 
-    it('where nobody listens', async () => {
+    it('when no server listens at the URL', async () => {
       const { status, out, err } = await run([await deadAddress(), TOKEN]);
       assert.deepEqual([status, out], [2, '']);
       assert.match(err, /^\S+ does not respond: no response \(ECONNREFUSED\)\.\n$/);

@@ -1,14 +1,14 @@
-/** A small platform for one check after another, and what the tool makes of its answers. */
+/** Runs checks against a minimal platform with given responses. */
 import { CHECKS } from '#console/conform/checks.ts';
 import type { Reading } from '#console/conform/reading.ts';
 import { runChecks, type Report, type RunOptions } from '#console/conform/run.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { fakeUpstream } from '../../server/fake-upstream.ts';
 
-/** What one call answers: data in the call's own family, or a status with a body as it is. */
-export type Answered = { readonly data: unknown } | { readonly status?: number; readonly body: unknown };
+/** The response to a call: data, wrapped as the family of the call requires, or a status with a raw body. */
+export type FakeResponse = { readonly data: unknown } | { readonly status?: number; readonly body: unknown };
 
-export const TOKEN = 'a-token-of-nobody';
+export const TOKEN = 'a-token-without-user';
 
 export const settings = (url: string, more: Partial<RunOptions> = {}): RunOptions => ({
   url,
@@ -23,27 +23,30 @@ export const settings = (url: string, more: Partial<RunOptions> = {}): RunOption
 
 export const checksOf = (...calls: readonly CallName[]) => CHECKS.filter(({ call }) => calls.includes(call));
 
-function bodyOf(call: CallName, answered: Answered): unknown {
-  if ('body' in answered) return answered.body;
-  return CALLS[call].family === 'C' ? { code: 0, message: 'ok', data: answered.data } : answered.data;
+function bodyOf(call: CallName, fakeResponse: FakeResponse): unknown {
+  if ('body' in fakeResponse) return fakeResponse.body;
+  return CALLS[call].family === 'C' ? { code: 0, message: 'ok', data: fakeResponse.data } : fakeResponse.data;
 }
 
-/** Runs the checks of the answered calls, or those given, against a platform that answers so and has nothing else. */
+/**
+ * Runs checks against a platform that only has the given responses.
+ * @param calls the calls to check. Default: those with a response
+ */
 export async function reportOn(
-  answers: Readonly<Partial<Record<CallName, Answered>>>,
+  responses: Readonly<Partial<Record<CallName, FakeResponse>>>,
   more: Partial<RunOptions> = {},
-  calls = Object.keys(answers) as CallName[],
+  calls = Object.keys(responses) as CallName[],
 ): Promise<{ report: Report; lines: readonly string[] }> {
   const upstream = await fakeUpstream((request, response) => {
     const path = new URL(request.url!, 'http://platform').pathname;
-    const call = (Object.keys(answers) as CallName[]).find((name) => {
+    const call = (Object.keys(responses) as CallName[]).find((name) => {
       const { method, path: template } = CALLS[name];
       return method === request.method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
     });
-    const answered = call && answers[call]!;
-    const given = answered && 'body' in answered ? answered.status : undefined;
-    const status = given ?? (answered ? 200 : 404);
-    const body = answered ? bodyOf(call, answered) : { code: 4040, message: 'not here' };
+    const fakeResponse = call && responses[call]!;
+    const given = fakeResponse && 'body' in fakeResponse ? fakeResponse.status : undefined;
+    const status = given ?? (fakeResponse ? 200 : 404);
+    const body = fakeResponse ? bodyOf(call, fakeResponse) : { code: 4040, message: 'not here' };
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -55,8 +58,12 @@ export async function reportOn(
   }
 }
 
-/** What the tool makes of one answer. */
-export async function readingOn(call: CallName, answered: Answered, more?: Partial<RunOptions>): Promise<Reading> {
-  const { report } = await reportOn({ [call]: answered }, more);
+/** Returns the reading of one response. */
+export async function readingOn(
+  call: CallName,
+  fakeResponse: FakeResponse,
+  more?: Partial<RunOptions>,
+): Promise<Reading> {
+  const { report } = await reportOn({ [call]: fakeResponse }, more);
   return report.findings[0]!.reading;
 }

@@ -1,4 +1,4 @@
-/** What the gallery knows without a screen: the manifest, its rows, and the address that holds all that is chosen. */
+/** Parts of the gallery without a screen: the manifest, its stories, and the address that stores all settings. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readSettings, tabOf, writeSettings, type Settings } from '#console/gallery/address.ts';
@@ -16,7 +16,7 @@ import { pagesIn } from '../../shared/docs/blocks.ts';
 const WALLET = storyOf('partner-wallet');
 
 describe('the manifest', () => {
-  it('gives tags, attributes, events and slots, its own parts before those of all', () => {
+  it('provides tags, attributes, events and slots, and an element’s own parts before the common parts', () => {
     const declarations = [
       { cssParts: [{ name: 'frame' }], cssProperties: [{ name: '--partner-brand', default: 'teal' }] },
       {
@@ -44,21 +44,21 @@ describe('the manifest', () => {
     });
   });
 
-  it('offers the words of a type', () => {
+  it('offers the values of a union type', () => {
     assert.deepEqual(literalsOf("'week' | 'month' | undefined"), ['week', 'month']);
     assert.deepEqual(literalsOf('string'), []);
   });
 });
 
-describe('the rows of the gallery', () => {
-  it('are of elements that there are, each with a name in both languages and what it is for in Chinese', () => {
+describe('the stories of the gallery', () => {
+  it('exist only for known elements, with a name in both languages and a Chinese description', () => {
     for (const tag of Object.keys(STORIES)) {
       assert.ok((TAGS as readonly string[]).includes(tag), tag);
       assert.ok(storyText['zh-CN'].names[tag] && storyText['zh-CN'].about[tag] && storyText.en.names[tag], tag);
     }
   });
 
-  it('name every guide, and every guide is there in both languages, with links that lead somewhere', () => {
+  it('list every guide, and every guide exists in both languages with valid links', () => {
     const names = [...pagesIn('en').keys()].map((file) => file.replace('.md', ''));
     const shown = [...names.filter((name) => name !== 'elements'), 'keys'];
     assert.deepEqual([...GUIDES].sort(), shown.sort());
@@ -85,21 +85,21 @@ describe('the address', () => {
     ...{ state: 'failed', attributes: { cycle: 'month', withdraw: '' } },
   };
 
-  it('says all that is chosen, and nothing that is as it starts', () => {
-    const said = writeSettings(chosen, WALLET, 'zh-CN');
-    assert.deepEqual(readSettings(new URLSearchParams(`${said}`), WALLET, 'zh-CN'), chosen);
+  it('contains all settings except the defaults', () => {
+    const query = writeSettings(chosen, WALLET, 'zh-CN');
+    assert.deepEqual(readSettings(new URLSearchParams(`${query}`), WALLET, 'zh-CN'), chosen);
     const start = readSettings(new URLSearchParams(), WALLET, 'zh-CN');
     assert.equal(start.viewer, 'agent');
     assert.equal(`${writeSettings(start, WALLET, 'zh-CN')}`, '');
   });
 
-  it('says that the attributes of the start were taken away', () => {
+  it('records that default attributes were removed', () => {
     const join = storyOf('partner-join');
     const bare = { ...readSettings(new URLSearchParams(), join, 'en'), attributes: {} };
     assert.deepEqual(readSettings(writeSettings(bare, join, 'en'), join, 'en').attributes, {});
   });
 
-  it('with words that are none is as it starts', () => {
+  it('falls back to the defaults when values are invalid', () => {
     const odd = new URLSearchParams(
       'tab=x&person=root&theme=pink&brand=red;}&density=0&locale=fr&width=9&state=closed',
     );
@@ -112,12 +112,12 @@ describe('the address', () => {
 describe('a state', () => {
   const settings = readSettings(new URLSearchParams(), WALLET, 'zh-CN');
 
-  it('is offered where the element has it', () => {
+  it('is offered when the element supports it', () => {
     assert.deepEqual(statesOf(WALLET), ['ready', 'loading', 'empty', 'refused', 'failed', 'offline', 'closed']);
     assert.deepEqual(statesOf(storyOf('partner-login')), ['ready']);
   });
 
-  it('closed is the weekly wallet, on Wednesdays the monthly one of a company, on days that are not its own (§9)', () => {
+  it('closed shows the weekly wallet, or on Wednesdays a company’s monthly wallet outside its days (§9)', () => {
     const closed = (day: string) => stagingOf({ ...settings, state: 'closed' }, WALLET, Date.parse(at(day)));
     assert.deepEqual(closed('2026-11-19'), { viewer: 'agent', forced: { cycle: 'week' } });
     for (const wednesday of ['2026-11-18', '2026-09-30', '2026-11-04']) {
@@ -131,7 +131,7 @@ describe('a state', () => {
 });
 
 describe('the code', () => {
-  it('says what is on the stage', () => {
+  it('matches the element on the stage', () => {
     const shown = {
       ...readSettings(new URLSearchParams(), WALLET, 'zh-CN'),
       tag: 'partner-thing',

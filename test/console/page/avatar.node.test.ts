@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { avatarOf } from '#console/page/account-store.ts';
 
-it('the avatar is the first 3 characters of the user name, and never a Latin word cut into another one (§2.3)', () => {
+it('uses the first 3 characters of the user name, and only the initial of a longer Latin word (§2.3)', () => {
   assert.equal(avatarOf('王小明明'), '王小明');
   assert.equal(avatarOf('13800138000'), '138');
   assert.equal(avatarOf('𠮷野家店'), '𠮷野家');

@@ -1,4 +1,4 @@
-/** One truth: what the screen says of a month, what its file says and what entered the ledger (§9, Money). */
+/** The screen, the exported file and the ledger show the same amounts for a month (§9, Money). */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,8 +9,8 @@ import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
-import { arrives, find, followLink, openAs } from './console-page.ts';
-import { exportedLines, savesTo } from './saved-files.ts';
+import { waitForAddress, find, followLink, openAs } from './console-page.ts';
+import { exportedLines, saveDownloadsTo } from './saved-files.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -38,15 +38,18 @@ interface LedgerEntry {
   readonly amount: number;
 }
 
-/** Cents of what entered the monthly wallet, by the month of the bill: the entry comes in the month after it. */
+/**
+ * Returns the monthly wallet's bill entries in cents, by month of the bill. An entry is credited in the following
+ * month.
+ */
 async function billEntries(page: Page): Promise<Map<string, number>> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const years = `start=0&end=${Math.floor(Date.now() / 1000) + 86_400}`;
-  const answer = await fetch(
+  const response = await fetch(
     `${server.origin}/api/wallet/wallet/entry/list?${years}&pageIndex=1&pageSize=100&walletType=0`,
     { headers: { authorization: `Bearer ${token}` } },
   );
-  const { data } = (await answer.json()) as { data: { list: LedgerEntry[] } };
+  const { data } = (await response.json()) as { data: { list: LedgerEntry[] } };
   return new Map(
     data.list
       .filter(({ type }) => type === 'monthly_bill')
@@ -56,7 +59,7 @@ async function billEntries(page: Page): Promise<Map<string, number>> {
 
 const cents = (shown: string): number => Math.round(Number(shown.replace(/[^\d.-]/g, '')) * 100);
 
-/** What the screen says, once the month's bill is on it. */
+/** Waits for the month's bill on the screen. @returns its total in cents */
 async function shownTotal(page: Page, month: string): Promise<number> {
   const [year, number] = month.split('-').map(Number);
   await find(page, 'section', `${year} 年 ${number} 月税后应付`);
@@ -65,9 +68,9 @@ async function shownTotal(page: Page, month: string): Promise<number> {
 }
 
 interface Sheet {
-  /** cents, by the name in the first column */
+  /** Cents of the footer lines, by the name in the first column. */
   readonly foot: ReadonlyMap<string, number>;
-  /** cents: the device days together */
+  /** Cents: the sum of the device days. */
   readonly rows: number;
 }
 
@@ -86,7 +89,7 @@ async function exported({ page, session }: Visitor, month: string): Promise<Shee
 
 interface Visitor {
   readonly page: Page;
-  /** tells of files that are saved */
+  /** Receives the events of saved files. */
   readonly session: CDPSession;
 }
 
@@ -98,15 +101,15 @@ async function open(username: string): Promise<Visitor> {
   });
   const { page } = await openPage(browser);
   await page.setViewport({ width: 1280, height: 900 });
-  const session = await savesTo(folder, page);
+  const session = await saveDownloadsTo(folder, page);
   await openAs(page, server.origin, username);
-  await arrives(page, '/dashboard/bill');
+  await waitForAddress(page, '/dashboard/bill');
   return { page, session };
 }
 
-describe('every seeded month: screen = file = ledger', () => {
+describe('shows the same amounts on the screen, in the file and in the ledger for every seeded month', () => {
   for (const username of ['agent', 'miner', 'company', 'migrated']) {
-    it(`of ${username}`, async () => {
+    it(`when ${username} is signed in`, async () => {
       const visitor = await open(username);
       const { page } = visitor;
       const entries = await billEntries(page);
@@ -117,10 +120,10 @@ describe('every seeded month: screen = file = ledger', () => {
       for (const month of inGate(settled, (one) => one === settled[0] || one === settled.at(-1))) {
         await followLink(page, `/dashboard/bill?month=${month}`);
         const total = await shownTotal(page, month);
-        assert.equal(total, entries.get(month), `${month}: screen and ledger`);
+        assert.equal(total, entries.get(month), `${month}: the screen and the ledger differ`);
         const { foot, rows } = await exported(visitor, month);
-        assert.equal(foot.get('税后应付'), total, `${month}: file and screen`);
-        assert.equal(foot.get('收入合计'), rows, `${month}: rows and their sum`);
+        assert.equal(foot.get('税后应付'), total, `${month}: the file and the screen differ`);
+        assert.equal(foot.get('收入合计'), rows, `${month}: the rows do not add up to the sum`);
       }
       await page.browserContext().close();
     });

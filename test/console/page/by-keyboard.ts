@@ -1,11 +1,11 @@
-/** What somebody without a mouse does to reach a control and to use it: Tab, arrows, Space, Enter. */
+/** Reaches and uses a control with the keyboard only: Tab, arrow keys, Space and Enter. */
 import type { ElementHandle, Page } from 'puppeteer-core';
 
-/** More stops than any page has. */
+/** A limit above the number of tab stops of any page. */
 const MOST_STOPS = 120;
 
-/** Whether the focus is on the element, or for one of several radios in its group. */
-const isThere = (element: ElementHandle<HTMLElement>, group: boolean): Promise<boolean> =>
+/** Returns whether the element has the focus. With `group`, the focus may be on any radio of its group. */
+const hasFocus = (element: ElementHandle<HTMLElement>, group: boolean): Promise<boolean> =>
   element.evaluate((one, inGroup) => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
@@ -14,15 +14,17 @@ const isThere = (element: ElementHandle<HTMLElement>, group: boolean): Promise<b
     return Boolean(around && active?.matches('[role=radio], input[type=radio]') && around.contains(active));
   }, group);
 
-/** What opened or was drawn a moment ago may still be on its way to its place. */
-const settled = (page: Page): Promise<unknown> =>
+/** Waits two frames, because an element that has just opened may still move. */
+const nextFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-const inWords = (element: ElementHandle<HTMLElement>): Promise<string> =>
+const describeElement = (element: ElementHandle<HTMLElement>): Promise<string> =>
   element.evaluate((one) => one.outerHTML.slice(0, 120));
 
-/** How a control and what stands around it are drawn: a ring may be the label's or the field's frame's. */
-const drawn = (element: ElementHandle<HTMLElement>): Promise<string> =>
+/**
+ * Returns the styles of a control and the elements around it, because a label or a field frame may draw the focus ring.
+ */
+const focusStyles = (element: ElementHandle<HTMLElement>): Promise<string> =>
   element.evaluate((one) => {
     const { parentElement: parent, nextElementSibling: next } = one;
     return [one, next, parent, parent?.parentElement, parent?.parentElement?.parentElement]
@@ -34,8 +36,8 @@ const drawn = (element: ElementHandle<HTMLElement>): Promise<string> =>
       .join('; ');
   });
 
-/** Whether a part of the control, or of its label where that is all one sees of it, lies under nothing else (WCAG 2.4.11). */
-const isInSight = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
+/** Returns whether a part of the control, or of its label, is not covered by another element (WCAG 2.4.11). */
+const isUncovered = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
   element.evaluate((one) => {
     const seen = one.closest('label') ?? one;
     const { left, top, width, height } = seen.getBoundingClientRect();
@@ -49,42 +51,42 @@ const isInSight = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
     );
   });
 
-/** More frames than a ring takes to come, or a page to scroll. */
+/** A limit above the number of frames until a focus ring appears or a page has scrolled. */
 const MOST_FRAMES = 120;
 
-/** @throws Error when nothing shows that the focus is there (WCAG 2.4.7), or something else lies over it */
-async function demandSight(page: Page, element: ElementHandle<HTMLElement>, before: string): Promise<void> {
+/** Waits for a visible focus. @throws Error when the focus has no visible style (WCAG 2.4.7) or is covered */
+async function waitForVisibleFocus(page: Page, element: ElementHandle<HTMLElement>, before: string): Promise<void> {
   for (let frames = 0; frames < MOST_FRAMES; frames++) {
-    if ((await drawn(element)) !== before && (await isInSight(element))) return;
-    await settled(page);
+    if ((await focusStyles(element)) !== before && (await isUncovered(element))) return;
+    await nextFrames(page);
   }
-  throw new Error(`nobody sees the focus on ${await inWords(element)}`);
+  throw new Error(`The focus is not visible on ${await describeElement(element)}`);
 }
 
 /**
- * Presses Tab until the focus is there.
- * @throws Error when no number of presses brings it there, or nobody sees that it is there
+ * Presses Tab until the element has the focus.
+ * @throws Error when Tab does not reach the element, or its focus is not visible
  */
 export async function tabTo(page: Page, element: ElementHandle<HTMLElement>, group = false): Promise<void> {
-  await settled(page);
-  const before = await drawn(element);
+  await nextFrames(page);
+  const before = await focusStyles(element);
   for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await isThere(element, group)) {
-      // whatever had the focus before anybody looked has its ring already
-      if (stops > 0 && (await isThere(element, false))) await demandSight(page, element, before);
+    if (await hasFocus(element, group)) {
+      // An element that already had the focus shows its ring in `before`, so there is no difference to check.
+      if (stops > 0 && (await hasFocus(element, false))) await waitForVisibleFocus(page, element, before);
       return;
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${await inWords(element)}`);
+  throw new Error(`Tab does not reach ${await describeElement(element)}`);
 }
 
-/** Goes there and presses it with the key that its kind takes; among radios the arrows choose. */
+/** Moves the focus to a control and presses the key for its role. Arrow keys choose a radio. */
 export async function pressByKeyboard(page: Page, element: ElementHandle<HTMLElement>): Promise<void> {
   const kind = await element.evaluate((one) => one.getAttribute('role') ?? (one as HTMLInputElement).type ?? '');
   const isRadio = kind === 'radio';
   await tabTo(page, element, isRadio);
-  for (let turns = 0; isRadio && turns < 10 && !(await isThere(element, false)); turns++)
+  for (let turns = 0; isRadio && turns < 10 && !(await hasFocus(element, false)); turns++)
     await page.keyboard.press('ArrowRight');
   if (isRadio || kind === 'checkbox') await page.keyboard.press('Space');
   else await page.keyboard.press('Enter');

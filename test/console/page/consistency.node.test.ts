@@ -1,4 +1,7 @@
-/** One money story: what is shown twice is shown alike, to every seeded person, and every way to a wallet agrees on whether it is open. */
+/**
+ * Amounts that appear on several screens are the same for every seeded user, and all links to a wallet agree on whether
+ * it is open.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,8 +12,8 @@ import { at, WEDNESDAY } from '../../gate/days.ts';
 import { inGate } from '../../gate/extent.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
-import { find, followLink, openAs, press, says } from './console-page.ts';
-import { exportedLines, savesTo } from './saved-files.ts';
+import { find, followLink, openAs, press, waitForText } from './console-page.ts';
+import { exportedLines, saveDownloadsTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -28,18 +31,20 @@ const WALLETS = { week: '周结钱包', month: '月结钱包' } as const;
 type Cycle = keyof typeof WALLETS;
 const CYCLES = Object.keys(WALLETS) as Cycle[];
 
-/** The words of an element's shadow root, or of the page's own, once they hold what is looked for. */
-async function wordsOf(page: Page, selector: string, wanted: string): Promise<string> {
+/**
+ * Waits for an element that contains `wanted`, in the page or in a shadow root. @returns its text without white space
+ */
+async function textOf(page: Page, selector: string, wanted: string): Promise<string> {
   const found = await find(page, selector, wanted);
-  const words = await found.evaluate((one) => one.innerText.replace(/\s+/g, ''));
+  const text = await found.evaluate((one) => one.innerText.replace(/\s+/g, ''));
   await found.dispose();
-  return words;
+  return text;
 }
 
-/** The figure of a panel: what is said big. */
-const amountIn = (words: string): string => /¥([\d,]+\.\d\d)/.exec(words)?.[1] ?? '';
+/** Returns the first amount in the text of a panel. */
+const amountIn = (text: string): string => /¥([\d,]+\.\d\d)/.exec(text)?.[1] ?? '';
 
-const shows = (page: Page, selector: string, words = ''): Promise<boolean> =>
+const isVisible = (page: Page, selector: string, text = ''): Promise<boolean> =>
   page.evaluate(
     (wanted, within) => {
       const roots: (Document | ShadowRoot)[] = [document];
@@ -51,22 +56,22 @@ const shows = (page: Page, selector: string, words = ''): Promise<boolean> =>
       return false;
     },
     selector,
-    words,
+    text,
   );
 
 const cents = (shown: string): number => Math.round(Number(shown.replace(/[^\d.-]/g, '')) * 100);
 
-/** The amounts and messages of a user, as the platform sends them. */
-async function tellsOf({ origin }: RunningServer, token: string) {
-  const ask = async <Answer>(address: string): Promise<Answer> => {
-    const answer = await fetch(`${origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()) as Answer;
+/** Fetches the amounts and messages of a user from the platform. */
+async function fetchAmounts({ origin }: RunningServer, token: string) {
+  const get = async <Body>(address: string): Promise<Body> => {
+    const response = await fetch(`${origin}${address}`, { headers: { authorization: `Bearer ${token}` } });
+    return (await response.json()) as Body;
   };
   type Figure = 'yesterday' | 'yesterday_expected' | 'cur_month' | 'last_month' | 'total';
-  const summary = await ask<Record<Figure, number>>('/api/income/summary');
-  const walletOf = (type: number) => ask<{ data: { leftAmount: number } }>(`/api/wallet/wallet?walletType=${type}`);
+  const summary = await get<Record<Figure, number>>('/api/income/summary');
+  const walletOf = (type: number) => get<{ data: { leftAmount: number } }>(`/api/wallet/wallet?walletType=${type}`);
   const wallets = await Promise.all([walletOf(0), walletOf(1)]);
-  const notices = await ask<{ data: { list: { title: string; content: string }[] } }>(
+  const notices = await get<{ data: { list: { title: string; content: string }[] } }>(
     '/api/notice/list?pageIndex=1&pageSize=100&type=all',
   );
   return {
@@ -82,14 +87,14 @@ interface Wallet {
   readonly open: boolean;
 }
 
-/** Who has come this far has answered the gate. */
+/** Reads a wallet's panel. The gate must be passed before. @returns undefined when the user has no such wallet */
 async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
   await followLink(page, `/wallet?cycle=${cycle}`);
   await find(page, 'partner-wallet, .frame', '今天是');
-  // somebody without a weekly wallet has none to choose
-  if (cycle === 'week' && !(await shows(page, '[role=radiogroup]', WALLETS.week))) return undefined;
+  // The choice of wallets is missing when the user has no weekly wallet.
+  if (cycle === 'week' && !(await isVisible(page, '[role=radiogroup]', WALLETS.week))) return undefined;
   await find(page, 'partner-wallet, .frame', `，${WALLETS[cycle]}`);
-  const panel = await wordsOf(page, 'section[aria-label=余额]', '累计已提现');
+  const panel = await textOf(page, 'section[aria-label=余额]', '累计已提现');
   await find(page, 'section[aria-label=余额]', '申请提现');
   const open = await page.evaluate(() => {
     const root = document.querySelector('partner-wallet')!.shadowRoot!;
@@ -99,14 +104,14 @@ async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
   return { amount: amountIn(panel), open };
 }
 
-describe('one money story', () => {
+describe('amounts on several screens', () => {
   for (const username of inGate(['agent', 'company', 'miner', 'migrated'], (one) => ['agent', 'miner'].includes(one)))
-    it(`${username}: card, menu and wallet agree, and a bill is one bill wherever it stands`, async () => {
+    it(`${username}: shows the same balance in card, menu and wallet, and the same bill in the wallet and on its page`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
       await openAs(page, server.origin, username, '/wallet');
       await openWallet(page, 'wallet88');
-      await says(page, '可提现余额');
+      await waitForText(page, '可提现余额');
       const wallets = new Map<Cycle, Wallet>();
       for (const cycle of CYCLES) {
         const wallet = await walletOf(page, cycle);
@@ -115,47 +120,47 @@ describe('one money story', () => {
       assert.ok(wallets.has('month'));
       const open = [...wallets].filter(([, wallet]) => wallet.open);
 
-      // the bill within the wallet, where it stands also by itself
+      // The bill is shown in the wallet and on its own page.
       await followLink(page, '/wallet?cycle=month');
-      const inWallet = await wordsOf(page, 'section[aria-label=账单概要]', '税后应付');
+      const inWallet = await textOf(page, 'section[aria-label=账单概要]', '税后应付');
       await followLink(page, '/dashboard/bill?month=');
       await page.waitForFunction(() => !document.querySelector('partner-wallet'));
-      const alone = await wordsOf(page, 'section[aria-label=账单概要]', '税后应付');
-      assert.equal(alone.replace('查看我的钱包', ''), inWallet);
-      assert.match(amountIn(alone), /\d/);
+      const onOwnPage = await textOf(page, 'section[aria-label=账单概要]', '税后应付');
+      assert.equal(onOwnPage.replace('查看我的钱包', ''), inWallet);
+      assert.match(amountIn(onOwnPage), /\d/);
 
-      // every way to the wallet
+      // All links to the wallet.
       await followLink(page, '/dashboard/bill');
-      await says(page, '收入概览');
-      assert.equal(await shows(page, 'nav a[href^="/wallet"]', '可提现'), open.length > 0, 'the ribbon');
-      if (open.length === 0) assert.equal(await shows(page, 'section[aria-label=待办] li', '可提现'), false);
+      await waitForText(page, '收入概览');
+      assert.equal(await isVisible(page, 'nav a[href^="/wallet"]', '可提现'), open.length > 0, 'the menu badge');
+      if (open.length === 0) assert.equal(await isVisible(page, 'section[aria-label=待办] li', '可提现'), false);
       for (const [cycle, { amount }] of open) {
-        const card = await wordsOf(page, 'section[aria-label=待办] li', WALLETS[cycle]);
+        const card = await textOf(page, 'section[aria-label=待办] li', WALLETS[cycle]);
         assert.equal(card, `${WALLETS[cycle]}可提现${amount}去提现`);
       }
       if (open.length > 0) {
-        const way = await page.$eval('nav a[href^="/wallet"]', (link) => link.getAttribute('href'));
+        const href = await page.$eval('nav a[href^="/wallet"]', (link) => link.getAttribute('href'));
         assert.ok(
-          open.some(([cycle]) => way === `/wallet?cycle=${cycle}`),
-          `the ribbon opens ${way}`,
+          open.some(([cycle]) => href === `/wallet?cycle=${cycle}`),
+          `the menu badge opens ${href}`,
         );
       }
       await close();
     });
 
-  it('a newcomer is told one balance, and the menu names it open only once the way in is walked', async () => {
+  it('shows a newcomer one balance, and shows it in the menu only when the setup is complete', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'newcomer');
-    const { incomes, wallets } = await tellsOf(server, await tokenOf(server.origin, 'newcomer'));
-    const setup = await wordsOf(page, 'section', '钱包余额');
+    const { incomes, wallets } = await fetchAmounts(server, await tokenOf(server.origin, 'newcomer'));
+    const setup = await textOf(page, 'section', '钱包余额');
     const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
     assert.equal(cents(waiting!), Math.max(...wallets));
-    assert.equal(await shows(page, 'nav a', '可提现'), false, 'the ribbon');
-    const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
+    assert.equal(await isVisible(page, 'nav a', '可提现'), false, 'the menu badge');
+    const figures = await textOf(page, 'section[aria-label=收入汇总]', '累计收入');
     assert.deepEqual(
       [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].slice(1).map(([, amount]) => cents(amount!)),
       incomes,
-      'what the platform says',
+      'the amounts of the platform',
     );
     await close();
   });
@@ -164,31 +169,31 @@ describe('one money story', () => {
   for (const username of inGate(['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'], (one) =>
     ['agent', 'miner', 'scan'].includes(one),
   ))
-    it(`${username}: income is what the platform says, and nodes are as many on every page that counts them`, async () => {
+    it(`${username}: shows the platform's income, and the same number of nodes on every page`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, username);
-      const { incomes, yesterday } = await tellsOf(server, await tokenOf(server.origin, username));
-      const figures = await wordsOf(page, 'section[aria-label=收入汇总]', '累计收入');
-      // whoever has first to be verified sees no amount (§5)
+      const { incomes, yesterday } = await fetchAmounts(server, await tokenOf(server.origin, username));
+      const figures = await textOf(page, 'section[aria-label=收入汇总]', '累计收入');
+      // Amounts are masked until the user is verified (§5).
       const isMasked = username === 'scan';
       const shown = [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].map(([, amount]) => cents(amount!));
-      // agents see what yesterday was, others what it is expected to be (§6)
+      // Agents see yesterday's actual income, others the expected income (§6).
       const isAgent = !['miner', 'plain'].includes(username);
-      const said = [isAgent ? yesterday.actual : yesterday.expected, ...incomes];
-      assert.deepEqual(shown, isMasked ? [] : said);
+      const fromPlatform = [isAgent ? yesterday.actual : yesterday.expected, ...incomes];
+      assert.deepEqual(shown, isMasked ? [] : fromPlatform);
       assert.equal(figures.includes('***'), isMasked);
 
       await followLink(page, '/dashboard/tech');
-      const running = await wordsOf(page, '.frame', '在线率');
+      const running = await textOf(page, '.frame', '在线率');
       const counts = /节点总数([\d,]+)个在线([\d,]+)离线([\d,]+)/.exec(running)!.slice(1).map(Number);
       await followLink(page, '/device/list');
       await find(page, 'section[aria-label=节点概况]', '离线');
-      const list = await wordsOf(page, 'section[aria-label=节点概况]', '在线');
+      const list = await textOf(page, 'section[aria-label=节点概况]', '在线');
       const listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
-      assert.deepEqual(listed, counts, 'the list of nodes');
-      if (isAgent && !isMasked) assert.equal(cents(amountIn(list)), yesterday.actual, 'the sum of the list');
+      assert.deepEqual(listed, counts, 'node list');
+      if (isAgent && !isMasked) assert.equal(cents(amountIn(list)), yesterday.actual, 'sum of the node list');
       await followLink(page, '/dashboard/bill');
-      await says(page, '收入概览');
+      await waitForText(page, '收入概览');
       await find(page, 'section[aria-label=收入汇总]', '累计收入');
       const [, , offline] = counts;
       if (offline! > 0) await find(page, 'section[aria-label=待办] li', `${offline} 个节点离线`);
@@ -204,14 +209,14 @@ describe('one money story', () => {
     ] as const,
     ([one, by]) => by === 'week' || one === 'company',
   ))
-    it(`${username}: the dialog offers what the ${cycle} wallet has, and pays what the balance says`, async () => {
+    it(`${username}: offers the balance of the ${cycle} wallet in the withdraw dialog, up to the limit`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, username, `/wallet?cycle=${cycle}`);
       await openWallet(page, 'wallet88');
       const wallet = (await walletOf(page, cycle))!;
       assert.equal(wallet.open, true);
       await press(page, '申请提现', 'section[aria-label=余额] button');
-      const dialog = await wordsOf(page, '[role=dialog]', '预计到账');
+      const dialog = await textOf(page, '[role=dialog]', '预计到账');
       assert.ok(dialog.includes(`可提现${wallet.amount}元`), dialog);
       const field = await find(page, '[role=dialog] input[inputmode=decimal]');
       const offered = cents(await field.evaluate((one) => (one as HTMLInputElement).value));
@@ -220,10 +225,10 @@ describe('one money story', () => {
       await close();
     });
 
-  it('records on the screen and in their file are the same, to the cent', async () => {
+  it('exports the same records as on the screen, to the cent', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-records-'));
     const { page, close } = await openPage(browser, { agreed: true });
-    const session = await savesTo(folder, page);
+    const session = await saveDownloadsTo(folder, page);
     await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
     await openWallet(page, 'wallet88');
     await press(page, '入账记录');
@@ -249,39 +254,39 @@ describe('one money story', () => {
   });
 
   for (const username of ['agent', 'company', 'miner', 'newcomer'])
-    it(`${username}: messages name no amount of their own, which could be another one than the wallet's`, async () => {
-      const { notices } = await tellsOf(server, await tokenOf(server.origin, username));
+    it(`${username}: receives messages without amounts, which could differ from the wallet`, async () => {
+      const { notices } = await fetchAmounts(server, await tokenOf(server.origin, username));
       assert.ok(notices.length > 0);
       for (const { title, content } of notices)
         assert.doesNotMatch(`${title} ${content}`, /¥\s*\d|\d\.\d\d\s*元/, title);
     });
 
   for (const username of ['scan', 'plain'])
-    it(`${username}: whoever cannot withdraw is offered no way to it`, async () => {
+    it(`${username}: sees no link to a withdrawal when withdrawals are not allowed`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, username);
-      await says(page, '收入概览');
+      await waitForText(page, '收入概览');
       await find(page, 'section[aria-label=待办], nav a');
-      assert.equal(await shows(page, 'nav a', '可提现'), false);
-      assert.equal(await shows(page, 'a, button', '去提现'), false);
+      assert.equal(await isVisible(page, 'nav a', '可提现'), false);
+      assert.equal(await isVisible(page, 'a, button', '去提现'), false);
       await close();
     });
 
-  it('income above a bill is explained where both stand: part of it is settled by the week', async () => {
+  it('explains next to income and bill that weekly income is not part of the bill', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
-    const figure = await wordsOf(page, 'section[aria-label=收入汇总] dl > div', '（账单）');
+    const figure = await textOf(page, 'section[aria-label=收入汇总] dl > div', '（账单）');
     const [, weekly, monthly] = /周结([\d,.]+)\+月结([\d,.]+)（账单）/.exec(figure)!.map(cents);
     assert.equal(cents(amountIn(figure)), weekly! + monthly!);
     await press(page, '（账单）');
-    await says(page, '月账单只含按月结算的收入；周结收入每周转入周结钱包');
-    const bill = await wordsOf(page, 'section', '收入合计');
-    assert.equal(cents(/收入合计¥?([\d,.]+)/.exec(bill)![1]!), monthly, 'the bill that it leads to');
+    await waitForText(page, '月账单只含按月结算的收入；周结收入每周转入周结钱包');
+    const bill = await textOf(page, 'section', '收入合计');
+    assert.equal(cents(/收入合计¥?([\d,.]+)/.exec(bill)![1]!), monthly, 'the bill behind the link');
     await close();
     const other = await openPage(browser, { agreed: true });
     await openAs(other.page, server.origin, 'miner', '/dashboard/bill?month=');
-    await says(other.page, '税后应付');
-    assert.equal(await shows(other.page, 'p', '周结收入'), false);
+    await waitForText(other.page, '税后应付');
+    assert.equal(await isVisible(other.page, 'p', '周结收入'), false);
     await other.close();
   });
 });

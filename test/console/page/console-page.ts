@@ -1,29 +1,29 @@
-/** The console as a person drives it, for the journeys. */
+/** Actions of a user in the console, for the journeys. */
 import axe from 'axe-core';
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { mannerOf } from '../../end-to-end/end-to-end.ts';
+import { profileOf } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { pressByKeyboard, tabTo } from './by-keyboard.ts';
 
 export const PASSWORD = 'Demo@2026';
-const patienceOf = (page: Page) => ({ timeout: 20_000 * (mannerOf(page.browser()).patience ?? 1) });
+const patienceOf = (page: Page) => ({ timeout: 20_000 * (profileOf(page.browser()).patience ?? 1) });
 
 /**
- * The first element on screen that the selector matches in any open shadow root, with the words in it. Who has got it
- * lets go of it: until then it keeps all that it was on in the page's memory.
+ * Waits for the first visible element that matches the selector and contains the text, in any open shadow root.
+ * Dispose the handle after use: until then it keeps the element's whole screen in the page's memory.
  */
-export const find = (page: Page, selector: string, words = ''): Promise<ElementHandle<HTMLElement>> =>
-  findMatch(page, selector, words, false);
+export const find = (page: Page, selector: string, text = ''): Promise<ElementHandle<HTMLElement>> =>
+  findMatch(page, selector, text, false);
 
 async function findMatch(
   page: Page,
   selector: string,
-  words: string,
-  /** the element whose text is exactly this comes first */
+  text: string,
+  /** Prefers an element whose whole text equals `text`. */
   exactFirst: boolean,
 ): Promise<ElementHandle<HTMLElement>> {
   const handle = await page.waitForFunction(
-    // No function of its own: the compiler's helper for their names is not in the page.
+    // Define no named function here: the compiler's helper for function names does not exist in the page.
     (wanted, within, exact) => {
       const roots: (Document | ShadowRoot)[] = [document];
       let similar: HTMLElement | undefined;
@@ -39,51 +39,51 @@ async function findMatch(
     },
     { ...patienceOf(page), polling: 100 },
     selector,
-    words,
+    text,
     exactFirst,
   );
   return handle as ElementHandle<HTMLElement>;
 }
 
-/** Waits for words anywhere on the page: its own, an element's, a dialog's. */
-export async function says(page: Page, words: string): Promise<void> {
-  await (await find(page, 'body, .frame, .overlays', words)).dispose();
+/** Waits for text anywhere in the page, an element or a dialog. */
+export async function waitForText(page: Page, text: string): Promise<void> {
+  await (await find(page, 'body, .frame, .overlays', text)).dispose();
 }
 
-const isByKeyboard = (page: Page): boolean => mannerOf(page.browser()).keyboard === true;
+const isByKeyboard = (page: Page): boolean => profileOf(page.browser()).keyboard === true;
 
 const MENU = 'header button[aria-label="打开菜单"]';
 
-export async function press(page: Page, words: string, selector = 'button, a'): Promise<void> {
-  // where there is little room the menu stands in a drawer
+export async function press(page: Page, text: string, selector = 'button, a'): Promise<void> {
+  // On narrow screens the menu is in a drawer.
   if (selector === 'nav a' && (await page.$(MENU).then((one) => one?.isVisible()))) {
     const inMenu = await page.$$eval(
       'main nav a',
       (links, within) => links.some((a) => a.innerText.includes(within)),
-      words,
+      text,
     );
     if (!inMenu) {
       await press(page, '', MENU);
       await page.waitForSelector('dialog[open] nav a');
-      return press(page, words, 'dialog[open] nav a');
+      return press(page, text, 'dialog[open] nav a');
     }
   }
-  const one = await findMatch(page, selector, words, true);
+  const one = await findMatch(page, selector, text, true);
   if (isByKeyboard(page)) await pressByKeyboard(page, one);
   else await one.evaluate((found) => found.click());
   await one.dispose();
 }
 
-/** Into a field: what is typed goes there. @param whole in place of what is in it */
-async function enterField(page: Page, selector: string, text: string, whole: boolean): Promise<void> {
+/** Types into a field. @param replace replaces the present value instead of appending */
+async function enterField(page: Page, selector: string, text: string, replace: boolean): Promise<void> {
   const field = await find(page, selector);
   if (isByKeyboard(page)) {
     await tabTo(page, field);
-    if (whole) await selectAll(page);
+    if (replace) await selectAll(page);
     else await page.keyboard.press('End');
     await page.keyboard.type(text);
   } else {
-    if (whole) await field.evaluate((input) => (input as HTMLInputElement).select());
+    if (replace) await field.evaluate((input) => (input as HTMLInputElement).select());
     await field.type(text);
   }
   await field.dispose();
@@ -95,18 +95,18 @@ async function selectAll(page: Page): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-/** Types into a field, after what is there. */
+/** Appends text to the value of a field. */
 export const type = (page: Page, selector: string, text: string): Promise<void> =>
   enterField(page, selector, text, false);
 
-/** Writes into a field, in place of what is there. */
+/** Replaces the value of a field. */
 export const write = (page: Page, selector: string, text: string): Promise<void> =>
   enterField(page, selector, text, true);
 
-export const arrives = (page: Page, path: string): Promise<unknown> =>
+export const waitForAddress = (page: Page, path: string): Promise<unknown> =>
   page.waitForFunction((wanted) => location.pathname + location.search === wanted, patienceOf(page), path);
 
-/** Goes on to another address of the console as its own links do, without loading the page anew. */
+/** Navigates to another address as the console's links do, without a page load. */
 export const followLink = (page: Page, to: string): Promise<void> =>
   page.evaluate((address) => {
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
@@ -114,14 +114,14 @@ export const followLink = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, to);
 
-/** Fills in the log-in that is on screen. */
-export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
+/** Fills in and submits the sign-in form on the screen. */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await type(page, 'input[name=username]', username);
   await type(page, 'input[name=password]', password);
   await page.keyboard.press('Enter');
 }
 
-/** Opens an address as a signed-in user. Tests of the sign-in itself, and journeys, use `logIn`. */
+/** Opens an address as a signed-in user, without the sign-in form. Journeys and tests of the sign-in use `signIn`. */
 export async function openAs(page: Page, origin: string, username: string, path = '/'): Promise<void> {
   const token = await tokenOf(origin, username);
   await page.evaluateOnNewDocument((own) => {
@@ -133,7 +133,7 @@ export async function openAs(page: Page, origin: string, username: string, path 
   await page.goto(origin + path);
 }
 
-export async function logIn(
+export async function signIn(
   page: Page,
   origin: string,
   username: string,
@@ -141,15 +141,15 @@ export async function logIn(
   password = PASSWORD,
 ): Promise<void> {
   await page.goto(origin + path);
-  await fillLogin(page, username, password);
+  await fillSignIn(page, username, password);
   await page.waitForFunction(() => location.pathname !== '/login', patienceOf(page));
 }
 
-/** What axe finds wrong on the page, shadow roots included: rule and place. */
+/** Runs axe on the page with its shadow roots. @returns the violated rules and their elements */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // What still fades in has the colours of neither end.
+    // While an element fades in, its colors have the wrong contrast.
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots)
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);

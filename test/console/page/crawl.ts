@@ -15,8 +15,8 @@ interface Rights {
   readonly reconciled?: true;
 }
 
-/** What the seeded people may open (§6). */
-const PEOPLE: Readonly<Record<Username, Rights>> = {
+/** Permissions of the seeded users (§6). */
+const RIGHTS: Readonly<Record<Username, Rights>> = {
   agent: { agent: true, reconciled: true },
   company: { agent: true, reconciled: true },
   miner: { reconciled: true },
@@ -33,13 +33,13 @@ const WIDTHS = [
   { width: 375, height: 812, hasTouch: true, isMobile: true },
 ] as const;
 const PATIENCE = { timeout: 20_000, polling: 50 };
-/** Leads outside: a page of somebody else's, the mini-program. */
+/** Protocols of allowed external links: other sites and the mini-program. */
 const OUTSIDE = ['https:', 'weixin:'];
 const FORBIDDEN = '当前账号没有查看此页面的权限';
 const MISSING = '页面不存在';
 
-/** Some of the people, on a server of theirs; `undefined` is a visitor without a session. */
-export function crawl(...people: readonly (Username | undefined)[]): void {
+/** Crawls as the given users on a separate server. `undefined` is a visitor without a session. */
+export function crawl(...usernames: readonly (Username | undefined)[]): void {
   let server: RunningServer;
   let browser: Browser;
 
@@ -52,8 +52,8 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
     await server?.close();
   });
 
-  describe('every route of §2.1 and §2.2: no error, no dead link, no axe violation, a title and a heading', () => {
-    const visits = people.flatMap((username) => WIDTHS.map((viewport) => ({ username, viewport })));
+  describe('opens every route of §2.1 and §2.2 with title and heading, without errors, dead links and axe violations', () => {
+    const visits = usernames.flatMap((username) => WIDTHS.map((viewport) => ({ username, viewport })));
     let cycleChosen = false;
     for (const { username, viewport } of inGate(
       visits,
@@ -63,22 +63,23 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
         const { page, problems } = await openCrawler(browser);
         await page.setViewport(viewport);
         if (username) await openAs(page, server.origin, username);
-        // Not where the crawl begins: a heading that stays is not known from one that has come.
+        // Start at another address than the first route, because an unchanged heading looks like a new one.
         else await page.goto(`${server.origin}/private-history`);
-        // Who has no settlement cycle yet is asked before anything else (§2.8); a choice is final.
+        // A user without a settlement cycle must choose one first (§2.8). The choice is final.
         if (username === 'newcomer' && !cycleChosen) await chooseCycle(page);
         cycleChosen ||= username === 'newcomer';
-        const person = username && PEOPLE[username];
-        const device = person && (await firstDevice(page, server.origin, person));
+        const rights = username && RIGHTS[username];
+        const device = rights && (await firstDevice(page, server.origin, rights));
         const found: string[] = [];
         for (const route of SPECIFIED_ROUTES) {
           const visit = (route.visit ?? route.path).replace('{origin}', encodeURIComponent(server.origin));
-          // of whoever has no device there is no page of one
-          if (route.path === '/device/{uuid}' && person && !device) continue;
+          // A user without a device has no device page.
+          if (route.path === '/device/{uuid}' && rights && !device) continue;
           const address = addressOfDevice(route.path, device) ?? visit;
-          const complaints = await stop(page, route, address, person).catch((error) => [`${error}`]);
-          // The browser's own word about a refused call has no address; the answer itself is told with it.
-          const all = [...complaints, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
+          const visitProblems = await visitRoute(page, route, address, rights).catch((error) => [`${error}`]);
+          // Skip the browser's message about a failed request, because it has no address. The response is recorded
+          // separately.
+          const all = [...visitProblems, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
           found.push(...all.map((problem) => `${route.path}: ${problem}`));
         }
         await page.browserContext().close();
@@ -87,20 +88,20 @@ export function crawl(...people: readonly (Username | undefined)[]): void {
   });
 }
 
-/** Where a page of one device stands, for somebody who has one. */
+/** Returns the address of a device page, or undefined when the route is not a device page or the user has no device. */
 function addressOfDevice(path: string, device: string | undefined): string | undefined {
   if (!device) return undefined;
   if (path === '/device/{uuid}') return `/device/${device}`;
   return path === '/dial/config' ? `${path}?deviceUUID=${device}` : undefined;
 }
 
-/** `problems` is what went wrong by itself. */
+/** Opens a page that records errors in `problems`: console messages, failed requests and error responses. */
 async function openCrawler(browser: Browser): Promise<{ page: Page; problems: string[] }> {
-  const { page, complaints } = await openPage(browser, { agreed: true });
+  const { page, consoleErrors } = await openPage(browser, { agreed: true });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.evaluateOnNewDocument(() => {
     if (location.origin === 'null') return;
-    // Elements that have arrived, by their own word; those that failed are told of as well.
+    // Records elements that are ready. A failed element counts as ready, and its error is logged.
     const ready = new WeakSet<EventTarget>();
     Object.assign(window, { ready });
     addEventListener('partner-widget-ready', ({ target }) => ready.add(target!), true);
@@ -116,13 +117,13 @@ async function openCrawler(browser: Browser): Promise<{ page: Page; problems: st
   page.on('response', (response) => {
     const noBill = response.status() === 404 && response.url().includes('/monthly_bill/detail');
     if (response.status() >= 400 && !noBill)
-      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+      consoleErrors.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') consoleErrors.push(`${reason} ${request.url()}`);
   });
-  return { page, problems: complaints };
+  return { page, problems: consoleErrors };
 }
 
 async function chooseCycle(page: Page): Promise<void> {
@@ -134,7 +135,7 @@ async function chooseCycle(page: Page): Promise<void> {
   );
 }
 
-/** A device of the person's, if they have any. */
+/** Returns the ID of the user's first device, if any. */
 async function firstDevice(page: Page, origin: string, { agent }: Rights): Promise<string | undefined> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const path = `/api/income/${agent ? 'device' : 'miner_device'}?limit=1&offset=0&key_style=day`;
@@ -143,54 +144,62 @@ async function firstDevice(page: Page, origin: string, { agent }: Rights): Promi
   return items[0]?.uuid;
 }
 
-/** Where the visit ends, and what the page is called there. */
+/** The final address of a visit and its route. */
 interface Arrival {
   readonly address: string;
   readonly route: SpecifiedRoute;
   readonly forbidden: boolean;
 }
 
-function arrivalOf(route: SpecifiedRoute, address: string, person: Rights | undefined): Arrival {
+function arrivalOf(route: SpecifiedRoute, address: string, rights: Rights | undefined): Arrival {
   const at = (path: string): Arrival => ({ address: path, route: specifiedRoute(path)!, forbidden: false });
-  const to = route.leadsTo ?? address;
-  if (!person)
+  const to = route.redirectsTo ?? address;
+  if (!rights)
     return route.open
       ? { address, route, forbidden: false }
       : { ...at('/login'), address: `/login?from=${encodeURIComponent(to)}` };
-  // Opens at the first page that the person sees (§2.7).
-  if (route.path === '/user') return at(person.reconciled ? '/user/certification' : '/user/password');
-  const further = route.leadsTo ?? route.signedIn;
+  // The account settings open at the first page that the user may see (§2.7).
+  if (route.path === '/user') return at(rights.reconciled ? '/user/certification' : '/user/password');
+  const further = route.redirectsTo ?? route.signedIn;
   if (further) return at(further);
-  return { address, route, forbidden: route.only !== undefined && !person[route.only] };
+  return { address, route, forbidden: route.only !== undefined && !rights[route.only] };
 }
 
-/** Opens an address as a link in the page does, waits until it is there, and looks at it. @returns what is wrong */
-async function stop(page: Page, from: SpecifiedRoute, visit: string, person: Rights | undefined): Promise<string[]> {
-  const arrival = arrivalOf(from, visit, person);
+/** Opens an address like a link in the page, waits for it and checks it. @returns the problems */
+async function visitRoute(
+  page: Page,
+  from: SpecifiedRoute,
+  visit: string,
+  rights: Rights | undefined,
+): Promise<string[]> {
+  const arrival = arrivalOf(from, visit, rights);
   const { title, heading = title } = arrival.route;
   const expected = { address: arrival.address, title: `${title} · `, heading: arrival.forbidden ? title : heading };
   await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''));
   await followLink(page, visit);
 
   const problems: string[] = [];
-  const missing = await arrives(page, expected);
+  const missing = await waitForArrival(page, expected);
   if (missing.length > 0) problems.push(`expected ${JSON.stringify(expected)}, waiting for: ${missing.join(', ')}`);
-  const { headings, words, wide, links } = await look(page);
+  const { headings, mainText, wide, links } = await look(page);
   if (headings.length !== 1) problems.push(`headings: ${headings.join(', ')}`);
-  if (words.includes(MISSING)) problems.push('is told to be missing');
-  if (words.includes(FORBIDDEN) !== arrival.forbidden)
-    problems.push(arrival.forbidden ? 'does not say that it is forbidden' : 'says that it is forbidden');
+  if (mainText.includes(MISSING)) problems.push('shows "not found"');
+  if (mainText.includes(FORBIDDEN) !== arrival.forbidden)
+    problems.push(arrival.forbidden ? 'does not show "no permission"' : 'shows "no permission"');
   if (wide) problems.push('scrolls sideways');
-  for (const { href, words: text, target } of links) {
+  for (const { href, text, target } of links) {
     const dead = whyDead(href, page.url(), target);
     if (dead) problems.push(`link “${text}” to ${href}: ${dead}`);
   }
-  // Where it leads on to, another visit looks closer.
+  // After a redirect, the visit of the target route runs axe.
   return arrival.route === from ? [...problems, ...(await accessibilityProblems(page))] : problems;
 }
 
-/** Waits until the page has what is expected and nothing on it is under way. @returns what did not come */
-async function arrives(page: Page, expected: { address: string; title: string; heading: string }): Promise<string[]> {
+/** Waits for the expected page without pending content. @returns the missing parts */
+async function waitForArrival(
+  page: Page,
+  expected: { address: string; title: string; heading: string },
+): Promise<string[]> {
   try {
     await page.waitForFunction(
       ({ address, title, heading }) => {
@@ -222,11 +231,11 @@ async function arrives(page: Page, expected: { address: string; title: string; h
   }
 }
 
-/** What a person has before them, whichever root it is in. */
+/** Collects headings, links and text of the page in all roots. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const headings: string[] = [];
-    const links: { href: string | null; words: string; target: boolean }[] = [];
+    const links: { href: string | null; text: string; target: boolean }[] = [];
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots)
       for (const one of root.querySelectorAll<HTMLElement>('*')) {
@@ -236,17 +245,17 @@ const look = (page: Page) =>
         const href = one.getAttribute('href');
         const id = href?.includes('#') ? decodeURIComponent(href.slice(href.indexOf('#') + 1)) : '';
         const target = id !== '' && (root.getElementById(id) ?? document.getElementById(id)) !== null;
-        links.push({ href, words: one.innerText.trim(), target });
+        links.push({ href, text: one.innerText.trim(), target });
       }
     return {
       headings,
       links,
-      words: document.querySelector('main')?.innerText ?? '',
+      mainText: document.querySelector('main')?.innerText ?? '',
       wide: document.documentElement.scrollWidth > innerWidth,
     };
   });
 
-/** @param target whether the fragment is on the page. @returns why the link leads nowhere */
+/** @param target whether the fragment is on the page @returns the reason why the link is dead, or undefined */
 function whyDead(href: string | null, here: string, target: boolean): string | undefined {
   if (!href) return 'no address';
   if (!URL.canParse(href, here)) return 'no address';

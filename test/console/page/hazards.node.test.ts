@@ -1,10 +1,10 @@
-/** Hazards that only whole pages have: two tabs of one person, a network that crawls. */
+/** Hazards of whole pages: two tabs of one user, and a slow network. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PredefinedNetworkConditions, type Browser, type Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
-import { launchBrowser, openPage, startServer, useBrowser, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { find, logIn, press, says, write } from './console-page.ts';
+import { launchBrowser, openPage, startServer, setProfile, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { find, signIn, press, waitForText, write } from './console-page.ts';
 import { enterCode, openWallet, sandbox } from './steps.ts';
 
 const PHONE = '13800138000';
@@ -24,27 +24,27 @@ after(async () => {
   await server?.close();
 });
 
-/** What the platform has of this page's person: how many withdrawals by month there are, and the balance in cents. */
-const inTheBooks = (page: Page): Promise<{ records: number; left: number }> =>
+/** Fetches the number of withdrawals and the balance in cents of the monthly wallet of the page's user. */
+const fetchBooks = (page: Page): Promise<{ records: number; left: number }> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const ask = async (path: string) => (await (await fetch(path, { headers })).json()).data;
-    const { total } = await ask('/api/wallet/wallet/withdrawal/list?walletType=0&pageIndex=1&pageSize=1');
-    return { records: total, left: (await ask('/api/wallet/wallet?walletType=0')).leftAmount };
+    const get = async (path: string) => (await (await fetch(path, { headers })).json()).data;
+    const { total } = await get('/api/wallet/wallet/withdrawal/list?walletType=0&pageIndex=1&pageSize=1');
+    return { records: total, left: (await get('/api/wallet/wallet?walletType=0')).leftAmount };
   });
 
 const agree = (page: Page): Promise<void> => press(page, '', '[role=dialog] input[type=checkbox]');
 
 describe('whole pages', () => {
-  it('hazard 1: two tabs that submit the same withdrawal with one code make one', async () => {
+  it('makes one withdrawal when two tabs submit it with the same code (hazard 1)', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent', '/wallet?cycle=month');
+    await signIn(page, server.origin, 'agent', '/wallet?cycle=month');
     await openWallet(page, 'wallet88');
-    await says(page, '5,000');
-    const before = await inTheBooks(page);
+    await waitForText(page, '5,000');
+    const before = await fetchBooks(page);
     const other = await page.browserContext().newPage();
     await other.goto(`${server.origin}/wallet?cycle=month`);
-    await says(other, '5,000');
+    await waitForText(other, '5,000');
     for (const tab of [page, other]) {
       await tab.bringToFront();
       await press(tab, '申请提现');
@@ -57,29 +57,29 @@ describe('whole pages', () => {
     await write(other, '[role=dialog] input[autocomplete="one-time-code"]', await server.latestCode(PHONE));
     await Promise.all([page, other].map((tab) => press(tab, '确认提现')));
 
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       [page, other].map((tab) =>
         Promise.any([
-          says(tab, '申请提现成功').then(() => 'made'),
+          waitForText(tab, '申请提现成功').then(() => 'made'),
           find(tab, '[role=dialog]', '已失效').then(() => 'refused'),
         ]),
       ),
     );
-    assert.deepEqual(told.sort(), ['made', 'refused']);
-    const now = await inTheBooks(page);
+    assert.deepEqual(outcomes.sort(), ['made', 'refused']);
+    const now = await fetchBooks(page);
     assert.deepEqual(now, { records: before.records + 1, left: before.left - 12_345 });
     await close();
   });
 
-  it('hazard 20: over slow 3G a withdrawal is finished, and sent once however often it is pressed', async () => {
+  it('sends one withdrawal over slow 3G when the button is pressed five times (hazard 20)', async () => {
     const { page, calls, close } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'company', '/dashboard/bill');
-    await says(page, '您好，company');
-    useBrowser(browser, { patience: 6 });
+    await signIn(page, server.origin, 'company', '/dashboard/bill');
+    await waitForText(page, '您好，company');
+    setProfile(browser, { patience: 6 });
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Slow 3G']);
     await press(page, '账单结算', 'nav a');
     await openWallet(page, 'wallet88');
-    await says(page, '周结');
+    await waitForText(page, '周结');
     await sandbox(server, 'wallets/company', { walletType: 1, leftAmount: 500_000 });
     await press(page, '周结', '[role=radio]');
     await press(page, '申请提现');
@@ -90,7 +90,7 @@ describe('whole pages', () => {
     await button.evaluate((one) => {
       for (let presses = 0; presses < 5; presses++) one.click();
     });
-    await says(page, '申请提现成功');
+    await waitForText(page, '申请提现成功');
     assert.equal(calls(WITHDRAWAL), 1);
     await close();
   });

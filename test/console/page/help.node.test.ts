@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, openAs, press, says } from './console-page.ts';
+import { accessibilityProblems, waitForAddress, find, openAs, press, waitForText } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -23,8 +23,8 @@ const hasShell = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('body header:not(main header), nav[aria-label="主菜单"]') !== null);
 
 describe('messages and help in the console', () => {
-  it('the bell in the header: a message that is read is one less, and pushed ones come by themselves (§2.3)', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+  it('lowers the count of the bell when a message is read, and opens one connection for pushed messages (§2.3)', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     const sockets: string[] = [];
     const session = await page.createCDPSession();
     await session.send('Network.enable');
@@ -51,83 +51,83 @@ describe('messages and help in the console', () => {
       sockets.map((url) => new URL(url).pathname),
       ['/api/websocket'],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('on a desk an article opens inside the help center, has an address of its own, and leads back (§2.1)', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+  it('opens an article inside the help center at its own address on a desktop, and returns to it with Back (§2.1)', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'miner', '/help-center');
     await press(page, '设备绑定教程');
-    await arrives(page, '/help-center/1/10255');
+    await waitForAddress(page, '/help-center/1/10255');
     await find(page, 'article h2', '设备绑定教程');
     assert.equal(await hasShell(page), true);
     await press(page, '收入与提现');
-    await arrives(page, '/help-center?labelId=3');
-    await says(page, '95 计费怎样计算');
+    await waitForAddress(page, '/help-center?labelId=3');
+    await waitForText(page, '95 计费怎样计算');
     await page.goBack();
     await find(page, 'article h2', '设备绑定教程');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('我的工单 is reached from the help center, the account menu and the message that names it, under this name', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+  it('opens 我的工单 from the help center, the account menu and the message about a ticket', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent', '/help-center');
     await press(page, '我的工单', 'main header a');
-    await arrives(page, '/self-tickets');
+    await waitForAddress(page, '/self-tickets');
     await find(page, 'h2', '我的工单');
     await page.goBack();
     await press(page, '', 'header button[aria-expanded]');
     await press(page, '我的工单', 'header a');
-    await arrives(page, '/self-tickets');
+    await waitForAddress(page, '/self-tickets');
     await (await find(page, '[part=bell]')).evaluate((bell) => bell.click());
     await press(page, '全部', '[role=tab]');
     await press(page, '您的工单已有回复', '[role=tabpanel] li button');
     await press(page, '查看我的工单');
     await page.waitForFunction(() => location.pathname === '/self-tickets');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('what was searched is still there on the way back from an article', async () => {
+  it('keeps the search results when the user returns from an article', async () => {
     const { page } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'miner', '/help-center');
     await (await find(page, '[role=search] input')).type('提现');
-    await says(page, '“提现”的搜索结果');
+    await waitForText(page, '“提现”的搜索结果');
     await press(page, '提现失败怎么办');
     await find(page, 'article h2', '提现失败怎么办');
     await press(page, '返回列表');
-    await says(page, '“提现”的搜索结果');
+    await waitForText(page, '“提现”的搜索结果');
     await page.browserContext().close();
   });
 
   for (const path of ['/help-center', '/help/center', '/help-center/1/10255'])
-    it(`${path} on a phone has neither header nor menu, and a way back (§2.3)`, async () => {
-      const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
+    it(`${path} hides header and menu on a phone, and shows a back button (§2.3)`, async () => {
+      const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
       await openAs(page, server.origin, 'miner');
       await page.goto(server.origin + path);
-      await says(page, '设备绑定教程');
+      await waitForText(page, '设备绑定教程');
       assert.equal(await hasShell(page), false);
       assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
       await find(page, 'button[aria-label^="返回"]');
       assert.deepEqual(await accessibilityProblems(page), []);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.browserContext().close();
     });
 
-  it('all other pages keep both on a phone, also that of binding', async () => {
+  it('keeps header and menu on a phone on other pages, such as device binding', async () => {
     const { page } = await openPage(browser, { width: 375, agreed: true });
     await openAs(page, server.origin, 'miner', '/help/bind_device');
-    await says(page, '镜像包');
+    await waitForText(page, '镜像包');
     await find(page, 'button[aria-label="打开菜单"]');
     assert.equal(await page.evaluate(() => document.querySelectorAll('h1').length), 1);
     assert.deepEqual(await accessibilityProblems(page), []);
     await page.browserContext().close();
   });
 
-  for (const [path, words] of [
+  for (const [path, text] of [
     ['/help/doc/privacy', '隐私政策'],
     ['/help/doc/10255', '设备绑定教程'],
     ['/help/doc/nothing', '未找到该文章'],
@@ -136,23 +136,23 @@ describe('messages and help in the console', () => {
     it(`${path} needs no session`, async () => {
       const { page } = await openPage(browser, { agreed: true });
       await page.goto(server.origin + path);
-      await says(page, words);
+      await waitForText(page, text);
       assert.equal(new URL(page.url()).pathname, path);
       assert.deepEqual(await accessibilityProblems(page), []);
       await page.browserContext().close();
     });
 
-  it('a device is bound from here: an address is made, the tutorial is one press away (§2.5)', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+  it('creates a download address and links to the tutorial on the device binding page (§2.5)', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'miner', '/help/bind_device');
     await press(page, '生成地址');
-    await says(page, '地址刷新成功');
+    await waitForText(page, '地址刷新成功');
     await find(page, '[role=timer]');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '查看绑定教程');
-    await arrives(page, '/help-center/all/10255');
+    await waitForAddress(page, '/help-center/all/10255');
     await find(page, 'article h2', '设备绑定教程');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 });

@@ -3,7 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, fillLogin, find, logIn, PASSWORD, press, says } from './console-page.ts';
+import {
+  accessibilityProblems,
+  waitForAddress,
+  fillSignIn,
+  find,
+  signIn,
+  PASSWORD,
+  press,
+  waitForText,
+} from './console-page.ts';
 
 const MENU = 'nav[aria-label="主菜单"]';
 
@@ -33,19 +42,19 @@ after(async () => {
 
 describe('the console', () => {
   for (const evil of ['//evil.example', '/\\evil.example', 'https://host@evil.example', '/%09/evil.example'])
-    it(`does not follow from=${evil} after the log-in (hazard 6)`, async () => {
+    it(`does not follow from=${evil} after sign-in (hazard 6)`, async () => {
       const { page } = await openPage(browser, { agreed: true });
-      await logIn(page, server.origin, 'plain', `/login?from=${evil.includes('%') ? evil : encodeURIComponent(evil)}`);
-      await arrives(page, '/dashboard/bill');
+      await signIn(page, server.origin, 'plain', `/login?from=${evil.includes('%') ? evil : encodeURIComponent(evil)}`);
+      await waitForAddress(page, '/dashboard/bill');
       assert.ok(page.url().startsWith(server.origin));
       await page.browserContext().close();
     });
 
-  it('a good token of the address is adopted and leaves no trace (hazard 5)', async () => {
+  it('signs in with a valid token in the address and leaves no trace of it (hazard 5)', async () => {
     const { page: first } = await openPage(browser, { agreed: true });
-    await logIn(first, server.origin, 'miner');
+    await signIn(first, server.origin, 'miner');
     const good = (await token(first))!;
-    const { page, complaints } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     const leaks: string[] = [];
     let loaded = false;
     page.on('request', (request) => {
@@ -55,73 +64,73 @@ describe('the console', () => {
     });
     await page.goto(`${server.origin}/user/password?type=wallet&token=${good}&a=1#here`);
     await page.waitForFunction(() => localStorage.getItem('token'));
-    await says(page, '密码设置');
+    await waitForText(page, '密码设置');
     assert.equal(address(page), '/user/password?type=wallet&a=1#here');
     assert.equal(await token(page), good);
     assert.deepEqual(leaks, []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
     await first.browserContext().close();
   });
 
-  it('a bad token of the address does not evict a good session (hazard 5)', async () => {
+  it('keeps a valid session when the token in the address is invalid (hazard 5)', async () => {
     const { page } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
-    await says(page, '您好，agent');
+    await signIn(page, server.origin, 'agent');
+    await waitForText(page, '您好，agent');
     const good = await token(page);
     await page.goto(`${server.origin}/dashboard/bill?token=worthless`);
-    await says(page, '链接中的登录凭证已失效');
-    await says(page, '您好，agent');
+    await waitForText(page, '链接中的登录凭证已失效');
+    await waitForText(page, '您好，agent');
     assert.equal(await token(page), good);
     assert.equal(address(page), '/dashboard/bill');
     await page.browserContext().close();
   });
 
-  it('another person’s token of the address asks before it takes the page over (hazard 5)', async () => {
+  it('prompts before it switches to another user when the token in the address is theirs (hazard 5)', async () => {
     const { page: first } = await openPage(browser, { agreed: true });
-    await logIn(first, server.origin, 'miner');
+    await signIn(first, server.origin, 'miner');
     const others = (await token(first))!;
     const { page } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'agent');
-    await says(page, '您好，agent');
+    await signIn(page, server.origin, 'agent');
+    await waitForText(page, '您好，agent');
     const own = await token(page);
-    const asked: string[] = [];
-    let answer = false;
+    const prompts: string[] = [];
+    let accept = false;
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message());
-      void (answer ? dialog.accept() : dialog.dismiss());
+      prompts.push(dialog.message());
+      void (accept ? dialog.accept() : dialog.dismiss());
     });
     await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
-    await says(page, '您好，agent');
+    await waitForText(page, '您好，agent');
     assert.equal(await token(page), own);
-    answer = true;
+    accept = true;
     await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
-    await says(page, '您好，miner');
+    await waitForText(page, '您好，miner');
     assert.equal(await token(page), others);
-    assert.deepEqual(asked, Array(2).fill('此链接将以 miner 的身份登录，当前登录的是 agent。要切换账号吗？'));
+    assert.deepEqual(prompts, Array(2).fill('此链接将以 miner 的身份登录，当前登录的是 agent。要切换账号吗？'));
     await page.browserContext().close();
     await first.browserContext().close();
   });
 
-  it('an address that nobody knows says so, and an area opens at its first page (§2.2, §2.7)', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
-    await logIn(page, server.origin, 'plain');
-    await says(page, '您好，plain');
+  it('shows “not found” at an unknown address, and opens an area at its first page (§2.2, §2.7)', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    await signIn(page, server.origin, 'plain');
+    await waitForText(page, '您好，plain');
     await page.goto(`${server.origin}/no/such/page`);
-    await says(page, '页面不存在');
+    await waitForText(page, '页面不存在');
     await page.goto(`${server.origin}/user`);
-    await arrives(page, '/user/password');
+    await waitForAddress(page, '/user/password');
     await page.goto(`${server.origin}/dashboard`);
-    await arrives(page, '/dashboard/bill');
-    assert.deepEqual(complaints, []);
+    await waitForAddress(page, '/dashboard/bill');
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('the menu folds, is remembered, folds by itself when narrow and is a drawer on phones (§2.3)', async () => {
+  it('collapses the menu, remembers it, collapses it on narrow screens and uses a drawer on phones (§2.3)', async () => {
     const { page } = await openPage(browser, { agreed: true });
     const width = (): Promise<number> => page.$eval(MENU, (nav) => nav.getBoundingClientRect().width);
-    await logIn(page, server.origin, 'agent');
-    await says(page, '可提现');
+    await signIn(page, server.origin, 'agent');
+    await waitForText(page, '可提现');
     assert.equal(await width(), 216);
     await press(page, '收起菜单');
     assert.equal(await width(), 64);
@@ -136,26 +145,27 @@ describe('the console', () => {
     await (await find(page, 'button[aria-label="打开菜单"]')).evaluate((one) => one.click());
     await page.waitForSelector('dialog[open] nav');
     await press(page, '节点列表', 'dialog a');
-    await arrives(page, '/device/list');
+    await waitForAddress(page, '/device/list');
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await page.browserContext().close();
   });
 
-  it('every kind of page passes axe, on a desk and on a phone, light and dark (hazard 27)', async () => {
+  it('passes axe on every kind of page, on desktop and phone, light and dark (hazard 27)', async () => {
     const { page } = await openPage(browser, { agreed: true });
-    const check = async (what: string): Promise<void> => assert.deepEqual(await accessibilityProblems(page), [], what);
+    const check = async (screen: string): Promise<void> =>
+      assert.deepEqual(await accessibilityProblems(page), [], screen);
     await page.goto(`${server.origin}/login`);
     await find(page, 'input[name=username]');
-    await check('log-in');
-    await fillLogin(page, 'agent');
-    await says(page, '可提现');
-    await check('start');
+    await check('sign-in');
+    await fillSignIn(page, 'agent');
+    await waitForText(page, '可提现');
+    await check('overview');
     await press(page, '', 'header button[aria-expanded]');
     await check('account menu');
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
     await page.setViewport({ width: 320, height: 700, hasTouch: true, isMobile: true });
-    for (const [path, words] of [
+    for (const [path, text] of [
       ['/dashboard/bill', '收入最高的节点'],
       ['/dashboard/tech', '不计费记录'],
       ['/device/list', '导入设备 ID'],
@@ -170,7 +180,7 @@ describe('the console', () => {
       ['/no/such/page', '页面不存在'],
     ] as const) {
       await page.goto(server.origin + path);
-      await says(page, words);
+      await waitForText(page, text);
       await check(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       assert.equal(wide, false, `${path} scrolls sideways`);
@@ -182,7 +192,7 @@ describe('the console', () => {
     await page.browserContext().close();
   });
 
-  it('the log-in of a demo person works with the keyboard alone (hazard 27)', async () => {
+  it('signs in with the keyboard only (hazard 27)', async () => {
     const { page } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     await find(page, 'input[name=username]');
@@ -193,7 +203,7 @@ describe('the console', () => {
     for (let presses = 0; presses < 5 && (await focused()) !== 'password'; presses++) await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await arrives(page, '/dashboard/bill');
+    await waitForAddress(page, '/dashboard/bill');
     await page.browserContext().close();
   });
 });

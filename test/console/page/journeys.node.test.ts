@@ -1,16 +1,22 @@
-/** The journeys of users, on the embedded platform and on a second platform that is written from the specification only. */
+/**
+ * The journeys of users, on the embedded platform and on a second platform that is written from the specification only.
+ */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
-import { moneyJourneys } from './journeys-of-money.ts';
-import { secondJourneys } from './journeys-of-the-second.ts';
-import { sessionJourneys } from './journeys-of-sessions.ts';
-import { startEmbedded, startSecond, type Journey, type Running } from './platforms.ts';
+import { moneyJourneys } from './money-journeys.ts';
+import { secondJourneys } from './second-platform-journeys.ts';
+import { sessionJourneys } from './session-journeys.ts';
+import { startEmbedded, startSecondPlatformConsole, type Journey, type Running } from './journey-platforms.ts';
 
 const everywhere = [...sessionJourneys, ...moneyJourneys];
 
-function walks<On extends Running>(name: string, start: () => Promise<On>, journeys: readonly Journey<On>[]): void {
+function describeJourneys<On extends Running>(
+  name: string,
+  start: () => Promise<On>,
+  journeys: readonly Journey<On>[],
+): void {
   describe(name, () => {
     let on: On;
     let browser: Browser;
@@ -21,10 +27,10 @@ function walks<On extends Running>(name: string, start: () => Promise<On>, journ
       await browser?.close();
       await on?.close();
     });
-    for (const { name: what, walk } of journeys) it(what, () => walk(on, browser));
+    for (const { name: title, walk } of journeys) it(title, () => walk(on, browser));
   });
 }
 
-walks('the embedded platform', startEmbedded, everywhere);
+describeJourneys('the embedded platform', startEmbedded, everywhere);
 const elsewhere = inGate(everywhere, (journey) => journey === moneyJourneys[0]);
-walks('the second platform', startSecond, [...secondJourneys, ...elsewhere]);
+describeJourneys('the second platform', startSecondPlatformConsole, [...secondJourneys, ...elsewhere]);

@@ -1,4 +1,4 @@
-/** What people set in their system: forced colours, no movement, words further apart, their language. */
+/** System preferences of users: forced colors, reduced motion, text spacing and language. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,13 +7,13 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, logIn, openAs, press, says } from './console-page.ts';
+import { accessibilityProblems, find, signIn, openAs, press, waitForText } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
-/** Shorter than anybody sees, ms. */
+/** Milliseconds. A shorter animation is not visible. */
 const UNSEEN = 1;
 
-/** A page of each kind, and words that are there once it is loaded. */
+/** One page of each kind, with text that appears when it has loaded. */
 const PAGES = [
   ['/dashboard/bill', '收入最高的节点'],
   ['/dashboard/tech', '不计费记录'],
@@ -47,7 +47,7 @@ async function prefer(page: Page, name: string, value: string): Promise<void> {
   await session.send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
 }
 
-/** The wallet with its withdrawal dialog open. */
+/** Opens the wallet and its withdraw dialog. */
 async function openDialog(page: Page): Promise<void> {
   await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
   await openWallet(page, 'wallet88');
@@ -55,8 +55,8 @@ async function openDialog(page: Page): Promise<void> {
   await (await find(page, '[role=dialog] input[inputmode=decimal]')).dispose();
 }
 
-describe('what people set in their system (WCAG 1.4.11, 2.3.3)', () => {
-  it('nothing moves where they want no movement', async () => {
+describe('motion and color preferences (WCAG 1.4.11, 2.3.3)', () => {
+  it('shows no animation when reduced motion is preferred', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await prefer(page, 'prefers-reduced-motion', 'reduce');
     await page.evaluateOnNewDocument((unseen) => {
@@ -73,12 +73,12 @@ describe('what people set in their system (WCAG 1.4.11, 2.3.3)', () => {
     }, UNSEEN);
     await openDialog(page);
     await page.keyboard.press('Escape');
-    await says(page, '月结');
+    await waitForText(page, '月结');
     assert.deepEqual([...new Set(await page.evaluate(() => (window as unknown as { moved: string[] }).moved))], []);
     await close();
   });
 
-  it('forced colours leave every control an edge, and axe finds nothing', async () => {
+  it('keeps an edge on every control and passes axe when colors are forced', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await prefer(page, 'forced-colors', 'active');
     await openDialog(page);
@@ -110,48 +110,48 @@ describe('what people set in their system (WCAG 1.4.11, 2.3.3)', () => {
   });
 });
 
-describe('words that stand further apart (WCAG 1.4.12)', () => {
-  /** What people who need it set for every page: lines, paragraphs, letters and words. */
+describe('text spacing (WCAG 1.4.12)', () => {
+  /** The text spacing of WCAG 1.4.12 for lines, paragraphs, letters and text. */
   const SPACING =
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
     'p { margin-bottom: 2em !important }';
 
-  /** Words of which something is cut off: by what they stand in, or by whatever stands around that and does not scroll. */
-  const cut = (page: Page): Promise<string[]> =>
+  /** Returns the texts that are clipped by their element, or by an ancestor that does not scroll. */
+  const clippedTexts = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const roots: (Document | ShadowRoot)[] = [document];
       const found: string[] = [];
       for (const root of roots)
         for (const one of root.querySelectorAll<HTMLElement>('*')) {
           if (one.shadowRoot) roots.push(one.shadowRoot);
-          for (const words of one.childNodes) {
-            if (words.nodeType !== Node.TEXT_NODE || !words.nodeValue?.trim()) continue;
+          for (const node of one.childNodes) {
+            if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) continue;
             const range = document.createRange();
-            range.selectNodeContents(words);
+            range.selectNodeContents(node);
             const { width, right, bottom } = range.getBoundingClientRect();
-            let lost = false;
+            let clipped = false;
             let shortened = false;
             for (let around: HTMLElement | null = one; around && width > 0; around = around.parentElement) {
               const { overflowX, overflowY, textOverflow, contain, clipPath } = getComputedStyle(around);
               if (/auto|scroll/.test(overflowX + overflowY)) break;
-              // a long name in a row of a table ends in … and is whole on its own page
+              // A long name in a table row may end in … because its own page shows the whole name.
               shortened ||= textOverflow === 'ellipsis';
               const box = around.getBoundingClientRect();
               const clips = /hidden|clip/.test(overflowX + overflowY) || /strict|content|paint/.test(contain);
-              lost ||= clips && ((right > box.right + 1 && !shortened) || bottom > box.bottom + 2);
-              // for readers alone
+              clipped ||= clips && ((right > box.right + 1 && !shortened) || bottom > box.bottom + 2);
+              // Text for screen readers only.
               if (clipPath !== 'none') {
-                lost = false;
+                clipped = false;
                 break;
               }
             }
-            if (lost) found.push(`${one.localName} ${words.nodeValue.trim().slice(0, 40)}`);
+            if (clipped) found.push(`${one.localName} ${node.nodeValue.trim().slice(0, 40)}`);
           }
         }
       return found;
     });
 
-  const space = (page: Page): Promise<void> =>
+  const applySpacing = (page: Page): Promise<void> =>
     page.evaluate((css) => {
       const roots: (Document | ShadowRoot)[] = [document];
       const sheet = new CSSStyleSheet();
@@ -162,70 +162,70 @@ describe('words that stand further apart (WCAG 1.4.12)', () => {
       }
     }, SPACING);
 
-  async function demandWhole(page: Page, what: string): Promise<void> {
-    await space(page);
-    assert.deepEqual(await cut(page), [], what);
+  async function assertNothingClipped(page: Page, screen: string): Promise<void> {
+    await applySpacing(page);
+    assert.deepEqual(await clippedTexts(page), [], screen);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    assert.equal(wide, false, `${what} scrolls sideways`);
+    assert.equal(wide, false, `${screen} scrolls sideways`);
   }
 
-  it('are all there, on a phone and on a desk, without scrolling sideways', async () => {
+  it('clips no text and does not scroll sideways on phone and desktop', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
-    for (const [path, words] of PAGES) {
+    for (const [path, text] of PAGES) {
       await page.goto(server.origin + path);
       for (const width of [320, 1280]) {
         await page.setViewport({ width, height: 800 });
-        await says(page, words);
-        await demandWhole(page, `${path} at ${width} px`);
+        await waitForText(page, text);
+        await assertNothingClipped(page, `${path} at ${width} px`);
       }
     }
     await close();
   });
 
-  it('are all there in a dialog on a phone', async () => {
+  it('clips no text in a dialog on a phone', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await page.setViewport({ width: 320, height: 800 });
     await openDialog(page);
-    await demandWhole(page, 'the withdrawal');
+    await assertNothingClipped(page, 'withdraw dialog');
     await close();
   });
 });
 
 describe('the language', () => {
-  /** A browser that asks for these languages, as its person set them. */
-  async function speak(page: Page, languages: string): Promise<void> {
+  /** Sets the preferred languages of the browser. */
+  async function preferLanguages(page: Page, languages: string): Promise<void> {
     const session = await page.createCDPSession();
     const userAgent = await browser.userAgent();
     await session.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: languages });
   }
   const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-  it('is that of the browser, until the person chooses the other at the log-in or in the account menu', async () => {
-    const { page, complaints, close } = await openPage(browser, { agreed: true });
-    await speak(page, 'ja,en-GB,zh-CN');
+  it('is the browser’s language until the user chooses another at the sign-in or in the account menu', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await preferLanguages(page, 'ja,en-GB,zh-CN');
     await page.goto(`${server.origin}/login`);
-    await says(page, 'Sign in');
+    await waitForText(page, 'Sign in');
     assert.equal(await languageOf(page), 'en');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '中文', 'header button');
-    await says(page, '登录');
+    await waitForText(page, '登录');
     await page.reload();
-    await says(page, '登录');
+    await waitForText(page, '登录');
     assert.equal(await languageOf(page), 'zh-CN');
-    await logIn(page, server.origin, 'agent', '/dashboard');
-    await says(page, '上月收入');
+    await signIn(page, server.origin, 'agent', '/dashboard');
+    await waitForText(page, '上月收入');
     await press(page, '', 'header button[aria-expanded]');
     await press(page, 'English', 'header button');
-    await says(page, 'Sign out');
-    await says(page, 'Last month');
+    await waitForText(page, 'Sign out');
+    await waitForText(page, 'Last month');
     assert.equal(await languageOf(page), 'en');
     assert.deepEqual(await accessibilityProblems(page), []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await close();
   });
 
-  it('is the operator’s where one is configured, and Chinese for a browser that asks for neither', async () => {
+  it('is the configured language, or Chinese when the browser prefers neither', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'language-'));
     const CONFIG_FILE = path.join(folder, 'console.json');
     await writeFile(CONFIG_FILE, JSON.stringify({ locale: 'zh-CN' }));
@@ -235,9 +235,9 @@ describe('the language', () => {
       [server.origin, 'ja,de'],
     ] as const) {
       const { page, close } = await openPage(browser, { agreed: true });
-      await speak(page, languages);
+      await preferLanguages(page, languages);
       await page.goto(`${origin}/login`);
-      await says(page, '登录');
+      await waitForText(page, '登录');
       assert.equal(await languageOf(page), 'zh-CN', languages);
       await close();
     }

@@ -14,11 +14,11 @@ const miner = { role: 'miner', needReconcileUser: true };
 const plain = { role: 'miner', needReconcileUser: false };
 /** A user whose role no response contains. */
 const unknown = { role: '', needReconcileUser: true };
-const names = (person: Parameters<typeof menuFor>[0]): string[] => menuFor(person).map(({ name }) => name);
+const names = (user: Parameters<typeof menuFor>[0]): string[] => menuFor(user).map(({ name }) => name);
 
 describe('routes', () => {
-  it('are those of §2.1 and §2.2, the device’s page, and no other', () => {
-    const inside = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo);
+  it('are exactly those of §2.1 and §2.2 and the device page', () => {
+    const inside = SPECIFIED_ROUTES.filter(({ redirectsTo }) => !redirectsTo);
     assert.deepEqual(
       ROUTES.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')).sort(),
       inside.map(({ path }) => path).sort(),
@@ -31,24 +31,24 @@ describe('routes', () => {
     assert.equal(routeOf('/user/nothing'), undefined);
   });
 
-  it('are called as the tests expect', () => {
-    for (const { path, visit = path, title, leadsTo } of SPECIFIED_ROUTES)
-      if (!leadsTo) assert.equal(pageText['zh-CN'].titles[routeOf(visit.split('?')[0]!)!.name], title, path);
+  it('have the specified titles', () => {
+    for (const { path, visit = path, title, redirectsTo } of SPECIFIED_ROUTES)
+      if (!redirectsTo) assert.equal(pageText['zh-CN'].titles[routeOf(visit.split('?')[0]!)!.name], title, path);
   });
 
-  it('has a title for each, in both languages', () => {
+  it('have a title in both languages', () => {
     for (const { name, path } of ROUTES)
       for (const locale of ['zh-CN', 'en'] as const) assert.ok(pageText[locale].titles[name], `${locale} ${path}`);
   });
 
-  it('takes header and menu on phones from the help center alone (§2.3)', () => {
+  it('hide header and menu on phones only in the help center (§2.3)', () => {
     assert.deepEqual(
       ROUTES.filter(({ layout }) => layout === 'help').map(({ path }) => path),
       ['/help-center', '/help/center', '/help-center/:labelId/:articleId'],
     );
   });
 
-  it('keeps certification, beneficiary and settlement for those who reconcile, users for agents (§6)', () => {
+  it('allow certification, beneficiary and settlement to reconciled users, and sub-accounts to agents (§6)', () => {
     for (const path of ['/wallet', '/user/certification', '/user/beneficiary']) {
       assert.ok(mayOpen(routeOf(path)!, miner));
       assert.ok(!mayOpen(routeOf(path)!, plain));
@@ -58,8 +58,8 @@ describe('routes', () => {
     assert.ok(mayOpen(routeOf('/user/password')!, plain));
   });
 
-  it('shows of the account settings what the person may open, and opens them at the first (§2.7, §6)', () => {
-    const paths = (person?: typeof plain) => userPagesFor(person).map(({ path }) => path);
+  it('list the account settings that the user may open, and open the first (§2.7, §6)', () => {
+    const paths = (user?: typeof plain) => userPagesFor(user).map(({ path }) => path);
     const all = ['/user/certification', '/user/beneficiary', '/user/password', '/user/agreement'];
     assert.deepEqual(paths(agent), all);
     assert.deepEqual(paths(plain), ['/user/password', '/user/agreement']);
@@ -71,15 +71,15 @@ describe('routes', () => {
 });
 
 describe('the menu (§2.3, §6)', () => {
-  it('shows an agent the users and no binding', () => {
+  it('shows an agent the sub-accounts without device binding', () => {
     assert.deepEqual(names(agent), ['overview', 'devices', 'deploy', 'miners', 'wallet', 'user', 'help']);
   });
 
-  it('shows others the binding and no users', () => {
+  it('shows other users device binding without sub-accounts', () => {
     assert.deepEqual(names(miner), ['overview', 'devices', 'deploy', 'wallet', 'bindDevice', 'user', 'help']);
   });
 
-  it('has no directed business where that is switched off', () => {
+  it('hides directed business when it is switched off', () => {
     configure({ off: ['/api/console/deploy'] });
     assert.deepEqual(names(miner), ['overview', 'devices', 'wallet', 'bindDevice', 'user', 'help']);
     configure({ off: undefined });
@@ -99,56 +99,56 @@ describe('the menu (§2.3, §6)', () => {
     for (const path of ['/wallet', '/miner/list', '/user/certification']) assert.ok(mayOpen(routeOf(path)!, unknown));
   });
 
-  it('hides settlement from those who do not reconcile', () => {
+  it('hides settlement when the user is not reconciled', () => {
     assert.ok(!names(specialAgent).includes('wallet'));
     assert.ok(!names(plain).includes('wallet'));
   });
 
-  it('shows what everybody has until the person is known', () => {
+  it('shows only the common entries until the user is known', () => {
     assert.deepEqual(names(undefined), ['overview', 'devices', 'deploy', 'user', 'help']);
   });
 
-  it('leads to routes that mark it', () => {
+  it('links to routes that highlight the same entry', () => {
     for (const { name, path } of MENU) assert.equal(routeOf(path)!.menu, name);
   });
 });
 
-describe('where elements lead', () => {
+describe('addresses of navigation targets', () => {
   const targets: NavigationTarget[] = [
     ...(['wallet', 'bills', 'tech', 'devices', 'miners', 'deploy', 'dial', 'bind-device'] as const),
     ...(['certification', 'beneficiary', 'password', 'agreement', 'help', 'article', 'tickets'] as const),
     ...(['login', 'reset-password', 'node-address'] as const),
   ];
 
-  it('every target is a route', () => {
+  it('exist for every target', () => {
     for (const to of targets) assert.ok(routeOf(addressOf({ to })!.split('?')[0]!), to);
     assert.equal(addressOf({ to: 'dashboard' }), '/dashboard');
   });
 
-  it('parameters travel as the query', () => {
+  it('carry parameters in the query or the path', () => {
     assert.equal(addressOf({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
     assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
     assert.equal(addressOf({ to: 'device', params: { deviceUUID: '../a' } }), '/device/..%2Fa');
     assert.equal(addressOf({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
   });
 
-  it('a device leads to its cards where lines cannot be set', () => {
+  it('open a device’s cards when its lines cannot be set', () => {
     configure({ off: ['saveDialling'] });
     assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a' } }), '/dial/list?deviceUUID=a');
     configure({ off: undefined });
   });
 
-  it('the wallet shows what its income is made of by itself', () => {
+  it('do not exist for income, which the wallet shows itself', () => {
     assert.equal(addressOf({ to: 'income' }), undefined);
   });
 
-  it('an unknown target leads nowhere', () => {
+  it('do not exist for an unknown target', () => {
     assert.equal(addressOf({ to: 'constructor' as NavigationTarget }), undefined);
     assert.equal(addressOf({ to: 'javascript:alert(1)' as NavigationTarget }), undefined);
   });
 });
 
-describe('after the log-in', () => {
+describe('after sign-in', () => {
   it('follows a path of this console with its search and hash', () => {
     assert.equal(landingAddress('/wallet?cycle=week#records', ORIGIN), '/wallet?cycle=week#records');
   });
@@ -167,16 +167,16 @@ describe('after the log-in', () => {
       assert.equal(landingAddress(evil, ORIGIN), '/dashboard');
     });
 
-  it('does not come back to the log-in (hazard 4)', () => {
+  it('does not return to the sign-in (hazard 4)', () => {
     assert.equal(landingAddress('/login?from=%2Flogin', ORIGIN), '/dashboard');
     assert.equal(landingAddress('/reset-password', ORIGIN), '/dashboard');
   });
 
-  it('drops a token on the way (hazard 5)', () => {
+  it('removes a token from the address (hazard 5)', () => {
     assert.equal(landingAddress('/wallet?token=abc&cycle=week', ORIGIN), '/wallet?cycle=week');
   });
 
-  it('carries nothing where the start was asked for', () => {
+  it('carries no path when the start page was requested', () => {
     Object.assign(globalThis, { location: new URL(ORIGIN) });
     assert.equal(loginAddress('/'), '/login');
     assert.equal(loginAddress('/dashboard'), '/login');

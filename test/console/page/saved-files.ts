@@ -1,11 +1,14 @@
-/** A bill or records as a file: saved by the browser, opened with another library than the one that wrote it. */
+/**
+ * Exports of bills and records: downloadCompleted by the browser and read with a different library than the one that
+ * wrote them.
+ */
 import { readFile, rm } from 'node:fs/promises';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { read, utils } from 'xlsx';
 import { find } from './console-page.ts';
 
-/** What the page saves goes to this folder. @returns what tells of it */
-export async function savesTo(folder: string, page: Page): Promise<CDPSession> {
+/** Saves the page's downloads to a folder. @returns the session that receives the download events */
+export async function saveDownloadsTo(folder: string, page: Page): Promise<CDPSession> {
   const session = await page.browser().target().createCDPSession();
   await session.send('Browser.setDownloadBehavior', {
     behavior: 'allow',
@@ -16,34 +19,34 @@ export async function savesTo(folder: string, page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Resolves when the browser has saved a file. */
-const saved = (session: CDPSession): Promise<void> =>
+/** Resolves when the browser has downloadCompleted a file. */
+const downloadCompleted = (session: CDPSession): Promise<void> =>
   new Promise((resolve, reject) => {
     const follow = ({ state }: { state: string }): void => {
       if (state === 'inProgress') return;
       session.off('Browser.downloadProgress', follow);
       if (state === 'completed') resolve();
-      else reject(new Error(`the file was not saved: ${state}`));
+      else reject(new Error(`The browser did not save the file: ${state}`));
     };
     session.on('Browser.downloadProgress', follow);
   });
 
-/** Presses the button of the export. Returns the saved file. */
+/** Presses the export button. @returns the saved file */
 export async function exportedFile(
   page: Page,
   session: CDPSession,
   file: string,
-  words = '导出月账单',
+  text = '导出月账单',
 ): Promise<Buffer<ArrayBuffer>> {
-  const button = await find(page, 'button', words);
-  await Promise.all([saved(session), button.evaluate((one) => one.click())]);
+  const button = await find(page, 'button', text);
+  await Promise.all([downloadCompleted(session), button.evaluate((one) => one.click())]);
   const bytes = await readFile(file);
   await rm(file);
   return bytes as Buffer<ArrayBuffer>;
 }
 
-/** Presses the button of the export. Returns the rows of the first sheet, `null` for an empty cell. */
-export async function exportedLines(...asked: Parameters<typeof exportedFile>): Promise<(string | number | null)[][]> {
-  const book = read(await exportedFile(...asked));
+/** Presses the export button. @returns the rows of the first sheet, with `null` for empty cells */
+export async function exportedLines(...args: Parameters<typeof exportedFile>): Promise<(string | number | null)[][]> {
+  const book = read(await exportedFile(...args));
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1, defval: null });
 }

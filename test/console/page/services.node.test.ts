@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, arrives, find, logIn, openAs, press, says } from './console-page.ts';
+import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';
 import { sandbox } from './steps.ts';
 
 let server: RunningServer;
@@ -20,96 +20,96 @@ after(async () => {
 const headings = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll('h1')].map((each) => each.textContent ?? ''));
 
-describe('the remaining screens of the console (§2.1, §2.2)', () => {
-  for (const [path, heading, words] of [
+describe('other screens of the console (§2.1, §2.2)', () => {
+  for (const [path, heading, text] of [
     ['/private-history', '隐私政策与协议历史版本', '版本 3.0'],
     ['/external-form/node-address?username=agent', '填写节点地址', '为用户 agent 填写'],
     ['/mobile', '手机版', '登录后可打开小程序'],
     ['/login-rec?inviter=agent', '登录或注册', 'agent 邀请您加入'],
   ] as const)
     it(`${path} opens on a phone without a session`, async () => {
-      const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
+      const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
       await page.goto(server.origin + path);
-      await says(page, words);
+      await waitForText(page, text);
       assert.deepEqual(await headings(page), [heading]);
       assert.deepEqual(await accessibilityProblems(page), []);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.browserContext().close();
     });
 
-  it('a device is chosen, and its lines are on an address of their own', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+  it('opens the lines of a device at their own address', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent', '/dial/list');
-    await says(page, '拨号列表');
+    await waitForText(page, '拨号列表');
     await press(page, '拨号配置', 'td button');
     await page.waitForFunction(() => location.pathname === '/dial/config' && location.search.includes('deviceUUID='));
-    await says(page, '添加线路');
+    await waitForText(page, '添加线路');
     assert.deepEqual(await headings(page), ['拨号配置']);
     assert.deepEqual(await accessibilityProblems(page), []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('the open platform: the log-in carries the question, the consent comes back to the callback with its state', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
-    const question = new URLSearchParams({
+  it('keeps an authorization request across sign-in, and returns the consent to the callback with its state', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const authorization = new URLSearchParams({
       client_id: 'node-monitor',
       redirect_uri: `${server.origin}/openplatform/callback`,
       scope: 'profile',
       state: 's-1',
     });
-    await logIn(page, server.origin, 'agent', `/openplatform/auth?${question}`);
-    await says(page, '节点监控助手 申请访问您的账号');
+    await signIn(page, server.origin, 'agent', `/openplatform/auth?${authorization}`);
+    await waitForText(page, '节点监控助手 申请访问您的账号');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '同意授权');
-    await says(page, '授权成功');
+    await waitForText(page, '授权成功');
     assert.equal(new URL(page.url()).pathname, '/openplatform/callback');
     await page.goto(`${server.origin}/openplatform/callback?code=1&state=other`);
-    await says(page, '无法确认这次授权');
-    assert.deepEqual(complaints, []);
+    await waitForText(page, '无法确认这次授权');
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('whoever follows an invitation has an account with a phone and a code', async () => {
-    const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
+  it('creates an account with phone and code when the user follows an invitation', async () => {
+    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
     const phone = '13760000001';
     await page.goto(`${server.origin}/login-rec?inviter=agent`);
     await (await find(page, 'input[type=text], input[inputmode=tel]')).type(phone);
     await press(page, '获取验证码');
-    await says(page, '秒后重试');
+    await waitForText(page, '秒后重试');
     const outbox = await fetch(`${server.origin}/sandbox/outbox`, { headers: { accept: 'application/json' } });
     const sent = (await outbox.json()) as { phone: string; code: string }[];
     await (await find(page, 'input[autocomplete=one-time-code]')).type(sent.find((each) => each.phone === phone)!.code);
     await press(page, '登录 / 注册');
-    await arrives(page, '/dashboard/bill');
-    assert.deepEqual(complaints, []);
+    await waitForAddress(page, '/dashboard/bill');
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('a node is bound on a phone', async () => {
-    const { page, complaints } = await openPage(browser, { width: 375, agreed: true });
+  it('binds a node on a phone', async () => {
+    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
     const uuid = '00112233445566778899aabbccddeeff';
     await sandbox(server, 'nodes', { uuid });
     await openAs(page, server.origin, 'miner', `/m/bind?deviceUUID=${uuid}`);
-    await says(page, '绑定到账号 miner');
+    await waitForText(page, '绑定到账号 miner');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '绑定', 'button[type=submit]');
-    await says(page, '绑定成功');
-    assert.deepEqual(complaints, []);
+    await waitForText(page, '绑定成功');
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  for (const [path, heading, words] of [
+  for (const [path, heading, text] of [
     ['/deploy', '定向业务', '华南点播加速'],
     ['/self-tickets', '我的工单', '晚高峰带宽偏低'],
   ] as const)
-    it(`${path} shows what the person has`, async () => {
-      const { page, complaints } = await openPage(browser, { agreed: true });
+    it(`${path} shows the data of the user`, async () => {
+      const { page, consoleErrors } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, 'agent', path);
-      await says(page, words);
+      await waitForText(page, text);
       assert.deepEqual(await headings(page), [heading]);
       assert.deepEqual(await accessibilityProblems(page), []);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.browserContext().close();
     });
 });

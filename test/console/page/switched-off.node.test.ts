@@ -1,4 +1,4 @@
-/** A console before a platform that has nothing beyond the specification: what it lacks is offered nowhere. */
+/** A console for a platform with only the specified endpoints. Features that need other endpoints are not offered. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { OPTIONAL_CALLS } from '#shared/domain/optional-calls.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { accessibilityProblems, find, followLink, openAs, press, says } from './console-page.ts';
+import { accessibilityProblems, find, followLink, openAs, press, waitForText } from './console-page.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -27,8 +27,8 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The calls to a switched-off address that the page sends from now on. */
-function callsThatAreOff(page: Page): string[] {
+/** Records the requests that the page sends to switched-off endpoints from now on. */
+function recordDisabledCalls(page: Page): string[] {
   const sent: string[] = [];
   const off = OPTIONAL_CALLS.map((call) => new RegExp(`^${CALLS[call].path.replace('{id}', '[^/]+')}$`));
   page.on('request', (request) => {
@@ -43,13 +43,13 @@ const hrefs = (page: Page): Promise<(string | null)[]> =>
 
 const GONE = /^\/(deploy|self-tickets|private-history|reset-password|dial\/config|m\/bind|openplatform)/;
 
-describe('a platform without the calls that the specification does not address', () => {
+describe('a platform without the optional endpoints', () => {
   for (const width of [375, 1280])
-    it(`is never asked for them, and no link leads to them at ${width} px`, async () => {
-      const { page, complaints } = await openPage(browser, { width, agreed: true });
-      const sent = callsThatAreOff(page);
+    it(`receives no request for them and has no link to their pages at ${width} px`, async () => {
+      const { page, consoleErrors } = await openPage(browser, { width, agreed: true });
+      const sent = recordDisabledCalls(page);
       await openAs(page, server.origin, 'agent');
-      for (const [address, words] of [
+      for (const [address, text] of [
         ['/dashboard/bill', '收入概览'],
         ['/dashboard/bill?month=', '月账单'],
         ['/dashboard/tech', '不计费记录'],
@@ -58,7 +58,7 @@ describe('a platform without the calls that the specification does not address',
         ['/user/agreement', '隐私政策'],
       ] as const) {
         await followLink(page, address);
-        await says(page, words);
+        await waitForText(page, text);
         assert.deepEqual(
           (await hrefs(page)).filter((href) => GONE.test(href ?? '')),
           [],
@@ -72,13 +72,13 @@ describe('a platform without the calls that the specification does not address',
         'menus',
       );
       assert.deepEqual(sent, []);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.browserContext().close();
     });
 
-  it('says so where a link leads to one of them', async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
-    const sent = callsThatAreOff(page);
+  it('shows “not available” at the address of a switched-off page', async () => {
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
+    const sent = recordDisabledCalls(page);
     await openAs(page, server.origin, 'agent');
     for (const [address, title] of [
       ['/deploy', '定向业务'],
@@ -95,14 +95,14 @@ describe('a platform without the calls that the specification does not address',
       assert.deepEqual(await accessibilityProblems(page), [], address);
     }
     assert.deepEqual(sent, []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });
 
-  it('has a log-in without a way to a new password, and one back from its address', async () => {
+  it('has a sign-in without a link to the password reset, and a link back from its address', async () => {
     const { page } = await openPage(browser, { width: 375, agreed: true });
     await page.goto(`${server.origin}/reset-password`);
-    await says(page, '此功能未开通');
+    await waitForText(page, '此功能未开通');
     assert.deepEqual(await accessibilityProblems(page), []);
     await press(page, '返回登录');
     const label = await find(page, 'form', '密码');

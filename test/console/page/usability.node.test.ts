@@ -1,12 +1,12 @@
-/** The tasks of shared/docs/quality/usability.md, walked by whoever has them: what the report says they cost is what they cost. */
+/** Performs the tasks of shared/docs/quality/usability.md and compares their cost with the reported cost. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
-import { arrives, find, logIn, press, says, write } from './console-page.ts';
-import { countOn, reported, reportedCost } from './counted.ts';
-import { comeBack, enterCode, openWallet, sandbox, withdraw } from './steps.ts';
+import { waitForAddress, find, signIn, press, waitForText, write } from './console-page.ts';
+import { startCounting, reported, reportedCost } from './task-cost.ts';
+import { reloadPage, enterCode, openWallet, sandbox, withdraw } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -21,10 +21,10 @@ after(async () => {
 
 interface Task {
   readonly name: string;
-  readonly person: string;
-  /** px; a desk where not told */
+  readonly username: string;
+  /** Pixels. Default: desktop. */
   readonly width?: number;
-  /** what has happened before; the person then begins at the overview */
+  /** Steps before the task, starting at the overview. They are not counted. */
   readonly before?: (page: Page) => Promise<void>;
   readonly walk: (page: Page) => Promise<void>;
 }
@@ -34,27 +34,27 @@ const NODE = '00112233445566778899aabbccddeeff';
 const TASKS: readonly Task[] = [
   {
     name: 'Why was this day not billed',
-    person: 'agent',
+    username: 'agent',
     async walk(page) {
       await press(page, '运行', 'main nav a');
       await press(page, '', 'button[aria-label=前一天]');
       await find(page, 'section', '不计费记录');
-      await says(page, '当日不计费');
+      await waitForText(page, '当日不计费');
     },
   },
   {
     name: 'Export last month',
-    person: 'agent',
+    username: 'agent',
     async walk(page) {
       await press(page, '账单', 'main nav a');
       await find(page, 'section', '税后应付');
       await press(page, '导出月账单');
-      await says(page, '月账单.xlsx');
+      await waitForText(page, '月账单.xlsx');
     },
   },
   {
     name: 'Invite a user',
-    person: 'agent',
+    username: 'agent',
     async walk(page) {
       await press(page, '用户列表', 'nav a');
       await press(page, '邀请用户');
@@ -63,22 +63,22 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'Bind a device',
-    person: 'miner',
+    username: 'miner',
     width: 375,
-    // the code on the machine's own screen leads to this address
+    // The QR code on the machine's screen contains this address.
     async before(page) {
       await sandbox(server, 'nodes', { uuid: NODE });
       await page.goto(`${server.origin}/m/bind?deviceUUID=${NODE}`);
-      await says(page, '绑定到账号 miner');
+      await waitForText(page, '绑定到账号 miner');
     },
     async walk(page) {
       await press(page, '绑定', 'button[type=submit]');
-      await says(page, '绑定成功');
+      await waitForText(page, '绑定成功');
     },
   },
   {
     name: 'Change the payout account',
-    person: 'agent',
+    username: 'agent',
     async walk(page) {
       await press(page, '用户中心', 'nav a');
       await press(page, '收款信息', 'nav a');
@@ -87,63 +87,63 @@ const TASKS: readonly Task[] = [
       await press(page, '提交', 'button[type=submit]');
       await write(page, '[role=dialog] input[type=password]', 'wallet88');
       await press(page, '确认提交');
-      await says(page, '收款信息提交成功');
+      await waitForText(page, '收款信息提交成功');
     },
   },
   {
     name: 'Find a withdrawal, and when it arrives',
-    person: 'company',
+    username: 'company',
     async before(page) {
       await press(page, '账单结算', 'nav a');
       await openWallet(page, 'wallet88');
       await press(page, '申请提现');
       await withdraw(page, server, '13900139000', '1560');
-      await says(page, '申请提现成功');
-      // as on another day: the wallet asks for its password again
+      await waitForText(page, '申请提现成功');
+      // Remove the ticket, so that the wallet prompts for its password as on another day.
       await page.evaluate(() => (document.cookie = 'walletPasswordTicket=; max-age=0; path=/'));
       await press(page, '数据概览', 'nav a');
-      await comeBack(page);
-      await says(page, '收入概览');
+      await reloadPage(page);
+      await waitForText(page, '收入概览');
     },
     async walk(page) {
       await press(page, '账单结算', 'nav a');
       await openWallet(page, 'wallet88');
-      await says(page, '转账中 1,560.00');
+      await waitForText(page, '转账中 1,560.00');
     },
   },
   {
     name: 'Change the phone number',
-    person: 'migrated',
+    username: 'migrated',
     async walk(page) {
       await press(page, '用户中心', 'nav a');
       await press(page, '收款信息', 'nav a');
       await press(page, '换绑');
       await enterCode(page, server, '13300133000', '[role=dialog]');
       await press(page, '验证身份', '[role=dialog] button');
-      await says(page, '验证成功');
+      await waitForText(page, '验证成功');
       await write(page, '[role=dialog] input[name=phoneNumber]', '13055550001');
       await enterCode(page, server, '13055550001', '[role=dialog]');
       await press(page, '确认绑定', '[role=dialog] button');
-      await says(page, '修改成功');
+      await waitForText(page, '修改成功');
     },
   },
   {
     name: 'End another session',
-    person: 'miner',
+    username: 'miner',
     async before() {
       const other = await openPage(browser, { agreed: true });
-      await logIn(other.page, server.origin, 'miner');
+      await signIn(other.page, server.origin, 'miner');
     },
     async walk(page) {
       await press(page, '用户中心', 'nav a');
       await press(page, '密码设置', 'nav a');
       await press(page, '', 'section[aria-label=登录设备] button[aria-label^=退出登录]');
-      await says(page, '已退出登录');
+      await waitForText(page, '已退出登录');
     },
   },
   {
     name: 'Read the reply to a ticket',
-    person: 'agent',
+    username: 'agent',
     async walk(page) {
       await press(page, '查看回复', 'section[aria-label=待办] a');
       await press(page, '晚高峰带宽偏低', 'tbody button');
@@ -152,39 +152,39 @@ const TASKS: readonly Task[] = [
   },
   {
     name: 'Ask for help',
-    person: 'plain',
+    username: 'plain',
     async walk(page) {
       await press(page, '', 'header button[aria-expanded]');
       await press(page, '我的工单', 'header a');
-      await arrives(page, '/self-tickets');
+      await waitForAddress(page, '/self-tickets');
       await press(page, '新建工单');
       await press(page, '', '[role=dialog] [role=combobox]');
       await press(page, '网络', '[role=option]');
       await write(page, '[role=dialog] input[name=title]', '晚上掉线');
       await write(page, '[role=dialog] textarea', '每晚九点掉线一次');
       await press(page, '提交', '[role=dialog] button[type=submit]');
-      await says(page, '提交成功');
+      await waitForText(page, '提交成功');
     },
   },
 ];
 
 describe('the usability report', () => {
-  it('tells of these tasks, and of the first withdrawal (newcomer-walk.node.test.ts)', () => {
+  it('lists these tasks and the first withdrawal (newcomer-walk.node.test.ts)', () => {
     assert.deepEqual([...reported().keys()], ['First withdrawal', ...TASKS.map(({ name }) => name)]);
   });
 
-  for (const { name, person, width, before: prepare, walk } of TASKS)
+  for (const { name, username, width, before: prepare, walk } of TASKS)
     it(name, async () => {
       const opened = await openPage(browser, { agreed: true, ...(width && { width }) });
-      const { page, complaints, close } = opened;
+      const { page, consoleErrors, close } = opened;
       await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
-      await logIn(page, server.origin, person);
-      await says(page, '收入概览');
+      await signIn(page, server.origin, username);
+      await waitForText(page, '收入概览');
       await prepare?.(page);
-      const counter = await countOn(opened);
+      const counter = await startCounting(opened);
       await walk(page);
       assert.deepEqual(await counter.cost(), reportedCost(name));
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await close();
     });
 });

@@ -1,30 +1,30 @@
-/** Every journey with the keyboard only, and at 200 % zoom (hazard 27). The gate takes the withdrawal each way. */
+/** Every journey with the keyboard only, and at 200 % zoom (hazard 27). The gate runs only the withdrawal. */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, useBrowser } from '../../end-to-end/end-to-end.ts';
+import { launchBrowser, setProfile } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
-import { moneyJourneys } from './journeys-of-money.ts';
-import { sessionJourneys } from './journeys-of-sessions.ts';
-import { startEmbedded, type Running } from './platforms.ts';
+import { moneyJourneys } from './money-journeys.ts';
+import { sessionJourneys } from './session-journeys.ts';
+import { startEmbedded, type Running } from './journey-platforms.ts';
 
-const manners = [
-  { name: 'with the keyboard alone', manner: { keyboard: true } },
-  { name: 'at 200 %', manner: { zoom: 2 } },
+const profiles = [
+  { name: 'with the keyboard only', profile: { keyboard: true } },
+  { name: 'at 200 % zoom', profile: { zoom: 2 } },
 ];
 
-for (const { name, manner } of manners) {
+for (const { name, profile } of profiles) {
   const journeys = inGate([...moneyJourneys, ...sessionJourneys], (journey) => journey === moneyJourneys[0]);
-  describe(`hazard 27: every journey ${name}`, () => {
+  describe(`completes every journey ${name} (hazard 27)`, () => {
     let on: Running;
     let browser: Browser;
     before(async () => {
       [on, browser] = await Promise.all([startEmbedded(), launchBrowser()]);
-      useBrowser(browser, manner);
+      setProfile(browser, profile);
     });
     after(async () => {
       await browser?.close();
       await on?.close();
     });
-    for (const { name: what, walk } of journeys) it(what, () => walk(on, browser));
+    for (const { name: title, walk } of journeys) it(title, () => walk(on, browser));
   });
 }

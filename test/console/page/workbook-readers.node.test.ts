@@ -11,8 +11,8 @@ import { readSheet } from 'read-excel-file/node';
 import { read, utils } from 'xlsx';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
-import { find, openAs, press, says } from './console-page.ts';
-import { exportedFile, savesTo } from './saved-files.ts';
+import { find, openAs, press, waitForText } from './console-page.ts';
+import { exportedFile, saveDownloadsTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
 
 type Rows = unknown[][];
@@ -85,10 +85,10 @@ describe('an exported workbook', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'partner-console-workbooks-'));
     await sandbox(server, 'clock', { at: at(WEDNESDAY) });
     const { page, close } = await openPage(browser, { agreed: true });
-    const session = await savesTo(folder, page);
+    const session = await saveDownloadsTo(folder, page);
     await openAs(page, server.origin, 'agent', '/wallet?cycle=month');
     await openWallet(page, 'wallet88');
-    await says(page, '税后应付');
+    await waitForText(page, '税后应付');
     for (const [name, { open, button }] of Object.entries(EXPORTS)) {
       const file = `${await open(page)}.xlsx`;
       files.set(name, await exportedFile(page, session, path.join(folder, file), button));

@@ -1,29 +1,29 @@
 /**
- * What a partner's own server does, for every example: it knows who is signed in (here the demo's `agent`), gives the page
- * that person's token, and passes the platform's addresses on, so that `npm start` needs no ALLOWED_ORIGINS.
+ * The partner's server of every example. It returns the token of the signed-in user (here the demo user `agent`) and
+ * forwards requests to the platform, so that `npm start` needs no ALLOWED_ORIGINS.
  */
-import { request as ask } from 'node:http';
+import { request as forward } from 'node:http';
 
-/** Where `npm start` listens. */
+/** The address of `npm start`. */
 export const platform = process.env.PLATFORM ?? 'http://127.0.0.1:4173';
 export const port = Number(process.env.PORT ?? 5180);
 
 async function post(path, body) {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(platform + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}. Is npm start running?`);
-  return answer.json();
+  const upstream = await fetch(platform + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!upstream.ok) throw new Error(`${path}: ${upstream.status}. Is npm start running?`);
+  return upstream.json();
 }
 
-/** In a product: the token that your server keeps for the person of this session. */
+/** In your product, return the platform token that your server stores for the user of this session. */
 async function tokenOfPlatform() {
   const captcha = await post('/sandbox/captcha/ticket', {});
   const session = await post('/api/v1/user/login', { username: 'agent', password: 'Demo@2026', ...captcha });
   return session.token;
 }
 
-/** @returns whether the request was one of these */
-export function answersPartner(request, response) {
+/** Handles requests for a token or for the platform. @returns whether it handled the request */
+export function handlePartnerRequest(request, response) {
   if (request.url === '/partner-token') {
     tokenOfPlatform().then(
       (token) => response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(token),
@@ -33,16 +33,20 @@ export function answersPartner(request, response) {
   }
   if (!/^\/(api|embed|sandbox)\//.test(request.url)) return false;
   const { method, headers } = request;
-  const passed = ask(platform + request.url, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(response);
+  const forwarded = forward(platform + request.url, { method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode, upstream.headers);
+    upstream.pipe(response);
   });
-  passed.on('error', () => response.writeHead(502).end());
-  request.pipe(passed);
+  forwarded.on('error', () => response.writeHead(502).end());
+  request.pipe(forwarded);
   return true;
 }
 
-/** The same for Vite, while one develops and for what it has built. */
-const answers = ({ middlewares }) =>
-  void middlewares.use((request, response, next) => answersPartner(request, response) || next());
-export const partnerServer = { name: 'partner-server', configureServer: answers, configurePreviewServer: answers };
+/** The same as a Vite plugin, for the development server and the preview of a build. */
+const addMiddleware = ({ middlewares }) =>
+  void middlewares.use((request, response, next) => handlePartnerRequest(request, response) || next());
+export const partnerServer = {
+  name: 'partner-server',
+  configureServer: addMiddleware,
+  configurePreviewServer: addMiddleware,
+};

@@ -1,6 +1,6 @@
 /**
- * `node test/embed/examples/run.mjs react`, beside a running `npm start`: packs the built package, installs it with what the
- * example asks for in a folder of its own, as a partner would, and starts the example on http://localhost:5180.
+ * Run `node test/embed/examples/run.mjs react` while `npm start` is running. Packs the built package, installs it with
+ * the dependencies of the example in a separate folder, and starts the example on http://localhost:5180.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const root = path.join(here, '../../..');
 const [name] = process.argv.slice(2);
 const place = process.env.EXAMPLES_PLACE ?? path.join(root, 'node_modules/.cache/examples');
 
-/** @returns the folder in which the example is ready to start */
+/** Installs an example. @returns its folder, ready to start */
 export function install(example, { npm = 'npm' } = {}) {
   const folder = path.join(place, example);
   rmSync(folder, { recursive: true, force: true });
@@ -21,8 +21,8 @@ export function install(example, { npm = 'npm' } = {}) {
   cpSync(path.join(here, example), folder, { recursive: true });
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (!dependencies) return folder;
-  const run = (...words) => execFileSync(npm, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  // where the page has the loader, the elements bring all that they need
+  const run = (...args) => execFileSync(npm, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  // A page with the loader does not need the package.
   const page = path.join(folder, 'index.html');
   const byLoader = existsSync(page) && readFileSync(page, 'utf8').includes('/embed/loader.js');
   if (!byLoader) run('pack', '--silent', '--ignore-scripts', root);

@@ -1,6 +1,6 @@
 /**
- * All elements twice on one page whose own rules unset everything and blow its letters up: each part stands where it stood,
- * as large and in the same colours. Runs in Chromium, Firefox and WebKit.
+ * Shows all elements twice on a page with CSS rules that unset everything and enlarge the font. Each part must keep its
+ * position, size and colors. Runs in Chromium, Firefox and WebKit.
  */
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
@@ -12,7 +12,7 @@ import { ELEMENTS } from '../../widgets/contract/element-cases.ts';
 
 const HOSTILE = '* { all: unset !important; font-size: 40px !important }';
 
-/** They lie over the whole page, so that a person would answer them before anything else. */
+/** Elements that cover the whole page. */
 const OVER_ALL = ['partner-startup-dialogs', 'partner-official-account'];
 
 const rows = Object.values(ELEMENTS)
@@ -20,27 +20,27 @@ const rows = Object.values(ELEMENTS)
   .filter(({ tag }) => !OVER_ALL.includes(tag));
 
 interface Look {
-  readonly what: string;
+  readonly part: string;
   readonly box: readonly number[];
   readonly look: string;
 }
 
-/** What lies on a half pixel falls to either side of it wherever the page puts the element. */
-const stands = (one: Look, other: Look): boolean =>
+/** Compares positions with a tolerance, because half pixels are rounded depending on the position in the page. */
+const hasSameBox = (one: Look, other: Look): boolean =>
   one.box.length === other.box.length && one.box.every((side, at) => Math.abs(side - other.box[at]!) < 0.5);
 
-/** Where every part of an element stands, from its corner, and what can be seen of it. */
+/** Returns the position of every part relative to the element, and its visible styles. */
 function looksOf(element: HTMLElement): Look[] {
   const from = element.getBoundingClientRect();
   return [...element.shadowRoot!.querySelectorAll<HTMLElement>('.frame, .frame *')].map((part) => {
     const { x, y, width, height } = part.getBoundingClientRect();
     const style = getComputedStyle(part);
-    // what is not drawn stands nowhere; a hidden spinner turns all the same in WebKit
+    // Parts that are not drawn have no position. In WebKit, a hidden spinner still rotates.
     const drawn = style.visibility === 'visible' && part.getClientRects().length > 0;
     const box = drawn ? [x - from.x, y - from.y, width, height] : [];
     const { color, backgroundColor, fontSize, fontWeight, lineHeight, display, visibility, textAlign, cursor } = style;
     return {
-      what: `${element.localName} ${part.localName}.${part.getAttribute('class') ?? ''}`,
+      part: `${element.localName} ${part.localName}.${part.getAttribute('class') ?? ''}`,
       box,
       look: [color, backgroundColor, fontSize, fontWeight, lineHeight, display, visibility, textAlign, cursor].join(
         ' ',
@@ -68,7 +68,7 @@ describe('a page whose rules unset everything', function () {
     for (const name of ['partner-widget-ready', 'partner-widget-failed'])
       place.addEventListener(name, ({ target }) => settled.add(target!));
     place.append(...elements);
-    await until(() => elements.every((element) => settled.has(element)), 'all tell that they are there');
+    await until(() => elements.every((element) => settled.has(element)), 'all elements are ready or failed');
     await allCallsEnded();
   });
   after(async () => {
@@ -78,36 +78,36 @@ describe('a page whose rules unset everything', function () {
     await clearFaults();
   });
 
-  /** No part of any element waits for an answer. */
+  /** Returns whether no element is busy and no animation is running. */
   const allQuiet = (): boolean =>
     elements.every((element) => !element.shadowRoot!.querySelector('[aria-busy=true]')) &&
     elements.every((element) =>
       element.getAnimations({ subtree: true }).every(({ playState }) => playState !== 'running'),
     );
 
-  it('asks the platform once for each answer, though each element is there twice', () => {
+  it('requests each endpoint once when each element is there twice', () => {
     const calls = addressesCalled();
     expect(calls.length).to.be.greaterThan(10);
     expect(calls.filter((each, at) => calls.indexOf(each) !== at)).to.deep.equal([]);
   });
 
-  it('bends none of them: place, size, ink and ground of every part are as without these rules', async () => {
-    await until(allQuiet, 'nothing moves any more');
+  it('keeps position, size and colors of every part', async () => {
+    await until(allQuiet, 'all elements are idle');
     const calm = elements.flatMap(looksOf);
     expect(calm.length).to.be.greaterThan(500);
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(HOSTILE);
     document.adoptedStyleSheets = [sheet];
-    // the place is the page's, and gives the same width
+    // The container belongs to the page, so it is reset to the same width.
     place.style.setProperty('display', 'block', 'important');
     place.style.setProperty('width', '1100px', 'important');
-    expect(getComputedStyle(document.body).fontSize).to.equal('40px', 'the page has its rules');
+    expect(getComputedStyle(document.body).fontSize).to.equal('40px', 'the rules of the page apply');
     const hostile = elements.flatMap(looksOf);
-    const bent = hostile.flatMap((is, at) => {
+    const changed = hostile.flatMap((is, at) => {
       const was = calm[at]!;
-      if (stands(was, is) && was.look === is.look) return [];
-      return [`${is.what}\n  ${was.box.join(' ')} ${was.look}\n  ${is.box.join(' ')} ${is.look}`];
+      if (hasSameBox(was, is) && was.look === is.look) return [];
+      return [`${is.part}\n  ${was.box.join(' ')} ${was.look}\n  ${is.box.join(' ')} ${is.look}`];
     });
-    expect(bent.slice(0, 5)).to.deep.equal([]);
+    expect(changed.slice(0, 5)).to.deep.equal([]);
   });
 });

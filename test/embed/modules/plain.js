@@ -1,3 +1,3 @@
-// An element as the loader meets it: a module that defines its tag.
+// A module that defines its tag, like the modules of the elements.
 globalThis.loadedModules = [...(globalThis.loadedModules ?? []), 'plain'];
 customElements.define('partner-plain', class extends HTMLElement {});

@@ -1,9 +1,9 @@
-// What a partner writes: where the platform is, and where a token comes from.
+// The configuration of a partner: the address of the platform, and a function that returns a token.
 window.partnerConsole = {
   apiBase: '{{bundle}}',
   getToken: async () => {
-    window.tokensAsked = (window.tokensAsked ?? 0) + 1;
-    const answer = await fetch('/token');
-    return answer.text();
+    window.tokenRequests = (window.tokenRequests ?? 0) + 1;
+    const response = await fetch('/token');
+    return response.text();
   },
 };

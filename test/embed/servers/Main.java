@@ -1,5 +1,5 @@
-// What stands around a route of the pages for hosts in a server of Java: who is signed in here, the platform's token of theirs,
-// and, in place of Spring's own server, one that calls the route and sends what it answers.
+// The Java server around a route of the documentation: the signed-in user, the user's platform token, and a minimal
+// server instead of Spring's, which calls the route and sends its response.
 import com.sun.net.httpserver.HttpServer;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Spring Security's, which Debian has not. */
+/** Replaces the annotation of Spring Security, which Debian does not package. */
 @Retention(RetentionPolicy.RUNTIME)
 @interface AuthenticationPrincipal {}
 
@@ -19,12 +19,12 @@ record User(String name) {}
 
 class Platform {
   String tokenOf(User user) {
-    return System.getenv("PERSONS_TOKEN");
+    return System.getenv("USER_TOKEN");
   }
 }
 
 public class Main {
-  public static void main(String[] words) throws Exception {
+  public static void main(String[] args) throws Exception {
     Method route = Arrays.stream(Routes.class.getDeclaredMethods())
         .filter(method -> method.isAnnotationPresent(GetMapping.class)).findFirst().orElseThrow();
     String path = route.getAnnotation(GetMapping.class).value()[0];
@@ -32,15 +32,16 @@ public class Main {
     var server = HttpServer.create(address, 0);
     server.createContext(path, exchange -> {
       var cookie = exchange.getRequestHeaders().getFirst("Cookie");
-      ResponseEntity<?> answer;
+      ResponseEntity<?> response;
       try {
-        answer = (ResponseEntity<?>) route.invoke(new Routes(), cookie == null ? null : new User(cookie));
+        response = (ResponseEntity<?>) route.invoke(new Routes(), cookie == null ? null : new User(cookie));
       } catch (ReflectiveOperationException error) {
-        answer = ResponseEntity.status(500).build();
+        response = ResponseEntity.status(500).build();
       }
-      answer.getHeaders().forEach(exchange.getResponseHeaders()::put);
-      var body = answer.getBody() == null ? new byte[0] : answer.getBody().toString().getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(answer.getStatusCodeValue(), body.length == 0 ? -1 : body.length);
+      response.getHeaders().forEach(exchange.getResponseHeaders()::put);
+      var text = response.getBody() == null ? "" : response.getBody().toString();
+      var body = text.getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(response.getStatusCodeValue(), body.length == 0 ? -1 : body.length);
       exchange.getResponseBody().write(body);
       exchange.close();
     });

@@ -1,4 +1,4 @@
-// What stands around a route of the pages for hosts in a server of Go: who is signed in here, and the platform's token of theirs.
+// The Go server around a route of the documentation: the signed-in user, and the user's platform token.
 package main
 
 import (
@@ -21,7 +21,7 @@ func (sessions) User(r *http.Request) (string, bool) {
 type tokens struct{}
 
 func (tokens) TokenOf(_ context.Context, _ string) string {
-	return os.Getenv("PERSONS_TOKEN")
+	return os.Getenv("USER_TOKEN")
 }
 
 var session sessions

@@ -1,6 +1,7 @@
 /**
- * A partner's server in PHP, Go or Java around a route of the pages for hosts: compiled by the language's own compiler, with the
- * libraries that it names, and started. Their programs are those of Debian, and are installed where that can be.
+ * A partner's server in PHP, Go or Java with a route of the documentation. The compiler of the language compiles it
+ * with
+ * the libraries that it uses. Compilers come from Debian and are installed when possible.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,19 +11,19 @@ import { installDebian } from '../../runners/install-debian.ts';
 import { freePort } from '../../server/free-port.ts';
 
 interface Language {
-  /** whether this machine has what compiles it */
-  readonly isHere: () => boolean;
-  /** what brings it */
+  /** Returns whether this machine has the compiler. */
+  readonly isInstalled: () => boolean;
+  /** The Debian packages of the compiler. */
   readonly packages: readonly string[];
-  /** the block as a file of its language, and what stands around it */
+  /** Returns the files for a block: the route, and files that it requires. */
   readonly files: (block: string) => Readonly<Record<string, string>>;
-  readonly around: string;
-  /** programs and their words, one after another; what they complain of is thrown */
+  readonly serverFile: string;
+  /** Commands that run one after another. A failing command throws its output. */
   readonly compile: readonly (readonly string[])[];
   readonly start: (port: number) => readonly string[];
 }
 
-const runs = (program: string, ...words: string[]): boolean => spawnSync(program, words).status === 0;
+const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
 const GO_PACKAGES = ['bytes', 'encoding/json', 'io', 'net/http', 'os'];
 
@@ -47,27 +48,27 @@ const JAVA_IMPORTS = [
 
 export const LANGUAGES = {
   php: {
-    isHere: () => runs('php', '-r', 'curl_version();'),
+    isInstalled: () => runs('php', '-r', 'curl_version();'),
     packages: ['php-cli', 'php-curl'],
-    // who is signed in has a session of PHP's own
+    // The signed-in user has a PHP session.
     files: (block) => ({ 'route.php': block, sess_agent: 'user|s:5:"agent";' }),
-    around: 'given.php',
+    serverFile: 'server.php',
     compile: [['php', '-l', 'route.php']],
     start: (port) => [
       ...['php', '-d', 'session.save_path=.', '-d', 'session.name=session'],
-      ...['-S', `127.0.0.1:${port}`, 'given.php'],
+      ...['-S', `127.0.0.1:${port}`, 'server.php'],
     ],
   },
   go: {
-    isHere: () => runs('go', 'version'),
+    isInstalled: () => runs('go', 'version'),
     packages: ['golang-go'],
     files: (block) => {
-      // Go refuses an import that nothing needs
+      // Go refuses unused imports.
       const needed = GO_PACKAGES.filter((name) => new RegExp(`\\b${path.basename(name)}\\.`).test(block));
       const head = ['package main', ...needed.map((name) => `import "${name}"`), ''].join('\n');
       return { 'route.go': head + block, 'go.mod': 'module partner\n\ngo 1.18\n' };
     },
-    around: 'main.go',
+    serverFile: 'main.go',
     compile: [
       ['go', 'vet'],
       ['go', 'build', '-o', 'server'],
@@ -75,7 +76,7 @@ export const LANGUAGES = {
     start: () => ['./server'],
   },
   java: {
-    isHere: () => runs('javac', '-version') && JARS.every((file) => existsSync(file)),
+    isInstalled: () => runs('javac', '-version') && JARS.every((file) => existsSync(file)),
     packages: ['default-jdk-headless', 'libspring-web-java', 'libjackson2-databind-java'],
     files: (block) => ({
       'Routes.java': `${JAVA_IMPORTS.map((name) => `import ${name};`).join('\n')}
@@ -85,7 +86,7 @@ class Routes {
 ${block}}
 `,
     }),
-    around: 'Main.java',
+    serverFile: 'Main.java',
     compile: [['javac', '-Xlint:all,-path,-auxiliaryclass', '-Werror', '-cp', CLASSES, 'Main.java', 'Routes.java']],
     start: () => ['java', '-cp', CLASSES, 'Main'],
   },
@@ -93,13 +94,13 @@ ${block}}
 
 export type LanguageName = keyof typeof LANGUAGES;
 
-/** @throws Error that says why its compiler is not there */
+/** Installs the compiler if it is missing. @throws Error with the reason when that is not possible */
 export function prepare(name: LanguageName): void {
-  const { isHere, packages } = LANGUAGES[name];
-  if (!isHere()) installDebian(...packages);
+  const { isInstalled, packages } = LANGUAGES[name];
+  if (!isInstalled()) installDebian(...packages);
 }
 
-/** A folder in which the block is compiled. @throws Error with what the compiler says */
+/** Compiles a block in a temporary folder. @throws Error with the output of the compiler */
 export class HostServer {
   private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-server-'));
   private readonly language: Language;
@@ -107,27 +108,27 @@ export class HostServer {
 
   constructor(name: LanguageName, block: string) {
     this.language = LANGUAGES[name];
-    const { around, files, compile } = this.language;
-    cpSync(path.join(import.meta.dirname, around), path.join(this.folder, around));
+    const { serverFile, files, compile } = this.language;
+    cpSync(path.join(import.meta.dirname, serverFile), path.join(this.folder, serverFile));
     for (const [file, text] of Object.entries(files(block))) writeFileSync(path.join(this.folder, file), text);
-    for (const [program, ...words] of compile) {
-      const { status, stdout, stderr, error } = spawnSync(program!, words, { cwd: this.folder, encoding: 'utf8' });
+    for (const [program, ...args] of compile) {
+      const { status, stdout, stderr, error } = spawnSync(program!, args, { cwd: this.folder, encoding: 'utf8' });
       if (status === 0) continue;
       this.close();
       throw new Error(error?.message ?? `${stdout}${stderr}`);
     }
   }
 
-  /** @returns the address of its route, once it listens */
+  /** Starts the server and waits until it listens. @returns the address of the route */
   async start(environment: Readonly<Record<string, string>>): Promise<string> {
     const port = await freePort();
-    const [program, ...words] = this.language.start(port);
+    const [program, ...args] = this.language.start(port);
     const env = { ...process.env, ...environment, PORT: String(port) };
-    const child = spawn(program!, words, { cwd: this.folder, env, stdio: 'ignore' });
+    const child = spawn(program!, args, { cwd: this.folder, env, stdio: 'ignore' });
     this.running.push(child);
     const address = `http://127.0.0.1:${port}/partner-token`;
     while (!(await fetch(address).catch(() => undefined))) {
-      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`${program} exited with code ${child.exitCode} before it listened`);
       await new Promise((next) => setTimeout(next, 50));
     }
     return address;

@@ -47,7 +47,7 @@ const OWN: Readonly<Record<string, string>> = {
   '/dial/config': '/dial/config?deviceUUID={device}',
 };
 
-const routes: readonly Screen[] = SPECIFIED_ROUTES.filter(({ leadsTo }) => !leadsTo).map(
+const routes: readonly Screen[] = SPECIFIED_ROUTES.filter(({ redirectsTo }) => !redirectsTo).map(
   ({ path, visit = path, open }) => ({ name: path, path: OWN[path] ?? visit, ...(!open && { user: AGENT }) }),
 );
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { arrives, fillLogin, press, says } from '../../console/page/console-page.ts';
+import { waitForAddress, fillSignIn, press, waitForText } from '../../console/page/console-page.ts';
 import { openWallet, sandbox, withdraw } from '../../console/page/steps.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
@@ -58,24 +58,24 @@ after(async () => {
 
 async function round(page: Page, { username, phone }: (typeof PEOPLE)[number]): Promise<void> {
   await sandbox(server, `wallets/${username}`, { walletType: 0, leftAmount: 500_000 });
-  await fillLogin(page, username);
-  await arrives(page, '/dashboard/bill');
-  await says(page, `您好，${username}`);
+  await fillSignIn(page, username);
+  await waitForAddress(page, '/dashboard/bill');
+  await waitForText(page, `您好，${username}`);
 
   await press(page, '账单结算', 'nav a');
   await openWallet(page, 'wallet88');
   await press(page, '月结', '[role=radio]');
-  await says(page, '5,000');
+  await waitForText(page, '5,000');
   await press(page, '申请提现');
   await withdraw(page, server, phone, '1234.56');
-  await says(page, '申请提现成功');
+  await waitForText(page, '申请提现成功');
 
   await press(page, '节点列表', 'nav a');
-  await arrives(page, '/device/list');
+  await waitForAddress(page, '/device/list');
   await press(page, '', 'header button[aria-expanded]');
   await press(page, '退出登录');
-  await arrives(page, '/login');
-  await says(page, '登录');
+  await waitForAddress(page, '/login');
+  await waitForText(page, '登录');
 }
 
 /** Measures after the browser and the server have collected their garbage. */
@@ -98,7 +98,7 @@ async function left(page: Page): Promise<Left> {
 
 describe('a long day in one tab', () => {
   it(`leaves nothing behind after ${ROUNDS} rounds of sign-in, wallet, withdrawal and sign-out (hazard 19)`, async () => {
-    const { page, complaints } = await openPage(browser, { agreed: true });
+    const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await page.goto(`${server.origin}/login`);
     for (let done = 0; done < WARM_UP; done++) await round(page, PEOPLE[done % 2]!);
     const first = await left(page);
@@ -111,6 +111,6 @@ describe('a long day in one tab', () => {
       return last[key] - first[key] > most;
     });
     assert.deepEqual(grown, []);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
   });
 });

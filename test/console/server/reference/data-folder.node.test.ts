@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { signIn } from '#test/server/sign-in.ts';
-import { programWords } from '#test/server/spawned-server.ts';
+import { programArguments } from '#test/server/spawned-server.ts';
 import { demandLaws } from './laws.ts';
 import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
 
@@ -25,7 +25,7 @@ class ServerProcess {
 
   private constructor(entry: string, dataDir: string) {
     const { DATABASE_URL: _unused, ...environment } = process.env;
-    this.child = spawn(process.execPath, programWords(entry), {
+    this.child = spawn(process.execPath, programArguments(entry), {
       env: { ...environment, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

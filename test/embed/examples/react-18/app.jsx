@@ -3,20 +3,20 @@ import { createRoot } from 'react-dom/client';
 
 function App() {
   const wallet = useRef(null);
-  const [told, setTold] = useState('');
-  // React 18 knows no events of custom elements
+  const [status, setStatus] = useState('');
+  // React 18 does not support events of custom elements.
   useEffect(() => {
     const element = wallet.current;
-    const hear = ({ detail }) => setTold(`ready ${detail.tag}`);
-    element.addEventListener('partner-widget-ready', hear);
-    return () => element.removeEventListener('partner-widget-ready', hear);
+    const onReady = ({ detail }) => setStatus(`ready ${detail.tag}`);
+    element.addEventListener('partner-widget-ready', onReady);
+    return () => element.removeEventListener('partner-widget-ready', onReady);
   }, []);
   return (
     <div style={{ '--partner-brand': '#7c3aed' }}>
       <button id="sign-out" onClick={() => void window.partnerConsole.signOut()}>
         退出登录
       </button>
-      <output>{told}</output>
+      <output>{status}</output>
       <partner-wallet cycle="week" ref={wallet} />
     </div>
   );

@@ -8,14 +8,14 @@ configure({ getToken: async () => (await fetch('/partner-token')).text() });
 const theme = { '--partner-brand': '#7c3aed' } as CSSProperties;
 
 function App() {
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <div style={theme}>
       <button id="sign-out" onClick={() => void signOut()}>
         退出登录
       </button>
-      <output>{told}</output>
-      <partner-wallet cycle="week" onpartner-widget-ready={({ detail }) => setTold(`ready ${detail.tag}`)} />
+      <output>{status}</output>
+      <partner-wallet cycle="week" onpartner-widget-ready={({ detail }) => setStatus(`ready ${detail.tag}`)} />
     </div>
   );
 }

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 
 export function App() {
   const wallet = useRef(null);
-  const [told, setTold] = useState('');
-  // React does not attach an element's own events when it hydrates (its issue 35446)
+  const [status, setStatus] = useState('');
+  // React does not attach listeners for custom events during hydration (React issue 35446).
   useEffect(() => {
     const element = wallet.current;
-    const hear = ({ detail }) => setTold(`ready ${detail.tag}`);
-    element.addEventListener('partner-widget-ready', hear);
-    return () => element.removeEventListener('partner-widget-ready', hear);
+    const onReady = ({ detail }) => setStatus(`ready ${detail.tag}`);
+    element.addEventListener('partner-widget-ready', onReady);
+    return () => element.removeEventListener('partner-widget-ready', onReady);
   }, []);
   return (
     <div style={{ '--partner-brand': '#7c3aed' }}>
       <button id="sign-out" onClick={() => signOut()}>
         退出登录
       </button>
-      <output>{told}</output>
+      <output>{status}</output>
       <partner-wallet cycle="week" ref={wallet} />
     </div>
   );

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createServer as createVite } from 'vite';
-import { answersPartner, port } from '../partner-server.mjs';
+import { handlePartnerRequest, port } from '../partner-server.mjs';
 
 const vite = await createVite({ plugins: [react()], server: { middlewareMode: true }, appType: 'custom' });
 
@@ -12,7 +12,7 @@ const page = (html) => `<!doctype html><html lang="zh-CN"><meta charset="utf-8" 
 <div id="app">${html}</div><script type="module" src="/client.jsx"></script></html>`;
 
 createServer((request, response) => {
-  if (answersPartner(request, response)) return;
+  if (handlePartnerRequest(request, response)) return;
   vite.middlewares(request, response, async () => {
     const { App } = await vite.ssrLoadModule('/app.jsx');
     const html = await vite.transformIndexHtml(request.url, page(renderToString(createElement(App))));

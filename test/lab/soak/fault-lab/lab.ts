@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { at, LAST_MONTH, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
-import { programWords } from '#test/server/spawned-server.ts';
+import { programArguments } from '#test/server/spawned-server.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { demandLaws } from '#test/console/server/reference/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
@@ -49,7 +49,7 @@ export class Lab {
 
   private async startServer(): Promise<void> {
     const { DATABASE_URL: _unused, ...environment } = process.env;
-    this.server = spawn(process.execPath, programWords('test/lab/soak/fault-lab/lab-server.ts'), {
+    this.server = spawn(process.execPath, programArguments('test/lab/soak/fault-lab/lab-server.ts'), {
       env: {
         ...environment,
         ...{ DATA_DIR: this.dataDir, PORT: `${this.port}`, HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },

@@ -9,21 +9,21 @@ const theme = { '--partner-brand': '#7c3aed' } as CSSProperties;
 
 export function Wallet() {
   const wallet = useRef<PartnerWallet>(null);
-  const [told, setTold] = useState('');
-  // React does not attach an element's own events when it hydrates (its issue 35446)
+  const [status, setStatus] = useState('');
+  // React does not attach listeners for custom events during hydration (React issue 35446).
   useEffect(() => {
     const element = wallet.current!;
-    const hear = ({ detail }: HTMLElementEventMap['partner-widget-ready']) => setTold(`ready ${detail.tag}`);
-    element.addEventListener('partner-widget-ready', hear);
+    const onReady = ({ detail }: HTMLElementEventMap['partner-widget-ready']) => setStatus(`ready ${detail.tag}`);
+    element.addEventListener('partner-widget-ready', onReady);
     configure({ getToken: async () => (await fetch('/partner-token')).text() });
-    return () => element.removeEventListener('partner-widget-ready', hear);
+    return () => element.removeEventListener('partner-widget-ready', onReady);
   }, []);
   return (
     <main style={theme}>
       <button id="sign-out" onClick={() => void signOut()}>
         退出登录
       </button>
-      <output>{told}</output>
+      <output>{status}</output>
       <partner-wallet cycle="week" ref={wallet} />
     </main>
   );

@@ -1,5 +1,5 @@
-/** Who has an account with the second platform: what is known of them (§3, User info, PayInfo), sessions and codes. */
-import { notThere, wrong } from './answers.ts';
+/** The users of the second platform: their data (§3, User info, PayInfo), sessions and codes. */
+import { notFound, wrong } from './responses.ts';
 
 export interface Payout {
   collectionMethod?: string;
@@ -11,7 +11,7 @@ export interface Payout {
   billingCycle?: string;
 }
 
-export interface Person {
+export interface User {
   readonly uid: number;
   readonly username: string;
   readonly role: 'agent' | 'miner';
@@ -30,7 +30,7 @@ export interface Person {
 
 const settled = (cycle: string, more: Payout): Payout => ({ billingCycle: cycle, ...more });
 
-const people = (): Person[] => [
+const users = (): User[] => [
   {
     uid: 7001,
     username: 'tide',
@@ -50,7 +50,7 @@ const people = (): Person[] => [
     weeklyDevices: 2,
   },
   {
-    // a miner of an agent whose people are settled here (§6, the configured list)
+    // A miner of an agent in the configured list of agents whose users are settled here (§6).
     uid: 7002,
     username: 'quay',
     role: 'miner',
@@ -99,32 +99,32 @@ const people = (): Person[] => [
   },
 ];
 
-/** In memory, for as long as the platform runs. */
-export class People {
-  readonly all = people();
+/** Keeps users, sessions and codes in memory. */
+export class Users {
+  readonly all = users();
   /** by token */
-  readonly #sessions = new Map<string, Person>();
+  readonly #sessions = new Map<string, User>();
   /** by phone */
   readonly #codes = new Map<string, string>();
   #made = 0;
 
-  find(name: string): Person | undefined {
+  find(name: string): User | undefined {
     return this.all.find(({ username, phoneNumber }) => username === name || phoneNumber === name);
   }
 
-  named(username: string): Person {
-    const person = this.find(username);
-    if (!person) throw notThere();
-    return person;
+  named(username: string): User {
+    const user = this.find(username);
+    if (!user) throw notFound();
+    return user;
   }
 
-  startSession(person: Person): string {
-    const token = `second-${(this.#made += 1)}-${person.uid}`;
-    this.#sessions.set(token, person);
+  startSession(user: User): string {
+    const token = `second-${(this.#made += 1)}-${user.uid}`;
+    this.#sessions.set(token, user);
     return token;
   }
 
-  ofToken(token: string): Person | undefined {
+  ofToken(token: string): User | undefined {
     return this.#sessions.get(token);
   }
 
@@ -132,22 +132,22 @@ export class People {
     this.#sessions.delete(token);
   }
 
-  endSessionsOf(person: Person): void {
-    for (const [token, owner] of this.#sessions) if (owner === person) this.#sessions.delete(token);
+  endSessionsOf(user: User): void {
+    for (const [token, owner] of this.#sessions) if (owner === user) this.#sessions.delete(token);
   }
 
   sendCode(phone: string): void {
     this.#codes.set(phone, `${100_000 + (((this.#made += 1) * 7919) % 900_000)}`);
   }
 
-  /** The code that was sent to a phone last. */
+  /** Returns the newest code that was sent to a phone. */
   codeOf(phone: string): string {
     const code = this.#codes.get(phone);
     if (!code) throw new Error(`No code was sent to ${phone}`);
     return code;
   }
 
-  /** Of one use. */
+  /** Checks a code and removes it, because a code can be used only once. */
   useCode(phone: string, code: unknown): void {
     if (this.#codes.get(phone) !== code) throw wrong('验证码错误，请重新输入');
     this.#codes.delete(phone);

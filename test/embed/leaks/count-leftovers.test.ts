@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { countWhatStays } from './count-what-stays.ts';
+import { countLeftovers } from './count-leftovers.ts';
 
-describe('the count of what stays', () => {
-  it('notices one of each kind, and that it went', async () => {
+describe('countLeftovers', () => {
+  it('counts one leftover of each kind, and its removal', async () => {
     const sheet = new CSSStyleSheet();
-    const stays = countWhatStays(sheet);
+    const stays = countLeftovers(sheet);
     const before = stays.left();
     const listener = (): void => {};
     const style = document.createElement('style');
@@ -35,7 +35,7 @@ describe('the count of what stays', () => {
       for (const observer of observers) observer.disconnect();
       style.remove();
       sheet.deleteRule(0);
-      await new Promise((rings) => setTimeout(rings));
+      await new Promise((resolve) => setTimeout(resolve));
       expect(stays.left()).to.deep.equal(before);
     } finally {
       stays.stop();

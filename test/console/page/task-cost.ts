@@ -1,4 +1,4 @@
-/** What a task costs whoever does it: presses, forms and codes, counted as the page sees them. */
+/** Counts the presses, forms and codes that a task costs the user. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -13,7 +13,7 @@ export interface Cost {
   codes: number;
 }
 
-/** From now on the page counts what its person presses, and the forms that they fill in; a page that loads anew does not. */
+/** Starts counting presses and filled-in forms in the page. A page load stops it. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const forms = new Set<Element>();
@@ -23,11 +23,12 @@ const watch = (page: Page): Promise<void> =>
     addEventListener(
       'click',
       (event) => {
-        // what hands a file over is pressed by the page itself
+        // The page itself clicks download links.
         const wanted = 'button, a:not([download]), input, [role=option]';
         const pressed = event.composedPath().find((one) => one instanceof HTMLElement && one.matches(wanted));
         if (!pressed) return;
-        // a button that was pressed before its code was there: what takes its place presses itself
+        // A button that was pressed before its code had loaded is replaced, and the replacement is clicked
+        // automatically.
         const again = last && !last.isConnected && last.innerText && last.textContent === (pressed as Node).textContent;
         if (!again) counted.presses++;
         last = pressed as HTMLElement;
@@ -46,13 +47,13 @@ const watch = (page: Page): Promise<void> =>
   });
 
 export interface Counter {
-  /** Counts on after something that loads the page anew. */
-  over(loads: () => Promise<unknown>): Promise<void>;
+  /** Continues counting after an action that load the page again. */
+  across(load: () => Promise<unknown>): Promise<void>;
   cost(): Promise<Cost>;
 }
 
-/** Counts from here on. */
-export async function countOn({ page, calls }: OpenedPage): Promise<Counter> {
+/** Starts counting from now on. */
+export async function startCounting({ page, calls }: OpenedPage): Promise<Counter> {
   const before = calls(SEND);
   const total = { presses: 0, forms: 0 };
   const add = async () => {
@@ -62,9 +63,9 @@ export async function countOn({ page, calls }: OpenedPage): Promise<Counter> {
   };
   await watch(page);
   return {
-    async over(loads) {
+    async across(load) {
       await add();
-      await loads();
+      await load();
       await watch(page);
     },
     async cost() {
@@ -74,7 +75,7 @@ export async function countOn({ page, calls }: OpenedPage): Promise<Counter> {
   };
 }
 
-/** The tasks of the usability report with what it says that they cost. */
+/** Returns the tasks of the usability report with their reported cost. */
 export function reported(): ReadonlyMap<string, Cost> {
   const report = readFileSync(path.join(root, 'shared/docs/quality/usability.md'), 'utf8');
   const rows = report.matchAll(/^\| ([^|]+?) +\| [^|]+\| +(\d+) +\| +(\d+) +\| +(\d+) +\|/gm);
@@ -88,6 +89,6 @@ export function reported(): ReadonlyMap<string, Cost> {
 
 export function reportedCost(task: string): Cost {
   const cost = reported().get(task);
-  if (!cost) throw new Error(`the report has no task "${task}"`);
+  if (!cost) throw new Error(`No task "${task}" in shared/docs/quality/usability.md`);
   return cost;
 }

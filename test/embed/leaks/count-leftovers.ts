@@ -1,18 +1,18 @@
-/** Counts, without a guess, what elements can leave on a page: exact numbers find in 100 mounts what a heap shows in 1,000. */
+/** Counts everything that elements can leave on a page. Exact counts find a leak in 100 mounts, a heap needs 1,000. */
 import { countListeners } from '../../shared/element/count-listeners.ts';
 
-export interface Left {
+export interface Leftovers {
   readonly listeners: number;
-  /** timeouts that have not come and intervals that go on */
+  /** Pending timeouts and running intervals. */
   readonly timers: number;
-  /** targets that are observed for size, sight or changes */
+  /** Targets of resize, intersection and mutation observers. */
   readonly observed: number;
   readonly sheets: number;
   readonly children: number;
 }
 
-/** From now on. `sheet` is one whose rules count, too. */
-export function countWhatStays(sheet?: CSSStyleSheet): { left(): Left & { rules: number }; stop(): void } {
+/** Starts counting. @param sheet a style sheet whose rules are counted as well */
+export function countLeftovers(sheet?: CSSStyleSheet): { left(): Leftovers & { rules: number }; stop(): void } {
   const counts = [countListeners(), countTimers(), countObserved()] as const;
   const [listeners, timers, observed] = counts;
   return {
@@ -33,7 +33,7 @@ function countTimers(): { left(): number; stop(): void } {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
   const clear = (id?: number): void => {
     running.delete(id ?? 0);
-    // one clears what the other one has set
+    // clearTimeout also clears intervals.
     clearTimeout.call(window, id);
   };
   Object.assign(window, {
@@ -85,7 +85,7 @@ function countObserved(): { left(): number; stop(): void } {
       kind.unobserve = function (target) {
         const left = targets.get(this);
         left?.delete(target);
-        // nobody counts on it any more, so that the heap is not held by the counting
+        // Remove the observer, so that the count itself does not keep it in the heap.
         if (left?.size === 0) targets.delete(this);
         unobserve.call(this, target);
       };
