@@ -3,13 +3,13 @@ import { useWidget } from '../host/widget-context.ts';
 import { LinkButton } from '../ui/base/link.tsx';
 
 interface DeviceNameProps {
-  /** '' where the platform does not tell it */
+  /** '' if the platform does not send it */
   uuid: string;
-  /** '' for a device that nobody named */
+  /** '' for a device without a name */
   name: string;
 }
 
-/** A device in a table: its name, else its ID, which leads to its page; the ID stands below a name. */
+/** A device in a table: its name, or its ID, linked to its page. The ID is below a name. */
 export function DeviceName({ uuid, name }: DeviceNameProps) {
   const { requestNavigation } = useWidget();
   if (!uuid) return name || '--';

@@ -2,13 +2,13 @@ import { api } from '../client/api.ts';
 import { urlSchemeCall, type UrlScheme } from '../contract/account.ts';
 import { apiRequest } from '../client/request.ts';
 
-/** The way into the mini-program (§7.1). */
+/** Access to the mini-program (§7.1). */
 const miniProgramApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** An address that opens the mini-program on a phone; the caller shows the error. */
+    /** An address that opens the mini-program on a phone. The caller shows the error. */
     urlScheme: build.query<UrlScheme, void>({
       query: () => apiRequest(urlSchemeCall),
-      // made for one occasion: a prompt that opens later asks for its own
+      // valid for one use: a prompt that opens later requests its own address
       keepUnusedDataFor: 0,
     }),
   }),

@@ -10,22 +10,22 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { codeText } from './mini-program.text.ts';
 import { useUrlSchemeQuery } from './mini-program.api.ts';
 
-/** What a phone opens by itself; whatever else the platform sends is shown as a code alone. */
+/** Schemes that a phone opens directly. Any other address is shown only as a QR code. */
 const OPENS = /^(https|weixin):/i;
 
-/** Whether this device opens the address by itself: nobody scans their own screen. */
+/** Returns whether this device opens the address directly, because users cannot scan their own screen. */
 const opensHere = (url: string | undefined): url is string =>
   url !== undefined && OPENS.test(url) && matchMedia('(pointer: coarse)').matches;
 
 export interface MiniProgram {
   readonly url: string | undefined;
-  /** this device opens the address by itself */
+  /** whether this device opens the address directly */
   readonly opens: boolean;
   readonly error: PlatformError | undefined;
   retry(): void;
 }
 
-/** The way into the mini-program, asked for by whoever shows it (§7.1). */
+/** Requests access to the mini-program for the component that shows it (§7.1). */
 export function useMiniProgram(): MiniProgram {
   const { currentData, error, refetch } = useUrlSchemeQuery();
   const url = currentData?.url;
@@ -37,7 +37,7 @@ export function useMiniProgram(): MiniProgram {
   };
 }
 
-/** The mini-program's code; on phones a link that opens it. */
+/** The QR code of the mini-program; on phones, a link that opens it. */
 export function MiniProgramCode({ program: { url, opens, error, retry } }: { program: MiniProgram }) {
   const text = useText(codeText);
   if (error && !url)
@@ -49,14 +49,14 @@ export function MiniProgramCode({ program: { url, opens, error, retry } }: { pro
   return opens ? <MiniProgramLink url={url} /> : <QrCode value={url} label={text.code} />;
 }
 
-/** Opens the mini-program where the device can; nothing elsewhere. */
+/** Opens the mini-program if the device supports it; otherwise shows nothing. */
 export function MiniProgramLink({ url }: { url: string | undefined }) {
   const text = useText(codeText);
-  return opensHere(url) ? <Way href={url}>{text.open}</Way> : null;
+  return opensHere(url) ? <MiniProgramAction href={url}>{text.open}</MiniProgramAction> : null;
 }
 
-/** On a phone it is what the dialog is there for. */
-const Way = styled(Link)`
+/** On phones, the link is the main action of the dialog. */
+const MiniProgramAction = styled(Link)`
   display: grid;
   place-content: center;
   width: 100%;
@@ -72,10 +72,13 @@ const Way = styled(Link)`
   }
 `;
 
-/** A dialog with a code that nobody answers closes by itself (§9). */
+/** A dialog with a QR code closes automatically after this time (§9). */
 export const QR_EXPIRES_MS = 12 * 60 * 60 * 1000;
 
-/** Calls `end` once, so long after the component came; drawing it again does not begin anew. @param ms of the limit */
+/**
+ * Calls `end` once after a time limit. The limit starts when the component mounts; rendering does not restart it.
+ * @param ms of the limit
+ */
 export function useTimeLimit(end: () => void, ms: number): void {
   const latest = useRef(end);
   useEffect(() => {
@@ -89,21 +92,21 @@ export function useTimeLimit(end: () => void, ms: number): void {
 
 interface MiniProgramDialogProps {
   title: string;
-  /** what to do with the code, and on a phone with the link */
+  /** instruction for the QR code, or on phones for the link */
   scan: string;
   phone: string;
   later: string;
-  /** of the button that asks whether it is done */
+  /** label of the button that checks whether the step is done */
   check: string;
   checking: string;
   busy: boolean;
   onCheck: () => void;
   onClose: () => void;
-  /** what follows, or why it is not done yet */
+  /** the next step, or the reason why the step is not done yet */
   children: ReactNode;
 }
 
-/** Something to be done in the mini-program: its code, or on phones a link that opens it; closes by itself after 12 h (§9). */
+/** A step in the mini-program: its QR code, or a link on phones. Closes automatically after 12 h (§9). */
 export function MiniProgramDialog(props: MiniProgramDialogProps) {
   const { title, scan, phone, later, check, checking, busy, onCheck, onClose, children } = props;
   const program = useMiniProgram();

@@ -2,10 +2,10 @@ import { useText } from '../host/locale.ts';
 import { Segmented } from '../ui/base/segmented.tsx';
 import { periodText } from './period-switch.text.ts';
 
-/** Yesterday or this month: what the platform counts a device's income by (`key_style`). */
+/** Period of a device's income: yesterday or this month (`key_style`). */
 export type Period = 'day' | 'month';
 
-/** Which income the figures beside it are. */
+/** Switches the income that the metrics next to it show. */
 export function PeriodSwitch({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const text = useText(periodText);
   return (

@@ -11,14 +11,14 @@ export interface QueryResult<Data> {
   refetch(): unknown;
 }
 
-interface QueryStateProps<Answer> extends FailureTexts {
-  query: QueryResult<Answer>;
+interface QueryStateProps<Data> extends FailureTexts {
+  query: QueryResult<Data>;
   skeleton: ReactNode;
-  children: (answer: Answer) => ReactNode;
+  children: (data: Data) => ReactNode;
 }
 
-/** What an element lives on: its skeleton until it is here, the failure and the way to try again, or the content; and the host is told. */
-export function QueryState<Answer>({ query, skeleton, children, ...card }: QueryStateProps<Answer>) {
+/** Renders a query: the skeleton, the error with a retry, or the content. Emits the element's ready or failed event. */
+export function QueryState<Data>({ query, skeleton, children, ...card }: QueryStateProps<Data>) {
   const { currentData, isFetching, refetch } = query;
   const error = currentData === undefined ? query.error : undefined;
   useWidgetState(currentData !== undefined, error);
@@ -32,7 +32,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** What a table shows of a paged call: only the data of the page that is asked for. */
+/** Returns the state of a table with paged data: only the data of the requested page. */
 export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<Page<Row>>) {
   const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {

@@ -10,28 +10,30 @@ import type { RootState } from '../client/store.ts';
 import { MiniProgramDialog } from './mini-program.tsx';
 import { scanPromptText } from './scan-prompt.text.ts';
 
-/** One dialog opens by itself, however many elements of a page ask for it, and none over another one. */
+/**
+ * Only one dialog opens automatically, even if several elements of a page request it, and never over another dialog.
+ */
 let taken = false;
 
 /**
- * For an account that must verify its person in the mini-program first (`needVerify`, §6): a dialog with the code, and a
- * line that brings it back. The account is asked for while the dialog is open; whoever shows this takes it away once
- * the account says so.
+ * Prompts an account to verify the user's identity in the mini-program (`needVerify`, §6): a dialog with the QR code,
+ * and a line that reopens it. The account is polled while the dialog is open. The parent removes the prompt once the
+ * account is verified.
  */
 export default function ScanPrompt({
-  asked = false,
+  seen = false,
 }: {
-  /** the person has seen the dialog a moment ago: the line alone */ asked?: boolean;
+  /** whether the user has just seen the dialog: only the line is shown */ seen?: boolean;
 }) {
   const text = useText(scanPromptText);
   const [open, setOpen] = useState(false);
   const mine = useRef(false);
   const covered = useAnyModal();
   useEffect(() => {
-    if (asked || taken || covered) return;
+    if (seen || taken || covered) return;
     taken = mine.current = true;
     setOpen(true);
-  }, [asked, covered]);
+  }, [seen, covered]);
   useEffect(
     () => () => {
       if (mine.current) taken = mine.current = false;
@@ -48,10 +50,10 @@ export default function ScanPrompt({
   );
 }
 
-/** How often the account is asked whether its person has verified, while somebody looks at the page. */
+/** Interval of checks whether the user has verified, while the page is visible. */
 const POLL_MS = 5_000;
 
-/** The code of the mini-program, and the way on once the person has verified there. */
+/** The QR code of the mini-program, and the next step after the verification. */
 function ScanDialog({ onClose }: { onClose: () => void }) {
   const text = useText(scanPromptText);
   const account = useAccountInfoQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
@@ -83,7 +85,7 @@ function ScanDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says so when the dialog goes because the account has become a verified one. */
+/** Shows a message when the dialog closes because the account has been verified. */
 function useNoticeOfVerification(): void {
   const store = useStore<RootState>();
   useEffect(

@@ -184,7 +184,7 @@ function Version({ version, inForce }: VersionProps) {
 /** Of the heading above the text. */
 const LEVEL = 2;
 
-/** The text of a version, sanitised as every article is (hazard 8). */
+/** The text of a version, sanitized as every article is (hazard 8). */
 function VersionText({ version: { content, title, version, date } }: { version: ArticleVersion }) {
   const article = { id: version, title, content, version, updatedAt: date };
   const shown = useShownArticle({ article, error: undefined, busy: false, retry: () => undefined }, LEVEL);

@@ -55,7 +55,7 @@ export default function IncomeView({ account, range = '30d' }: IncomeViewProps) 
       {Freshness && (
         <Freshness
           error={error}
-          toldAt={summary && fulfilledTimeStamp}
+          loadedAt={summary && fulfilledTimeStamp}
           fetching={isFetching}
           onRetry={() => void refetch()}
         />

@@ -19,7 +19,7 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(phoneChangeText);
   const [changed, setChanged] = useState<string>();
-  const { phone, ask } = useWithdrawalPhone(account);
+  const { phone, fetchPhone } = useWithdrawalPhone(account);
   const known = phone !== undefined;
   useWidgetState(known);
   if (!known) return <FormSkeleton fields={2} />;
@@ -48,7 +48,7 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
       <Change
         account={account}
         phone={phone}
-        ask={ask}
+        fetchPhone={fetchPhone}
         onChanged={(phone) => {
           setChanged(phone);
           widget.emit('partner-phone-changed', {});
@@ -70,13 +70,13 @@ interface ChangeProps {
   account: AccountInfo;
   /** the one that is changed */
   phone: string;
-  ask: WithdrawalPhone['ask'];
+  fetchPhone: WithdrawalPhone['fetchPhone'];
   onChanged: (phone: string) => void;
 }
 
-function Change({ account, phone, ask, onChanged }: ChangeProps) {
+function Change({ account, phone, fetchPhone, onChanged }: ChangeProps) {
   const text = useText(phoneChangeText);
-  const change = usePhoneChange({ phone, ask }, onChanged);
+  const change = usePhoneChange({ phone, fetchPhone }, onChanged);
   return (
     <FormColumns>
       <PhoneSteps

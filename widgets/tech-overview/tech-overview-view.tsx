@@ -46,7 +46,7 @@ export default function TechOverviewView({ account }: { account: AccountInfo }) 
       {Freshness && (
         <Freshness
           error={stale}
-          toldAt={first && mine.fulfilledTimeStamp}
+          loadedAt={first && mine.fulfilledTimeStamp}
           fetching={mine.isFetching}
           onRetry={refetch}
         />

@@ -12,7 +12,7 @@ import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 export interface WalletFigures {
   balance: WalletBalance | undefined;
   /** when the balance was told, ms of this browser's clock */
-  toldAt: number | undefined;
+  loadedAt: number | undefined;
   error: QueryError | undefined;
   fetching: boolean;
   refetch: () => void;
@@ -26,7 +26,7 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
   );
   return {
     balance: currentData,
-    toldAt: fulfilledTimeStamp,
+    loadedAt: fulfilledTimeStamp,
     error,
     fetching: isFetching,
     refetch: () => {

@@ -29,12 +29,12 @@ export default function WalletNotices({
   onRetryRules,
 }: WalletNoticesProps) {
   const text = useText(noticesText);
-  const { balance, toldAt, error, fetching, refetch } = figures;
+  const { balance, loadedAt, error, fetching, refetch } = figures;
   const stale = offline || error !== undefined;
   return (
     <>
-      {needVerify && <ScanPrompt asked={verifyAsked} />}
-      {stale && <Freshness error={error} toldAt={balance && toldAt} fetching={fetching} onRetry={refetch} />}
+      {needVerify && <ScanPrompt seen={verifyAsked} />}
+      {stale && <Freshness error={error} loadedAt={balance && loadedAt} fetching={fetching} onRetry={refetch} />}
       {!stale && rulesFailed && (
         <Banner
           tone="failure"

@@ -12,8 +12,8 @@ import { type ShownArticle } from './use-article.ts';
 import { articleText } from './use-article.text.ts';
 
 /**
- * Type for long reading in Chinese: lines of about forty characters, lines well apart, headings close to what they
- * head, a little space between Chinese and Latin where the browser can make it.
+ * Typography for long Chinese texts: lines of about forty characters, generous line spacing, headings close to their
+ * text, and space between Chinese and Latin where the browser supports it.
  */
 const Prose = styled.div<{ $dense: boolean }>`
   max-width: 42em;
@@ -86,7 +86,7 @@ const Prose = styled.div<{ $dense: boolean }>`
   b {
     font-weight: var(--_weight-title);
   }
-  /* slanted Chinese is hard to read: a thin line instead */
+  /* a thin line, because slanted Chinese is hard to read */
   em,
   i {
     font-style: normal;
@@ -167,7 +167,7 @@ const Prose = styled.div<{ $dense: boolean }>`
   tbody th {
     font-weight: var(--_weight-label);
   }
-  /* what a row is about stays in one line where there is room */
+  /* row headings stay on one line if there is space */
   @container (min-width: 560px) {
     tr > :first-child {
       white-space: nowrap;
@@ -175,20 +175,23 @@ const Prose = styled.div<{ $dense: boolean }>`
   }
 `;
 
-/** `2026-01-15` of what the platform says, which is a day, a moment, or seconds; `undefined` when it says nothing useful. */
+/**
+ * Returns the day, such as `2026-01-15`, of a day, time or number of seconds sent by the platform; `undefined` if it is
+ * unusable.
+ */
 export function articleDate({ updatedAt }: Pick<Article, 'updatedAt'>): string | undefined {
   const day = formatDate(unixSeconds(updatedAt ?? '') * 1000);
-  // what is no moment has a name in words
+  // an invalid time formats as a word instead of a date
   return /^\d/.test(day) ? day : undefined;
 }
 
 interface ArticleViewProps {
   shown: ShownArticle;
-  /** smaller type, for a dialog */
+  /** smaller type for dialogs */
   dense?: boolean;
 }
 
-/** The text of an article, or why it is not there and the way to it. */
+/** The text of an article, or the reason why it is missing with a retry. */
 export function ArticleView({ shown, dense = false }: ArticleViewProps) {
   const text = useText(articleText);
   const { state, content, error, busy, retry } = shown;
@@ -220,14 +223,14 @@ export function ArticleView({ shown, dense = false }: ArticleViewProps) {
   return <Content content={content} dense={dense} />;
 }
 
-/** The fragment's nodes are moved into the page, so a copy goes in: it may be shown again. */
+/** Inserting a fragment moves its nodes into the page, so a copy is inserted: the article may be shown again. */
 function Content({ content, dense }: { content: DocumentFragment; dense: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => body.current!.replaceChildren(content.cloneNode(true)), [content]);
   return <Prose ref={body} $dense={dense} />;
 }
 
-/** Version and date under a title; nothing where the platform tells neither. */
+/** Version and date under a title, if the platform sends them. */
 export function ArticleFacts({ shown: { article } }: { shown: ShownArticle }) {
   const text = useText(articleText);
   const date = article && articleDate(article);

@@ -8,16 +8,16 @@ import { useArticle } from './use-article.ts';
 const LEVEL = 2;
 
 interface DocumentDialogProps {
-  /** the document's number */
+  /** the article number */
   id: string;
-  /** until its own is known */
+  /** shown until the article's own title is loaded */
   title: string;
-  /** on the button that closes it */
+  /** label of the button that closes it */
   back: string;
   onClose: () => void;
 }
 
-/** A whole document in a dialog. */
+/** Shows a whole article in a dialog. */
 export default function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
   const shown = useArticle(id, LEVEL);
   return (

@@ -4,7 +4,7 @@ import { useArticle } from './use-article.ts';
 /** Level of the heading above the document. */
 const LEVEL = 2;
 
-/** A whole document inside a dialog of other content. */
+/** Shows a whole article inside a dialog with other content. */
 export default function DocumentText({ id }: { id: string }) {
   return <ArticleView shown={useArticle(id, LEVEL)} dense />;
 }

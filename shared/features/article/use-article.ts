@@ -1,28 +1,30 @@
-/** One article on its way to the screen (§7.7). */
+/** Loads one article (§7.7). */
 import { useMemo } from 'react';
 import { useText } from '../../host/locale.ts';
 import { useArticleQuery } from '../../client/articles.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import type { Article } from '../../contract/articles.ts';
 import { useHelpArticleQuery } from '../../client/help.api.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitize } from './sanitize.ts';
 import { articleText } from './use-article.text.ts';
 
-/** Characters of HTML; no document comes near it, and cleaning a longer one would stop the page (hazard 23). */
+/**
+ * Characters of HTML. No document is nearly this long, and sanitizing a longer one would block the page (hazard 23).
+ */
 const LONGEST = 300_000;
 
 export interface ShownArticle {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
-  /** its title, version and date, once they are known */
+  /** its title, version and date, once loaded */
   readonly article: Article | undefined;
-  /** what is to be read: safe */
+  /** the sanitized content */
   readonly content: DocumentFragment | undefined;
   readonly error: PlatformError | undefined;
   readonly busy: boolean;
   retry(): void;
 }
 
-/** What a call has brought so far. */
+/** The loading state of an article. */
 interface ReadArticle {
   readonly article: Article | undefined;
   readonly error: PlatformError | undefined;
@@ -30,7 +32,10 @@ interface ReadArticle {
   retry(): void;
 }
 
-/** A document by its number. @param level of the heading that stands above the article */
+/**
+ * Loads an article by its number.
+ * @param level of the heading above the article
+ */
 export function useArticle(id: string, level: number): ShownArticle {
   const { currentData, error, isFetching, refetch } = useArticleQuery(id);
   return useShownArticle(
@@ -39,12 +44,15 @@ export function useArticle(id: string, level: number): ShownArticle {
   );
 }
 
-/** Makes an article safe, whichever call it came by. @param level of the heading that stands above it */
+/**
+ * Sanitizes an article, regardless of the API call that loaded it.
+ * @param level of the heading above the article
+ */
 export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
   const text = useText(articleText);
   const tooLong = article !== undefined && article.content.length > LONGEST;
   const content = useMemo(
-    () => (article && !tooLong ? sanitise(article.content, level, article.title, text) : undefined),
+    () => (article && !tooLong ? sanitize(article.content, level, article.title, text) : undefined),
     [article, tooLong, level, text],
   );
   const shown = { article, content, busy, retry };
@@ -55,10 +63,13 @@ export function useShownArticle({ article, error, busy, retry }: ReadArticle, le
   return { ...shown, state: empty ? 'empty' : 'ready', error: undefined };
 }
 
-/** An article of the help center (§7.7). @param level of the heading that stands above it */
+/**
+ * Loads an article of the help center (§7.7).
+ * @param level of the heading above the article
+ */
 export function useHelpArticle(id: string, level: number): ShownArticle {
   const { currentData, error, isFetching, refetch } = useHelpArticleQuery({ id });
-  // its editors number no versions
+  // help articles have no versions
   const article = useMemo(() => currentData && { ...currentData, version: '' }, [currentData]);
   return useShownArticle(
     { article, error: toPlatformError(error), busy: isFetching, retry: () => void refetch() },

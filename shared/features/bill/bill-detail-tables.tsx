@@ -10,10 +10,10 @@ import { amountText, rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 import { detailText } from './bill-detail-tables.text.ts';
 
-/** Rows of the skeleton: about what a dialog shows. */
+/** Number of rows in the skeleton, about as many as a dialog shows. */
 const PAGE_SIZE = 8;
 
-/** A row and its place: rows may repeat in all that they tell. */
+/** A row and its index, because rows may be identical. */
 type Numbered<Row> = Row & { readonly index: number };
 
 interface DetailTableProps<Row> {
@@ -25,7 +25,7 @@ interface DetailTableProps<Row> {
   onRetry: () => void;
 }
 
-/** What each device earned on each day. */
+/** Income of each device on each day. */
 export function DeviceTable(props: DetailTableProps<BillInspection>) {
   const text = useText(detailText);
   const [price, income] = useMoneyColumns(props.masked);
@@ -35,7 +35,7 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
     head: text.device,
     cell: ({ device_name, device_id }) => <DeviceName uuid={device_id} name={device_name} />,
   };
-  // A platform whose rows name no device (§3) has no column of them.
+  // A platform whose rows lack device names (§3) gets no column for them.
   const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
   return (
     <DetailTable
@@ -46,10 +46,10 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
   );
 }
 
-/** What was earned at each price, in its time of the month. */
+/** Income at each price, with its time of the month. */
 export function LineTable(props: DetailTableProps<BillInspection95>) {
   const text = useText(detailText);
-  const words = useText(billText);
+  const billTexts = useText(billText);
   const [price, income] = useMoneyColumns(props.masked);
   return (
     <DetailTable
@@ -62,7 +62,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
           cell: ({ time_ranges }) =>
             time_ranges.length === 0
               ? '--'
-              : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, words.range)}</Time>),
+              : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, billTexts.range)}</Time>),
         },
         price,
         income,
@@ -114,7 +114,7 @@ function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }
       empty={text.none}
       page={1}
       pageSize={PAGE_SIZE}
-      // the pages stand in the dialog's foot, in view while the rows scroll
+      // the pagination is in the dialog's footer, visible while the rows scroll
       total={0}
       onPage={() => undefined}
     />

@@ -29,42 +29,42 @@ interface DetailSearch {
     readonly error: PlatformError | undefined;
     readonly onRetry: () => void;
   };
-  /** rows found so far, and how many pages are still to come */
+  /** rows found so far, and the number of pages still loading */
   readonly found: readonly BillInspection[];
-  readonly coming: number;
+  readonly pending: number;
 }
 
-/** Rows on the screen at once, of those that are found. */
+/** Maximum number of found rows on the screen. */
 const MOST_FOUND = 200;
 
-/** The days of the devices that are meant, over all pages: no call searches, so that all of them are read once. */
+/** Searches the days of matching devices over all pages. No API call can search, so all pages are loaded once. */
 function useDetailSearch(
   { date, limit }: { date: string; limit: number },
   shown: PageOf<BillInspection> | undefined,
   typed: string,
 ): DetailSearch | undefined {
-  const words = typed.trim();
+  const query = typed.trim();
   const [total, setTotal] = useState(0);
   if (shown && shown.total !== total) setTotal(shown.total);
-  const wanted = words !== '' && total > 0;
+  const wanted = query !== '' && total > 0;
   const offsets = useMemo(
     () =>
       wanted ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`).reverse() : undefined,
     [wanted, total, limit],
   );
-  const ask = useCallback(
+  const request = useCallback(
     (from: string) =>
       billsApi.endpoints.billInspect.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
     [date, limit],
   );
-  const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, ask);
+  const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, request);
   const found = useMemo(
     () =>
       [...responses]
         .sort(([one], [other]) => Number(one) - Number(other))
         .flatMap(([, page]) => page?.list ?? [])
-        .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, words)),
-    [responses, words],
+        .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, query)),
+    [responses, query],
   );
   if (!offsets) return undefined;
   const waiting = error ? ('failed' as const) : ('loading' as const);
@@ -76,23 +76,23 @@ function useDetailSearch(
       onRetry: retry,
     },
     found,
-    coming: complete ? 0 : offsets.length - responses.size,
+    pending: complete ? 0 : offsets.length - responses.size,
   };
 }
 
-/** How many are found, and what they come to once all pages are read. */
-function searchTold({ found, coming }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
+/** Returns the number of found rows, and their sum once all pages are loaded. */
+function searchSummary({ found, pending }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
   const sum = amountText(
     found.reduce((all, { income }) => all + income, 0),
     masked,
   );
-  return coming > 0 ? text.searching(found.length, coming) : text.found(found.length, sum);
+  return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
 }
 
-// its dialog opens as soon as this code is loaded
+// loaded now, so that the dialog opens as soon as this code is loaded
 void preloadDialog();
 
-/** Rows fetched and shown at a time (§9). */
+/** Rows per page (§9). */
 const DETAIL_PAGE = 100;
 
 /** By device and day, or by the times billed by their 95th percentile. */
@@ -100,29 +100,29 @@ export type DetailKind = 'devices' | 'lines';
 
 interface BillDetailProps {
   month: string;
-  /** undefined while it is on its way */
+  /** undefined while loading */
   bill: MonthlyBill | undefined;
   masked: boolean;
   kind: DetailKind;
   onKind: (kind: DetailKind) => void;
   onClose: () => void;
-  /** in place of everything, when there is no bill */
+  /** shown instead of the content if there is no bill */
   instead?: ReactNode;
 }
 
-/** What the income of a bill is made of (§7.5): its devices and their days, or its prices and their times. */
+/** Shows the income details of a bill (§7.5): devices and their days, or prices and their times. */
 export default function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
-  const words = useText(billText);
+  const billTexts = useText(billText);
   const text = useText(detailText);
   const [page, setPage] = useState(1);
-  const asked = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
-  const devices = useBillInspectQuery(asked, { skip: !bill || kind !== 'devices' });
-  const lines = useBillInspect95Query(asked, { skip: !bill || kind !== 'lines' });
+  const pageRequest = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
+  const devices = useBillInspectQuery(pageRequest, { skip: !bill || kind !== 'devices' });
+  const lines = useBillInspect95Query(pageRequest, { skip: !bill || kind !== 'lines' });
   const { currentData, data, isFetching, error, refetch } = kind === 'devices' ? devices : lines;
 
   const [typed, setTyped] = useState('');
-  const search = useDetailSearch(asked, devices.currentData, kind === 'devices' ? typed : '');
-  // the number of all is the same on every page of this month
+  const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
+  // the total is the same on every page of a month
   const total = data?.total ?? 0;
   const onPage = currentData?.list.reduce((sum, { income }) => sum + income, 0);
   const billed = bill && billTotals(bill).income;
@@ -141,7 +141,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
     <Dialog
       open
       size="xl"
-      title={text.title(monthText(words, month))}
+      title={text.title(monthText(billTexts, month))}
       onClose={onClose}
       footer={
         total > 0 &&
@@ -175,7 +175,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
               ]}
             />
             <p>
-              {words.incomeTotal}{' '}
+              {billTexts.incomeTotal}{' '}
               {whole === undefined && !(bill && currentData) ? (
                 <Skeleton width={120} />
               ) : (
@@ -186,7 +186,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
           {kind === 'devices' && total > 0 && (
             <Search>
               <SearchField label={text.search} clearLabel={text.clearSearch} value={typed} onChange={setTyped} />
-              <p role="status">{search && searchTold(search, text, masked)}</p>
+              <p role="status">{search && searchSummary(search, text, masked)}</p>
             </Search>
           )}
           {billed !== undefined && whole !== billed && !masked && (

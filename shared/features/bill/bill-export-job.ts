@@ -1,6 +1,6 @@
 /**
- * The export of a monthly bill, page after page, and its file (§9, Monthly bill export): a row for each device and day, the
- * bill's sums below.
+ * The paged export of a monthly bill and its file (§9, Monthly bill export): a row for each device and day, the bill's
+ * sums below.
  */
 import { callPlatform } from '../../client/base-query.ts';
 import { apiRequest } from '../../client/request.ts';
@@ -35,18 +35,18 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
 }
 
 export interface BillFile {
-  /** without its ending */
+  /** without the extension */
   readonly name: string;
   readonly sheet: Sheet;
-  /** A row; its income is counted. */
+  /** Returns a row and counts its income. */
   row(row: BillExportRow): Row;
-  /** The bill's sums; before them, by how much the rows so far differ from them. */
+  /** Returns the bill's sums, preceded by the difference to the exported rows, if any. */
   foot(): FootRow[];
-  /** The same in words for the screen; `undefined` when they agree. */
+  /** Returns the same difference as a message for the screen; `undefined` if the sums match. */
   remark(): string | undefined;
 }
 
-/** §5: numbers are hidden in the file as they are on the screen; an agent sees the users' accounts masked. */
+/** §5: the file masks the same numbers as the screen; agents see the users' accounts masked. */
 export function billFile(
   month: string,
   bill: MonthlyBill,

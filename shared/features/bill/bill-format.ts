@@ -31,13 +31,13 @@ export function dayText(seconds: number, month: string): string {
 export function rangeText(
   [from, to]: readonly [number, number],
   month: string,
-  words: (from: string, to: string) => string,
+  format: (from: string, to: string) => string,
 ): string {
   const whole = clock(from) === '00:00' && ['00:00', '23:59'].includes(clock(to));
   const [first, last] = [dayText(from, month), dayText(to, month)];
   return whole
-    ? words(first, last)
-    : words(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);
+    ? format(first, last)
+    : format(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);
 }
 
 const clock = (seconds: number): string => formatDateTime(seconds * 1000).slice(11, 16);

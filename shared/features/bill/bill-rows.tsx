@@ -10,7 +10,7 @@ import { BillTable, type Line } from './bill-table.tsx';
 import { amountText, dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
-/** How many rows each group has; the skeleton keeps as many while another month is on its way. */
+/** Number of rows in each group, so that the skeleton keeps its height while another month loads. */
 export interface BillShape {
   readonly income: number;
   readonly fine: number;
@@ -25,11 +25,11 @@ interface BillRowsProps {
   masked: boolean;
   /** level of the groups' headings */
   level: 3 | 4;
-  /** beside the income's heading */
+  /** shown next to the income heading */
   actions?: ReactNode;
 }
 
-/** Income, fines and compensations, each with its subtotal; a group without rows says so. */
+/** Income, fines and compensations, each with its subtotal. An empty group shows a message. */
 export function BillRows({ month, bill, shape, masked, level, actions }: BillRowsProps) {
   const text = useText(billText);
   const totals = bill && billTotals(bill);
@@ -95,13 +95,13 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
   ];
   return (
     <Panel as="section" aria-label={text.details} aria-busy={!bill || undefined}>
-      {groups.map(({ key, title, count, empty, total, sum, heads, lines, actions: beside }) => (
+      {groups.map(({ key, title, count, empty, total, sum, heads, lines, actions: headingActions }) => (
         <Group key={key}>
           <header>
             <Heading>
               {title} {count && lines.length > 0 && <small>{count}</small>}
             </Heading>
-            {beside && <div>{beside}</div>}
+            {headingActions && <div>{headingActions}</div>}
           </header>
           {lines.length > 0 ? (
             <BillTable caption={title} heads={heads} lines={lines} total={total} sum={sum ?? <Skeleton width={80} />} />

@@ -20,7 +20,7 @@ interface DetailButtonsProps {
   masked: boolean;
 }
 
-/** The ways from a bill to what its income is made of; for those who see it (§6, showIncome). */
+/** Buttons that open the income details of a bill, for users who may see them (§6, showIncome). */
 export function DetailButtons(props: DetailButtonsProps) {
   const text = useText(billText);
   const [kind, setKind] = useState<DetailKind>();
@@ -31,7 +31,7 @@ export function DetailButtons(props: DetailButtonsProps) {
     else notify({ tone: 'failure', message: text.unreachable });
     setOpening(undefined);
   };
-  const button = (of: DetailKind, words: string) => (
+  const button = (of: DetailKind, label: string) => (
     <Button
       tone="plain"
       size="sm"
@@ -40,7 +40,7 @@ export function DetailButtons(props: DetailButtonsProps) {
       onPointerEnter={() => void BillDetail.preload()}
       onClick={() => void open(of)}
     >
-      {words}
+      {label}
     </Button>
   );
   return (
@@ -52,10 +52,10 @@ export function DetailButtons(props: DetailButtonsProps) {
   );
 }
 
-/** Whether a bill does not exist, other than one that could not be read. */
+/** Returns whether a bill does not exist, as opposed to a failure to load it. */
 export const isNoBill = (error: QueryError | undefined): boolean => toPlatformError(error)?.status === 404;
 
-/** While finance checks a bill nothing of it is shown (§4). */
+/** A bill is not shown while finance checks it (§4). */
 export function PendingBill() {
   const text = useText(billText);
   return (
@@ -66,19 +66,19 @@ export function PendingBill() {
 }
 
 interface NoBillProps {
-  /** the month in words */
-  words: string;
-  /** undefined where the bills there are cannot be shown yet */
+  /** the month as text */
+  monthName: string;
+  /** undefined if bills exist but cannot be shown yet */
   error: QueryError | undefined;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** No bill, or one that did not load: said quietly, without a toast, with a way to try again (§8). */
-export function NoBill({ words, error: cause, busy, onRetry }: NoBillProps) {
+/** No bill, or a bill that failed to load: shown in place without a toast, with a retry (§8). */
+export function NoBill({ monthName, error: cause, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
   const error = toPlatformError(cause);
-  // there may well be one
+  // the bill may exist
   if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
   const none = !error || error.status === 404;
@@ -88,7 +88,7 @@ export function NoBill({ words, error: cause, busy, onRetry }: NoBillProps) {
       <StateCard
         icon={offline ? 'offline' : 'bill'}
         title={none ? text.none : text.failedTitle}
-        text={none ? text.noneText(words) : unread}
+        text={none ? text.noneText(monthName) : unread}
         requestId={none ? undefined : error.requestId}
         actions={
           <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={() => retryAll(onRetry)}>

@@ -22,7 +22,7 @@ interface BillSummaryProps {
   /** undefined while loading */
   bill: MonthlyBill | undefined;
   masked: boolean;
-  /** the way to the wallet that the money is in; without it the bill is inside the wallet */
+  /** opens the wallet that received the money; undefined if the bill is inside the wallet */
   onWallet: (() => void) | undefined;
 }
 
@@ -112,7 +112,7 @@ function taxName(ratio: number | null | undefined, text: (typeof billText)['zh-C
   return ratio === 0 ? text.taxNone : text.tax(Math.round(ratio * 100));
 }
 
-/** What is taken off or added on carries its sign, unless it is nothing. */
+/** An amount with its sign, unless it is zero. */
 function Signed({ cents, sign }: { cents: Cents; sign: string }) {
   if (!sign || cents === 0) return formatCents(cents);
   const opposite = sign === '−' ? '+' : '−';

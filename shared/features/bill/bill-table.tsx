@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
-/** One row: what it is, what is said about it, and its amount. */
+/** One row: name, explanation and amount. */
 export interface Line {
   main: ReactNode;
   sub: ReactNode;
   side?: ReactNode;
-  /** of `side`, where no column head says it */
+  /** unit of `side`, if no column header states it */
   unit?: string | undefined;
   amount: ReactNode;
 }
 
 interface BillTableProps {
-  /** names the table, for assistive technology */
+  /** label of the table for assistive technology */
   caption: string;
   heads: { main: string; sub: string; side?: string; amount: string };
   lines: readonly Line[];
@@ -22,7 +22,10 @@ interface BillTableProps {
   sum: ReactNode;
 }
 
-/** Rows of a bill with their subtotal. Without `side` the number stands before the reason; narrow: rows become entries. */
+/**
+ * Rows of a bill with their subtotal. Without `side`, the number precedes the reason. In narrow elements, rows become
+ * entries.
+ */
 export function BillTable({ caption, heads, lines, total, sum }: BillTableProps) {
   const columns =
     heads.side === undefined ? (['sub', 'main', 'amount'] as const) : (['main', 'sub', 'side', 'amount'] as const);

@@ -23,26 +23,26 @@ import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
   account: AccountInfo;
-  /** `2026-10`, one that can have a bill */
+  /** a month that can have a bill, such as `2026-10` */
   month: string;
-  /** the last month that can have one */
+  /** the last month that can have a bill */
   max: string;
   onMonth: (month: string) => void;
   /** level of the title */
   level: 2 | 3;
-  /** the way to the wallet; without it the bill is inside the wallet */
+  /** opens the wallet; undefined if the bill is inside the wallet */
   onWallet?: (() => void) | undefined;
-  /** what was asked for is on screen: the bill, or that there is none, with the error when it could not be told */
+  /** called when the month is on screen: its bill, the message that there is none, or the error */
   onSettled?: ((error: QueryError | undefined) => void) | undefined;
-  /** the month's spreadsheet was handed over, with so many rows */
+  /** called with the number of rows when the month's spreadsheet has been saved */
   onExported?: ((rows: number) => void) | undefined;
 }
 
-/** The monthly bill: month, amount, progress and rows. Wallet and bills show one and the same (§2.4, §3, §4). */
+/** The monthly bill: month, amount, progress and rows. The wallet and the bills element share it (§2.4, §3, §4). */
 export function BillView({ account, month, max, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
   const text = useText(billText);
   const query = useMonthlyBillQuery(month);
-  // `currentData`: another month's money never stays under this month's name
+  // `currentData`, so that another month's money is never shown under this month's name
   const bill = query.currentData;
   const error = bill ? undefined : query.error;
   const settled = bill !== undefined || (error !== undefined && !query.isFetching);
@@ -50,16 +50,16 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const exported = useOffered('billExport');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
-  const words = monthText(text, month);
+  const monthName = monthText(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
   const weekly = account.payInfo?.billingCycle === 'week';
   const pending = status === 'unverified';
   const shown = pending ? undefined : bill;
   const announced = () => {
-    if (!settled) return text.loading(words);
+    if (!settled) return text.loading(monthName);
     if (!bill || !status) return isNoBill(error) ? text.none : text.failedTitle;
-    return status === 'unverified' ? text.pending : text.shown(words, statusText(text, status, bill.state));
+    return status === 'unverified' ? text.pending : text.shown(monthName, statusText(text, status, bill.state));
   };
 
   useEffect(() => {
@@ -83,7 +83,9 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
       </Head>
       <VisuallyHidden role="status">{announced()}</VisuallyHidden>
       {pending && <PendingBill />}
-      {error && <NoBill words={words} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {error && (
+        <NoBill monthName={monthName} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
       {!pending && !error && (
         <>
           <BillSummary month={month} bill={bill} masked={masked} onWallet={onWallet} />
@@ -103,10 +105,10 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   );
 }
 
-/** A month of which nothing is known yet. */
+/** Row counts of the skeleton before the first bill is loaded. */
 const USUAL: BillShape = { income: 5, fine: 1, compensation: 1 };
 
-/** How many rows the last bill on screen had: the next one's skeleton has as many, so that little jumps. */
+/** Returns the row counts of the last bill on screen, so that the next skeleton has the same height. */
 function useShape(bill: MonthlyBill | undefined): BillShape {
   const [shape, setShape] = useState(USUAL);
   if (!bill) return shape;
@@ -122,7 +124,7 @@ const Head = styled.div`
   align-items: flex-end;
   gap: 16px 24px;
 
-  /* a long sentence takes a second line, and the months stay beside it */
+  /* a long message wraps, and the months stay next to it */
   > :first-child {
     flex: 1 1 360px;
   }
@@ -150,7 +152,7 @@ const Head = styled.div`
   }
 `;
 
-/* The export stands before the months, so that they keep their place whatever its words are. */
+/* The export button precedes the months, so that a longer label does not move them. */
 const Tools = styled.div`
   display: flex;
   flex-direction: row-reverse;
@@ -168,15 +170,15 @@ const BillExport = lazyView(() => import('./bill-export.tsx'));
 
 interface ExportPlaceholderProps {
   month: string;
-  /** undefined while it is on its way */
+  /** undefined while loading */
   bill: MonthlyBill | undefined;
   account: AccountInfo;
   onExported: ((rows: number) => void) | undefined;
 }
 
 /**
- * The button of the export. The export's own button replaces it after the press: if it did so earlier, a press under way would be
- * lost.
+ * The button of the export. The export's own button replaces it after the press. An earlier replacement would lose a
+ * press in progress.
  */
 function ExportPlaceholder({ month, bill, account, onExported }: ExportPlaceholderProps) {
   const text = useText(billText);

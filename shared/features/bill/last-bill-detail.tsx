@@ -9,17 +9,17 @@ import BillDetail, { type DetailKind } from './bill-detail.tsx';
 import { isNoBill, NoBill } from './bill-states.tsx';
 import { billText, monthText } from './bill.text.ts';
 
-/** How many months before the last one are looked through for a bill. */
+/** Number of earlier months that are searched for a bill. */
 const LOOK_BACK = 3;
 
 interface LastBillDetailProps {
   masked: boolean;
-  /** the month that is looked for first; the last one when it is not told */
+  /** the first month to search; default: the last month */
   first?: string | undefined;
   onClose: () => void;
 }
 
-/** What the income of the latest bill is made of: the last month's, or an earlier one while that is not there yet. */
+/** Shows the income details of the latest bill: the last month's, or an earlier one if it does not exist yet. */
 export default function LastBillDetail({ masked, first, onClose }: LastBillDetailProps) {
   const text = useText(billText);
   const last = lastBillMonth(useServerNow());
@@ -50,7 +50,7 @@ export default function LastBillDetail({ masked, first, onClose }: LastBillDetai
       instead={
         (pending || error) &&
         !goOn && (
-          <NoBill words={monthText(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <NoBill monthName={monthText(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
         )
       }
     />

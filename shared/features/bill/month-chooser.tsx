@@ -10,7 +10,7 @@ import { billText } from './bill.text.ts';
 
 const COLUMNS = 3;
 
-/** By how many months a key moves. */
+/** Months that a key moves by. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -20,7 +20,7 @@ const STEPS: Record<string, number> = {
   PageDown: 12,
 };
 
-/** The month that a key leads to, if it leads to one. */
+/** Returns the month that a key moves to, or `undefined` for other keys. */
 function monthOfKey(key: string, at: string): string | undefined {
   const year = at.slice(0, 4);
   if (key === 'Home') return `${year}-01`;
@@ -37,13 +37,13 @@ interface MonthChooserProps {
   onClose: () => void;
 }
 
-/** All months of one year at a time. Arrows move by months, page keys by years; months without a bill are closed. */
+/** Shows all months of one year. Arrow keys move by months, page keys by years. Months without a bill are disabled. */
 export default function MonthChooser({ value, max, anchor, onChange, onClose }: MonthChooserProps) {
   const text = useText(billText);
-  /** the month that keys move from; its year is the one on show */
+  /** the month with the keyboard position; its year is on screen */
   const [at, setAt] = useState(value);
   const months = useRef<HTMLDivElement>(null);
-  /** the month that has had the focus, or does without it */
+  /** the month that was focused last, or that must not be focused */
   const focused = useRef<string>(undefined);
   const year = at.slice(0, 4);
   const within = (month: string) => {
@@ -53,7 +53,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
 
   useEffect(() => {
     const focus = () => months.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    // At first the popover takes the focus; afterwards only keys move it.
+    // The popover takes the initial focus. After that, only keys move it.
     if (focused.current === undefined) queueMicrotask(focus);
     else if (focused.current !== at) focus();
     focused.current = at;
@@ -65,7 +65,7 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
     event.preventDefault();
     setAt(within(to));
   };
-  // A year's button keeps the focus.
+  // Keeps the focus on the year button.
   const toYear = (by: number) => {
     const to = within(addMonths(at, 12 * by));
     focused.current = to;

@@ -12,18 +12,18 @@ const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
 interface MonthPickerProps {
   /** `2026-10` */
   value: string;
-  /** the last month that can be chosen */
+  /** the last selectable month */
   max: string;
   onChange: (month: string) => void;
 }
 
-/** The month of a bill (§5): one step back or on, or any month since 2020-07 from a list by years. */
+/** The month of a bill (§5): one step back or forward, or any month since 2020-07 from a list by year. */
 export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   const text = useText(billText);
   const { button, open, close } = usePicker(MonthChooser.preload);
   const step = (label: string, icon: IconName, to: string) => {
     const closed = to < FIRST_BILL_MONTH || to > max;
-    // Not `disabled`: whoever steps to the last month keeps the focus.
+    // Not `disabled`, so that stepping to the last month keeps the focus on the button.
     return (
       <button
         type="button"

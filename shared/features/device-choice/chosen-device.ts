@@ -1,10 +1,13 @@
-/** A device as it is named. */
+/** A device with its name. */
 export interface ChosenDevice {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Whether a device is what somebody types: each word is part of its name or its ID; full-width letters count as such. */
+/**
+ * Returns whether a device matches typed text: its name or ID contains every word; full-width letters count as their
+ * plain form.
+ */
 export function matches(device: ChosenDevice, typed: string): boolean {
   const where = plain(`${device.name} ${device.uuid}`);
   return plain(typed)

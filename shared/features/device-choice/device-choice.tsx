@@ -8,7 +8,7 @@ import type { DeviceChoiceProps } from './device-list-panel.tsx';
 
 const DeviceListPanel = lazyView(() => import('./device-list-panel.tsx'));
 
-/** All nodes, or one of them; the list and its search are fetched when they are wanted. */
+/** Selects all nodes or one of them. The list and its search load on demand. */
 export function DeviceChoice(props: DeviceChoiceProps) {
   const { value, field } = props;
   const text = useText(deviceChoiceText);
@@ -45,7 +45,7 @@ const Trigger = styled.button`
   [data-empty] {
     color: var(--_text-3);
   }
-  /* among the fields of a form it is as wide as they are */
+  /* in a form it has the width of the other fields */
   &[id] {
     width: 100%;
     max-width: none;

@@ -13,14 +13,14 @@ import { matches, type ChosenDevice } from './chosen-device.ts';
 import { deviceChoiceText } from './device-choice.text.ts';
 
 export interface DeviceChoiceProps {
-  /** undefined: all of them */
+  /** undefined: all devices */
   value: ChosenDevice | undefined;
   onChange: (device: ChosenDevice | undefined) => void;
-  /** whose devices: all under an agent, or a miner's own */
+  /** whether all devices under an agent are listed, or only a miner's own */
   agent: boolean;
-  /** in a form: one has to be chosen, and none does not stand for all of them */
+  /** set in a form: one device is required, and `undefined` does not mean all of them */
   field?: (FieldIds & { readonly label: string }) | undefined;
-  /** IDs that are chosen elsewhere */
+  /** IDs that are selected elsewhere */
   taken?: readonly string[] | undefined;
 }
 
@@ -29,7 +29,7 @@ interface DeviceListPanelProps extends DeviceChoiceProps {
   onClose: () => void;
 }
 
-/** Beside its button; on phones a sheet. */
+/** A popover next to its button; a sheet on phones. */
 export default function DeviceListPanel({ anchor, ...props }: DeviceListPanelProps) {
   const text = useText(deviceChoiceText);
   const narrow = matchMedia('(max-width: 640px)').matches;
@@ -45,10 +45,10 @@ export default function DeviceListPanel({ anchor, ...props }: DeviceListPanelPro
   );
 }
 
-/** Rows at once: who has more devices types a few letters. */
+/** Maximum number of rows. Users with more devices type a few letters. */
 const MOST = 50;
 
-/** By how many rows a key moves. */
+/** Rows that a key moves by. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean }) {
@@ -63,14 +63,14 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   const { list, total, loading, error, retry } = useDevices(agent);
   const found = list.filter((device) => matches(device, search) && !taken.includes(device.uuid));
   const shown = found.slice(0, MOST);
-  // those that are found and not shown, or all that are not shown
+  // number of matching devices that are not shown
   const hidden = (search ? found.length : total - taken.length) - shown.length;
   const options: (ChosenDevice | undefined)[] = search || field ? shown : [undefined, ...shown];
   const at = Math.min(active, options.length - 1);
   const starting = !error && loading && (search !== '' || list.length === 0);
   const announced = search ? text.found(found.length) : '';
 
-  // the panel takes the focus itself when it comes
+  // the panel takes the focus when it opens
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -150,13 +150,13 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   );
 }
 
-/** All devices, page after page as long as somebody looks: the device list fetches the same pages. */
+/** Loads all devices page by page while the panel is open. The device list loads the same pages. */
 function useDevices(agent: boolean) {
   const { pages, total = 0, ...rest } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });
   const devices = pages.flatMap((page) =>
     page.list.map(({ uuid, name }): [string, ChosenDevice] => [uuid, { uuid, name: name || uuid }]),
   );
-  // one that earns more meanwhile can come on two pages
+  // a device whose income rises during loading can be on two pages
   return { list: [...new Map(devices).values()], total, ...rest };
 }
 
@@ -186,7 +186,7 @@ const Box = styled.div<{ $wide: boolean; $short: boolean }>`
   }
 
   ul {
-    /* in the middle of a form there is less room below */
+    /* inside a form there is less space below */
     max-height: ${({ $short }) => ($short ? 'min(240px, 30vh)' : 'min(320px, 50vh)')};
     margin: 0 calc(var(--_space-1) * -1);
     overflow-y: auto;

@@ -13,27 +13,27 @@ import { exportText } from './export-button.text.ts';
 
 type ExportState =
   | { readonly kind: 'idle' }
-  /** progress: undefined until the first rows have come */
+  /** progress: undefined until the first rows have arrived */
   | { readonly kind: 'running'; readonly progress?: ExportProgress }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'done'; readonly name: string };
 
 interface ExportOrder {
-  /** Describes the export; fetched with the code that carries it out. */
+  /** Describes the export. Loaded together with the code that runs it. */
   job: () => Promise<ExportJob>;
-  /** what is said when it fails, such as 导出月账单失败 */
+  /** message for a failure, such as 导出月账单失败 */
   failure: string;
-  /** the file was handed over */
+  /** called when the file has been saved */
   onDone?: ((rows: number) => void) | undefined;
 }
 
 const runner = () => import('./run-export.ts');
 
-/** Fetches what an export needs ahead of the click. */
+/** Loads the export code ahead of the click. */
 const preloadExport = (): void => void runner().catch(() => undefined);
 
-/** One export at a time; it ends with the element that shows it. */
+/** Runs one export at a time. It is canceled when its element is removed. */
 function useExport({ job, failure, onDone }: ExportOrder) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -69,16 +69,16 @@ function useExport({ job, failure, onDone }: ExportOrder) {
 const SaveFileDialog = lazyView(() => import('./save-file-dialog.tsx'));
 
 interface ExportButtonProps extends ExportOrder {
-  /** the words of the button, such as 导出月账单 */
+  /** label of the button, such as 导出月账单 */
   label: string;
-  /** by which a page of the host's makes the same file, where this one cannot save any (hazard 28) */
+  /** parameters from which a page of the host creates the same file where this page cannot save files (hazard 28) */
   facts: ExportFacts;
   tone?: ButtonProps['tone'];
 }
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
-/** Exports a spreadsheet: counts in its label, a bar at its foot, a way to cancel. */
+/** Exports a spreadsheet. The button shows progress in its label and in a bar, and can cancel. */
 export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps) {
   const text = useText(exportText);
   const { state, start, cancel } = useExport(order);
@@ -91,7 +91,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   const press = () => (canSaveFiles() ? start() : setElsewhere(true));
   const stop = () => {
     cancel();
-    // The button that was pressed goes away.
+    // The pressed button is about to be removed.
     button.current?.focus();
   };
 
@@ -122,7 +122,7 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
           <IconButton label={text.cancel} icon="close" onClick={stop} />
         </>
       )}
-      <LiveRegion>{said(state, share, text)}</LiveRegion>
+      <LiveRegion>{announcementOf(state, share, text)}</LiveRegion>
       {elsewhere && (
         <SaveFileDialog
           open
@@ -136,8 +136,8 @@ export function ExportButton({ label, facts, tone, ...order }: ExportButtonProps
   );
 }
 
-/** What a screen reader hears: every quarter, not every page. */
-function said(state: ExportState, share: number, text: typeof exportText.en): string {
+/** Returns the text for screen readers: it changes every quarter, not on every page. */
+function announcementOf(state: ExportState, share: number, text: typeof exportText.en): string {
   const quarter = Math.floor(share * 4) * 25;
   switch (state.kind) {
     case 'running':
@@ -146,7 +146,7 @@ function said(state: ExportState, share: number, text: typeof exportText.en): st
       return text.cancelled;
     case 'done':
       return text.done(state.name);
-    // The toast says why.
+    // The toast shows the reason.
     case 'failed':
     case 'idle':
       return '';
@@ -163,7 +163,7 @@ const Wrapper = styled.span`
     flex: 1;
   }
 
-  /* over the end of the button, where its label leaves room */
+  /* overlaps the end of the button, where the label leaves space */
   > button:nth-of-type(2) {
     position: absolute;
     inset: 0 0 0 auto;

@@ -1,34 +1,34 @@
-/** Fetches all pages of an export and writes the file meanwhile. Fetched when an export is first wanted. */
+/** Loads all pages of an export and writes the file meanwhile. Import this module when an export is first requested. */
 import { openWorkbook } from '../../spreadsheet/write-workbook.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from './export-job.ts';
 
-/** Rows that came, of how many. */
+/** Rows received, and their total. */
 export interface ExportProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Pages asked for at once: a browser allows six calls to a platform, and others want some as well. */
+/** Concurrent page requests: a browser allows six to a platform, and other requests need some. */
 const AT_ONCE = 4;
 
 export interface ExportedFile {
   readonly file: Blob;
-  /** with its ending */
+  /** with the extension */
   readonly name: string;
   readonly rows: number;
 }
 
 /**
- * Nothing is half-written: one page that fails, a number of rows that changes on the way or a sum that disagrees, and
- * there is no file.
- * @throws PlatformError, what the job throws, or the signal's reason once it is aborted
+ * Writes a complete file or none: a failed page, a row count that changes during the export or a mismatching sum ends
+ * the export.
+ * @throws PlatformError, an error of the job, or the signal's reason once it is aborted
  */
 export async function runExport(
   job: ExportJob,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<ExportedFile> {
-  // A page that fails ends the others.
+  // A failed page cancels the others.
   const stop = new AbortController();
   const leave = () => stop.abort(signal.reason);
   signal.throwIfAborted();
@@ -67,28 +67,28 @@ async function write(
   }
 }
 
-/** Several pages are under way at once; they come in their order. */
+/** Yields the pages in order, with several requests in progress. */
 async function* inOrder(job: ExportJob, first: ExportPage, signal: AbortSignal): AsyncGenerator<ExportPage['rows']> {
   const { total } = first;
-  // A platform without pages sends all of them at once.
+  // A platform without pages sends all rows at once.
   const all = first.rows.length === total;
-  const coming: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checked(first, 0, total))];
+  const pending: Promise<ExportPage['rows']>[] = [Promise.resolve(all ? first.rows : checked(first, 0, total))];
   let next = all ? total : EXPORT_PAGE_SIZE;
-  while (coming.length > 0) {
-    while (coming.length < AT_ONCE && next < total) {
+  while (pending.length > 0) {
+    while (pending.length < AT_ONCE && next < total) {
       const offset = next;
       const rows = job.page(offset, signal).then((page) => checked(page, offset, total));
-      // It is awaited in its turn; another may fail before.
+      // Handled when the page is awaited in order; another page may fail before that.
       rows.catch(() => undefined);
-      coming.push(rows);
+      pending.push(rows);
       next += EXPORT_PAGE_SIZE;
     }
-    yield await coming.shift()!;
+    yield await pending.shift()!;
     signal.throwIfAborted();
   }
 }
 
-/** A page with as many rows as its place among all of them asks for. */
+/** Returns the rows if their number is the expected one for the offset. */
 function checked(page: ExportPage | Blob, offset: number, total: number): ExportPage['rows'] {
   const expected = Math.min(EXPORT_PAGE_SIZE, total - offset);
   if (page instanceof Blob || page.total !== total || page.rows.length !== expected)

@@ -11,13 +11,16 @@ import { saveFileText } from './save-file-dialog.text.ts';
 
 interface SaveFileDialogProps {
   open: boolean;
-  /** what was wanted */
+  /** name of the requested file */
   title: string;
   facts: ExportFacts;
   onClose: () => void;
 }
 
-/** Where downloads fail: the host's page that has the file, else how to get it in a browser. Never a false success. */
+/**
+ * Shown where downloads fail: offers the host's page that has the file, or explains how to save it in a browser. Never
+ * reports a false success.
+ */
 export default function SaveFileDialog({ open, title, facts, onClose }: SaveFileDialogProps) {
   const text = useText(saveFileText);
   const address = exportAddress(facts);

@@ -38,19 +38,19 @@ export function CodeWithCaptcha({
   const { state, secondsLeft, sent, problem, send, dismiss } = useVerifyCode(phoneNumber);
   const input = useRef<HTMLInputElement>(null);
 
-  const tellCaptcha = useRef(onCaptcha);
+  const latestOnCaptcha = useRef(onCaptcha);
   useEffect(() => {
-    tellCaptcha.current = onCaptcha;
+    latestOnCaptcha.current = onCaptcha;
   });
   const proving = state === 'proving';
   useEffect(() => {
     if (!proving) return;
-    tellCaptcha.current?.(true);
-    return () => tellCaptcha.current?.(false);
+    latestOnCaptcha.current?.(true);
+    return () => latestOnCaptcha.current?.(false);
   }, [proving]);
 
   const waiting = secondsLeft > 0;
-  const sendWords = sent ? text.again : text.send;
+  const sendLabel = sent ? text.again : text.send;
   return (
     <>
       <CodeField
@@ -81,7 +81,7 @@ export function CodeWithCaptcha({
             disabled={waiting}
             onClick={() => void send().then((done) => done && input.current?.focus())}
           >
-            {waiting ? text.retryIn(secondsLeft) : sendWords}
+            {waiting ? text.retryIn(secondsLeft) : sendLabel}
           </Button>
         }
       />

@@ -1,10 +1,10 @@
-/** From an error of the platform to the field that it is about (§8). */
+/** Maps an error of the platform to its form field (§8). */
 import { hasCode, isOutcomeUnknown, type PlatformError } from '../../client/errors.ts';
 import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { textOf } from '../../host/locale.ts';
 import { formText } from './form.text.ts';
 
-/** Fields of requests, by the code of the platform that is about them. */
+/** Request fields by error code of the platform. */
 const FIELD_OF_CODE: Readonly<Record<string | number, string>> = {
   [ERROR_CODES.wrongVerifyCode]: 'verifyCode',
   [ERROR_CODES.expiredVerifyCode]: 'verifyCode',

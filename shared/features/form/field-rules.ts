@@ -1,4 +1,4 @@
-/** Rules of fields that several forms have (§5). */
+/** Rules of fields that several forms share (§5). */
 import { isPhone, PHONE_LENGTH } from '../../domain/masking.ts';
 import { textOf } from '../../host/locale.ts';
 import { formText } from './form.text.ts';

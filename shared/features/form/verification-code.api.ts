@@ -21,7 +21,7 @@ const CAPTCHA_TYPE = 0;
 
 const codesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The caller shows the error beside its field. */
+    /** The caller shows the error next to its field. */
     sendVerifyCode: build.mutation<null, SendCodeRequest>({
       query: (request) =>
         apiRequest(sendVerifyCodeCall, { body: { ...request, usage: USAGE, captchaType: CAPTCHA_TYPE } }),

@@ -1,15 +1,15 @@
-/** What is wrong with the nodes of an address form (no React, no I/O). */
+/** Validation of the nodes of an address form (no React, no I/O). */
 
 export interface TypedNode {
   readonly uuid: string;
   readonly address: string;
-  /** longitude and latitude of the chosen place; empty for an address that was written by hand */
+  /** longitude and latitude of the chosen place; empty for a typed address */
   readonly location: string;
 }
 
 export const EMPTY_NODE: TypedNode = { uuid: '', address: '', location: '' };
 
-/** As long as the platform keeps them, and as many as one call takes. */
+/** Limits of the platform for one ID and for one request. */
 export const LONGEST_UUID = 64;
 export const LONGEST_ADDRESS = 200;
 export const MOST_NODES = 500;
@@ -17,10 +17,10 @@ export const MOST_NODES = 500;
 export type NodeFault = 'required' | 'duplicate';
 export type NodeFaults = Readonly<Partial<Record<'uuid' | 'address', NodeFault>>>;
 
-/** A node's ID as it is compared and sent: full-width letters become plain, blanks fall away. */
+/** Normalizes an ID for comparison and for sending: plain letters, no blanks. */
 export const cleanUuid = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
 
-/** Each node needs its ID, once, and an address. */
+/** Returns the faults of all nodes. Each node requires a unique ID and an address. */
 export function faultsOf(nodes: readonly TypedNode[]): readonly NodeFaults[] {
   const seen = new Set<string>();
   return nodes.map(({ uuid, address }) => {
@@ -39,13 +39,13 @@ function faultOfUuid(id: string, seen: ReadonlySet<string>): NodeFault | undefin
   return seen.has(id) ? 'duplicate' : undefined;
 }
 
-/** What is sent: clean. */
+/** Returns the normalized nodes to send. */
 export const toSend = (nodes: readonly TypedNode[]): TypedNode[] =>
   nodes.map(({ uuid, address, location }) => ({ uuid: cleanUuid(uuid), address: address.trim(), location }));
 
 /**
- * IDs out of a pasted text, one a row or with blanks and commas between them: the first stays in the field where it was
- * pasted, the others get nodes of their own.
+ * Returns the IDs in a pasted text, separated by line breaks, blanks or commas. The first ID stays in its field, each
+ * other one gets its own node.
  */
 export const uuidsOf = (pasted: string): string[] =>
   pasted

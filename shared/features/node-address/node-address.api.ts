@@ -3,7 +3,7 @@ import { inputTipsCall, saveAddressCall, type Place, type savedAddresses } from 
 import type { RequestValues } from '../../contract/call.ts';
 import { apiRequest } from '../../client/request.ts';
 
-/** `external`: of the external form: goes to the external host, where one is configured, and without a session. */
+/** `external`: the external form sends to the external host, if one is configured, without a session. */
 export type SaveAddressRequest = RequestValues<typeof savedAddresses> & { readonly external?: boolean };
 
 const addressApi = api.injectEndpoints({
@@ -11,7 +11,7 @@ const addressApi = api.injectEndpoints({
     inputTips: build.query<readonly Place[], Readonly<{ keywords: string; external: boolean }>>({
       query: ({ external, ...query }) => apiRequest(inputTipsCall, { query, external }),
     }),
-    /** The account is read again afterwards, as its node info may have been missing. */
+    /** The account is loaded again afterwards, because its node info may have been missing. */
     saveAddress: build.mutation<null, SaveAddressRequest>({
       query: ({ external = false, ...body }) => apiRequest(saveAddressCall, { body, external }),
       invalidatesTags: (_answer, _error, { external }) => (external ? [] : ['Account']),

@@ -11,10 +11,10 @@ import { placeText } from './place-field.text.ts';
 interface PlaceFieldProps {
   label: string;
   value: string;
-  /** @param location of a chosen place; empty for what was written by hand */
+  /** @param location of a chosen place; empty for typed text */
   onChange: (address: string, location: string) => void;
   error: string | undefined;
-  /** of a form that is open to everybody: asks without a session, at the external host where there is one */
+  /** set in a public form: searches without a session, at the external host if there is one */
   external?: boolean;
 }
 
@@ -22,15 +22,15 @@ const SEARCH_PAUSE_MS = 300;
 
 const nameOf = ({ district, name }: Place): string => district + name;
 
-/** An address with places to choose from while it is typed; a rejected search says what the platform says (§8). */
+/** An address field that suggests places while the user types. A failed search shows the platform's message (§8). */
 export function PlaceField({ label, value, onChange, error, external = false }: PlaceFieldProps) {
   const text = useText(placeText);
-  const [words, setText] = useState('');
-  const wanted = words.trim();
-  const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
-  const tips = useInputTipsQuery({ keywords: asked, external }, { skip: asked === '' });
-  const current = asked === wanted ? tips.currentData : undefined;
-  const failure = asked === wanted && !tips.isFetching ? tips.error : undefined;
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const searched = useDebounced(wanted, SEARCH_PAUSE_MS);
+  const tips = useInputTipsQuery({ keywords: searched, external }, { skip: searched === '' });
+  const current = searched === wanted ? tips.currentData : undefined;
+  const failure = searched === wanted && !tips.isFetching ? tips.error : undefined;
   const note = () => {
     if (wanted === '') return undefined;
     if (current) return current.length === 0 ? text.noPlace : undefined;
@@ -41,9 +41,9 @@ export function PlaceField({ label, value, onChange, error, external = false }: 
       label={label}
       value={value}
       onChange={(typed) => onChange(typed, '')}
-      onSearch={setText}
+      onSearch={setTyped}
       onChoose={(option) => {
-        setText('');
+        setTyped('');
         onChange(option, current?.find((place) => nameOf(place) === option)?.location ?? '');
       }}
       options={current && [...new Set(current.map(nameOf))]}

@@ -10,19 +10,19 @@ import { overviewText } from './freshness.text.ts';
 
 interface FreshnessProps {
   error: QueryError | undefined;
-  /** when the figures on screen were told, ms of this browser's clock; undefined when there are none */
-  toldAt: number | undefined;
+  /** time of the metrics on screen, in ms of this browser's clock; undefined if there are none */
+  loadedAt: number | undefined;
   fetching: boolean;
   onRetry: () => void;
 }
 
-/** Above the figures, when they are old or missing: no network, or a platform that does not answer. */
-export default function Freshness({ error: cause, toldAt, fetching, onRetry }: FreshnessProps) {
+/** Shown above missing or outdated metrics: no network, or a platform that does not respond. */
+export default function Freshness({ error: cause, loadedAt, fetching, onRetry }: FreshnessProps) {
   const text = useText(overviewText);
   const error = toPlatformError(cause);
   const offline = !useOnline() || error?.kind === 'network';
   if (!offline && !error) return null;
-  const time = toldAt === undefined ? '' : clockTime(toldAt);
+  const time = loadedAt === undefined ? '' : clockTime(loadedAt);
   const message = error?.message ?? '';
   const unreached = time ? text.offlineSince(time) : text.offline;
   const refused = time ? text.stale(message, time) : text.missing(message);
@@ -42,5 +42,5 @@ export default function Freshness({ error: cause, toldAt, fetching, onRetry }: F
   );
 }
 
-/** `10:24` in Shanghai, of a moment on this browser's clock. */
+/** Formats a time of this browser's clock as Shanghai time: `10:24`. */
 const clockTime = (ms: number): string => formatDateTime(ms + serverNow() - Date.now()).slice(11, 16);

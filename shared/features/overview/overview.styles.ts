@@ -1,4 +1,4 @@
-/** The frame of a page of figures and charts: follows the element's own width, not the window's. */
+/** Layout of a page of metrics and charts. It follows the element's width, not the window's. */
 import { styled } from 'styled-components';
 
 export const Overview = styled.div`
@@ -28,7 +28,7 @@ export const OverviewHead = styled.div`
   }
 `;
 
-/** A chart, and beside it what explains it; one of them alone has the whole width. */
+/** A chart next to its explanation. A single child takes the whole width. */
 export const Split = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1.9fr) minmax(0, 1fr);

@@ -6,8 +6,8 @@ import { lazyView } from '../../ui/base/lazy-view.tsx';
 const Freshness = lazyView(() => import('./freshness.tsx'));
 
 /**
- * The line above figures that are old or missing, when it is wanted: fetched while the page is idle, and still has a
- * network. @param painted whether the first figures are on screen
+ * Returns the line above missing or outdated metrics. Its code loads while the page is idle and still online.
+ * @param painted whether the first metrics are on screen
  */
 export function useFreshness(error: QueryError | undefined, painted: boolean) {
   const online = useOnline();

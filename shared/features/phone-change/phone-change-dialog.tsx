@@ -15,11 +15,13 @@ import { useWithdrawalPhone, type WithdrawalPhone } from './use-withdrawal-phone
 
 interface PhoneChangeDialogProps {
   onClose: () => void;
-  /** The platform keeps the new number, which has been told to the person; the dialog wants to be closed. */
+  /**
+   * Called when the platform has stored the new number and the user has seen the message. The caller closes the dialog.
+   */
   onChanged: () => void;
 }
 
-/** The phone-change modal (§2.7). The account is known where it is opened. */
+/** The phone-change modal (§2.7). The caller provides the account. */
 export default function PhoneChangeDialog(props: PhoneChangeDialogProps) {
   const { currentData: account } = useAccountInfoQuery();
   return account ? <AccountPhone {...props} account={account} /> : null;
@@ -27,8 +29,8 @@ export default function PhoneChangeDialog(props: PhoneChangeDialogProps) {
 
 function AccountPhone(props: PhoneChangeDialogProps & { account: AccountInfo }) {
   const text = useText(phoneChangeText);
-  const { phone, ask } = useWithdrawalPhone(props.account);
-  if (phone) return <Change {...props} phone={phone} ask={ask} />;
+  const { phone, fetchPhone } = useWithdrawalPhone(props.account);
+  if (phone) return <Change {...props} phone={phone} fetchPhone={fetchPhone} />;
   return (
     <Dialog open={phone !== undefined} size="sm" title={text.title} onClose={props.onClose}>
       <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} />
@@ -38,16 +40,16 @@ function AccountPhone(props: PhoneChangeDialogProps & { account: AccountInfo }) 
 
 interface ChangeProps extends PhoneChangeDialogProps {
   account: AccountInfo;
-  /** the one that is changed */
+  /** the phone number to change */
   phone: string;
-  ask: WithdrawalPhone['ask'];
+  fetchPhone: WithdrawalPhone['fetchPhone'];
 }
 
-function Change({ account, phone, ask, onClose, onChanged }: ChangeProps) {
+function Change({ account, phone, fetchPhone, onClose, onChanged }: ChangeProps) {
   const text = useText(phoneChangeText);
-  const words = useText(formText);
+  const formTexts = useText(formText);
   const id = useId();
-  const change = usePhoneChange({ phone, ask }, onChanged);
+  const change = usePhoneChange({ phone, fetchPhone }, onChanged);
   const [provesHuman, setProvesHuman] = useState(false);
   const { busy, online } = change[change.step];
   return (
@@ -64,7 +66,7 @@ function Change({ account, phone, ask, onClose, onChanged }: ChangeProps) {
             {text.cancel}
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={!online} busy={busy}>
-            {online ? text[change.step] : words.offline}
+            {online ? text[change.step] : formTexts.offline}
           </Button>
         </>
       }

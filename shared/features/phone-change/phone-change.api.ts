@@ -3,10 +3,12 @@ import type { RequestValues } from '../../contract/call.ts';
 import { modifyPhoneNumberCall, type newPhone } from '../../contract/identity.ts';
 import { apiRequest } from '../../client/request.ts';
 
-/** The phone that verifies payout info and withdrawals (§7.3). */
+/** The phone that verifies payout details and withdrawals (§7.3). */
 const phoneChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Its form shows the error. The account is read again whatever came: a lost answer may be a success. */
+    /**
+     * The form shows the error. The account is loaded again after any result, because a lost response may be a success.
+     */
     modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
       query: (body) => apiRequest(modifyPhoneNumberCall, { body }),
       invalidatesTags: ['Account', 'PayInfo', 'AuthState'],

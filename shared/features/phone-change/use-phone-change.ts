@@ -38,7 +38,7 @@ export interface PhoneChange {
  * @param onChanged receives the new number
  */
 export function usePhoneChange(
-  { phone: oldPhone, ask }: { readonly phone: string; readonly ask: WithdrawalPhone['ask'] },
+  { phone: oldPhone, fetchPhone }: { readonly phone: string; readonly fetchPhone: WithdrawalPhone['fetchPhone'] },
   onChanged: (phoneNumber: string) => void,
 ): PhoneChange {
   const [proof, setProof] = useState<{ ticket: string; until: number }>();
@@ -77,8 +77,8 @@ export function usePhoneChange(
     async send(request) {
       const { error } = await modify(request);
       const spent = error !== undefined && fieldOf(toPlatformError(error)) === 'ticket';
-      // A browser repeats a request whose connection broke. The second response then says that the proof was used.
-      const isDone = async (lost: boolean) => (lost || spent) && (await ask()) === request.phoneNumber;
+      // A browser repeats a request whose connection broke. The second response then reports the proof as used.
+      const isDone = async (lost: boolean) => (lost || spent) && (await fetchPhone()) === request.phoneNumber;
       const failure = await errorToShow(error, textOf(formText).unknown, isDone);
       if (failure && spent) return expire();
       if (failure) return failure;

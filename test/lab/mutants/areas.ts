@@ -68,9 +68,9 @@ export const AREAS: readonly Area[] = [
     ),
   },
   {
-    name: 'sanitiser',
-    files: ['shared/features/article/sanitise.ts'],
-    tests: ['test/shared/features/article-sanitise.test.ts'],
+    name: 'sanitizer',
+    files: ['shared/features/article/sanitize.ts'],
+    tests: ['test/shared/features/article-sanitize.test.ts'],
   },
   {
     name: 'wallet ticket',

@@ -1,7 +1,6 @@
 /**
- * Articles come from the platform's editors as HTML, and enter as nothing but words in their order (hazard 8): an allow
- * list of tags, links over https alone, headings below the surrounding ones. The result is a fragment, so that no HTML
- * is ever written into the page.
+ * Sanitizes HTML from the platform's editors (hazard 8): an allow list of tags, only https links, and headings below
+ * the surrounding ones. The result is a fragment, so that no HTML is ever written into the page.
  */
 import DOMPurify, { type Config } from 'dompurify';
 import { BIDI_CONTROLS } from '../../domain/plain-text.ts';
@@ -18,7 +17,9 @@ const RULES = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-/** An address over https without a name or password in it; its host as the network knows it, so no look-alike letters. */
+/**
+ * Returns an https address without user name or password. The host is in punycode, so look-alike letters are visible.
+ */
 function safeAddress(text: string | null): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);
@@ -26,21 +27,22 @@ function safeAddress(text: string | null): string | undefined {
 }
 
 export interface ArticleText {
-  /** names a table that is wider than its place */
+  /** label of a table that is wider than the text */
   readonly table: string;
   readonly newWindow: string;
 }
 
 /**
- * @param level of the heading above the article; its own are below it, without gaps
- * @param title shown above the article: a first heading with the same words is left out
+ * Returns safe content for an article.
+ * @param level of the heading above the article; the article's headings are below it, without gaps
+ * @param title shown above the article: a first heading with the same text is left out
  */
-export function sanitise(html: string, level: number, title: string, words: ArticleText): DocumentFragment {
+export function sanitize(html: string, level: number, title: string, text: ArticleText): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, RULES);
   for (const text of textNodes(fragment)) text.data = text.data.replace(BIDI_CONTROLS, '');
-  fragment.querySelectorAll('a').forEach((link) => safeLink(link, words));
+  fragment.querySelectorAll('a').forEach((link) => safeLink(link, text));
   fragment.querySelectorAll('img').forEach(safeImage);
-  fragment.querySelectorAll('table').forEach((table) => scrollable(table, words));
+  fragment.querySelectorAll('table').forEach((table) => scrollable(table, text));
   dropTitle(fragment, title);
   levelHeadings(fragment, level);
   return fragment;
@@ -53,7 +55,7 @@ function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** A link leads away safely, or is the words it had. */
+/** Makes a link safe, or replaces it with its text. */
 function safeLink(link: HTMLAnchorElement, { newWindow }: ArticleText): void {
   const href = safeAddress(link.getAttribute('href'));
   if (!href) return link.replaceWith(...link.childNodes);
@@ -72,19 +74,19 @@ function safeImage(image: HTMLImageElement): void {
   image.referrerPolicy = 'no-referrer';
 }
 
-/** A wide table scrolls by itself, for fingers and for the keyboard. */
-function scrollable(table: HTMLTableElement, words: ArticleText): void {
+/** Lets a wide table scroll on its own, by touch and by keyboard. */
+function scrollable(table: HTMLTableElement, text: ArticleText): void {
   const around = document.createElement('div');
   around.className = 'table';
   around.tabIndex = 0;
   around.setAttribute('role', 'group');
-  around.setAttribute('aria-label', table.caption?.textContent || words.table);
+  around.setAttribute('aria-label', table.caption?.textContent || text.table);
   table.replaceWith(around);
   around.append(table);
 }
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
-const LOWEST = 6;
+const LOWEST_LEVEL = 6;
 
 function dropTitle(fragment: DocumentFragment, title: string): void {
   const first = fragment.querySelector(HEADINGS);
@@ -92,12 +94,12 @@ function dropTitle(fragment: DocumentFragment, title: string): void {
   if (first && !before && first.textContent.trim() === title.trim()) first.remove();
 }
 
-/** An editor's h1, h3 and h4 are three levels, whatever they are called. */
+/** Renumbers headings without gaps: an editor's h1, h3 and h4 become three consecutive levels. */
 function levelHeadings(fragment: DocumentFragment, level: number): void {
   const headings = [...fragment.querySelectorAll(HEADINGS)];
   const used = [...new Set(headings.map(({ localName }) => localName))].sort();
   for (const heading of headings) {
-    const own = Math.min(level + 1 + used.indexOf(heading.localName), LOWEST);
+    const own = Math.min(level + 1 + used.indexOf(heading.localName), LOWEST_LEVEL);
     const renamed = document.createElement(`h${own}`);
     if (own === level + 1) renamed.className = 'top';
     renamed.append(...heading.childNodes);

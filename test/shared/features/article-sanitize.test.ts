@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { sanitise } from '#shared/features/article/sanitise.ts';
+import { sanitize } from '#shared/features/article/sanitize.ts';
 
 const WORDS = { table: '表格', newWindow: '在新窗口打开' };
 
 /** As it would stand on a page, where whatever can run has run. */
 async function shown(html: string, level = 2, title = ''): Promise<HTMLElement> {
   const place = document.createElement('div');
-  place.append(sanitise(html, level, title, WORDS).cloneNode(true));
+  place.append(sanitize(html, level, title, WORDS).cloneNode(true));
   document.body.append(place);
   await new Promise((done) => setTimeout(done));
   place.remove();
@@ -63,7 +63,7 @@ const HOSTILE: readonly [name: string, html: string, words: string][] = [
   ['an unclosed attribute', '<p title="<img src=x onerror=window.hurt=1>">玄</p>', '玄'],
 ];
 
-describe('articles are sanitised (hazard 8)', () => {
+describe('articles are sanitized (hazard 8)', () => {
   for (const [name, html, words] of HOSTILE)
     it(`${name}: only its words stay`, async () => {
       delete window.hurt;
