@@ -1,13 +1,13 @@
 /**
- * `partner-console/configure`: what a host that bundles tells the elements and asks of them, without any element. A module
- * that imports it and uses nothing of it costs nothing.
+ * `partner-console/configure`: configures the elements from a bundled host application, without importing any element. The
+ * module has no side effects, so bundlers remove unused exports.
  */
 import { configure, type Configuration } from '#shared/host/configuration.ts';
 
 export { configure };
 export { adoptToken, diagnose, getAccount, refresh, signOut, whenReady } from '#shared/client/host-calls.ts';
 
-/** Gives a configuration back as it is: where options are spelt and typed by the editor, away from the call. */
+/** Returns the configuration unchanged. It types the options, so that editors complete and check them. */
 export const defineConfig = <const Options extends Configuration>(options: Options): Options => options;
 
 export type { WidgetFailedDetail, WidgetReadyDetail } from '#shared/host/widget-events.ts';

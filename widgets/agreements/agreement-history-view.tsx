@@ -21,7 +21,7 @@ const TabsBox = styled.div`
   border-bottom: var(--_hairline);
 `;
 
-/** One version after the other, along a line of time. */
+/** Lists the versions along a timeline. */
 const Versions = styled.ol`
   display: grid;
   padding: var(--_panel-pad);
@@ -76,7 +76,7 @@ const DOCUMENTS = { privacy: '10072', 'third-party': '10073', personal: '10074',
 type DocumentName = keyof typeof DOCUMENTS;
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** A document's versions, the one in force first. */
+/** Lists the versions of a document, the version in force first. */
 export default function AgreementHistoryView({ document: asked }: { document: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
@@ -142,7 +142,7 @@ function History({ id }: { id: string }) {
 
 interface VersionProps {
   version: ArticleVersion;
-  /** the one that holds today: the document itself, which does not say what it changed */
+  /** whether this version is in force: it is the document itself, which has no list of changes */
   inForce?: true;
 }
 
@@ -181,10 +181,10 @@ function Version({ version, inForce }: VersionProps) {
   );
 }
 
-/** Of the heading above the text. */
+/** Level of the heading above the text. */
 const LEVEL = 2;
 
-/** The text of a version, sanitized as every article is (hazard 8). */
+/** Shows the text of a version, sanitized like every article (hazard 8). */
 function VersionText({ version: { content, title, version, date } }: { version: ArticleVersion }) {
   const article = { id: version, title, content, version, updatedAt: date };
   const shown = useShownArticle({ article, error: undefined, busy: false, retry: () => undefined }, LEVEL);

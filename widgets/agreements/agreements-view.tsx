@@ -18,13 +18,13 @@ const DOCUMENTS = [
 type DocumentId = (typeof DOCUMENTS)[number]['id'];
 
 /**
- * The list and the chosen document side by side; on phones one at a time, so that a document has the whole width. What
- * of the two is seen there is decided by the element's width alone.
+ * Shows the list and the selected document side by side. On phones, it shows one of them at a time, so that a document has
+ * the full width. Only the width of the element decides between the two layouts.
  */
 export default function AgreementsView() {
   const text = useText(agreementsText);
   const [chosen, setChosen] = useState<DocumentId>(DOCUMENTS[0].id);
-  /** a document was chosen: on phones it takes the place of the list */
+  /** whether a document is selected; on phones, it replaces the list */
   const [reads, setReads] = useState(false);
   const id = useId();
   const list = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export default function AgreementsView() {
   useLayoutEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    // On phones what had the focus has just gone out of sight.
+    // On phones, the focused entry has just been hidden.
     if (!reads) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
     else if (list.current?.getClientRects().length === 0) heading.current?.focus();
   });
@@ -90,5 +90,5 @@ export default function AgreementsView() {
   );
 }
 
-/** Of the document's own heading. */
+/** Level of the document's heading. */
 const DOCUMENT_LEVEL = 3;

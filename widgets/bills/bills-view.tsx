@@ -14,7 +14,7 @@ interface BillsViewProps {
   month: string | undefined;
 }
 
-/** The bill of one month, with the way to other months and to the wallet. */
+/** Shows the bill of one month, with links to other months and to the wallet. */
 export default function BillsView({ account, month: requested }: BillsViewProps) {
   const widget = useWidget();
   const now = useServerNow();

@@ -19,7 +19,7 @@ interface BindDeviceFormProps {
   deviceUuid: string;
 }
 
-/** The form that binds a node: its UUID and a name. After the binding, it links to the node's pages. */
+/** Binds a node by its UUID, with an optional name. After the binding, it links to the pages of the node. */
 export function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
   const widget = useWidget();
   const text = useText(bindText);

@@ -1,9 +1,9 @@
-/** The UUID of a node (no React, no I/O); the platform holds the same. */
+/** Rules for the UUID of a node (no React, no I/O). The platform checks the same rules. */
 
 /** Hexadecimal digits of a UUID, without its dashes. */
 export const UUID_LENGTH = 32;
 
-/** What counts of the typed, pasted or scanned text: a label may give an address that ends with the UUID. */
+/** Returns the UUID in typed, pasted or scanned text. The text on a label can be an address that ends with the UUID. */
 export function cleanUuid(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   const last = /(?:deviceUUID|uuid)=([^&#]+)/i.exec(text)?.[1] ?? text;
@@ -18,5 +18,5 @@ export function uuidFault(clean: string): UuidFault | undefined {
   return clean.length === UUID_LENGTH ? undefined : 'length';
 }
 
-/** Characters of what the person notes about the node. */
+/** Maximum length of a remark about the node, in characters. */
 export const LONGEST_REMARK = 50;

@@ -13,7 +13,7 @@ const TutorialDialog = lazyView(() => import('./tutorial-dialog.tsx'));
 /** Number of the tutorial (§2.5). */
 const TUTORIAL = '10255';
 
-/** The steps, what is to be downloaded, and the code that binds. */
+/** Shows the steps, the image packages and the QR code for binding. */
 export default function BindHelpView() {
   const text = useText(bindHelpText);
   const widget = useWidget();

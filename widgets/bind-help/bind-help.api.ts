@@ -15,7 +15,7 @@ const imagesApi = api.injectEndpoints({
       query: () => apiRequest(imageRecommendationCall),
       providesTags: ['Images'],
     }),
-    /** Generates an address, or a new one in place of it; the table shows it at once. */
+    /** Generates or replaces the address of a package. The table shows it immediately. */
     generateImageLink: build.mutation<ImageLink, { readonly version: string }>({
       query: (body) => apiRequest(generateImageLinkCall, { body }),
       // A link without an end expires after the three hours of §9.

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
-/** Packages beside the code; narrow: one under the other. */
+/** Places the packages next to the QR code. If the element is narrow, they are stacked. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 280px;
@@ -12,7 +12,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** The three steps: numbers are the list's own, so that they are read. */
+/** The three steps. The list itself provides the numbers, so that screen readers read them. */
 export const Steps = styled(Panel)`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
@@ -69,7 +69,7 @@ export const Code = styled(Panel)`
   }
 `;
 
-/** Rows under a head; narrow: each package an entry with its own labels. */
+/** A table with a header row. If the element is narrow, each package is an entry with its own labels. */
 export const Table = styled.table`
   width: 100%;
   border-collapse: collapse;

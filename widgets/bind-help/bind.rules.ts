@@ -1,16 +1,16 @@
-/** Image packages and their temporary addresses (§2.5): pure. */
+/** Image packages and their temporary addresses (§2.5; no React, no I/O). */
 import { plainText } from '#shared/domain/plain-text.ts';
 import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/contract/images.ts';
 
-/** `none`: to be generated. `expired`: it was good for 3 hours (§9), and these are over. */
+/** State of an address: `none` is not generated yet, `expired` is older than its 3 hours (§9). */
 export type LinkState = 'none' | 'live' | 'expired';
 
 type Link = Pick<ImagePackage, 'downloadURL' | 'imageCosTempLinkExpireTime'>;
 
-/** How late the platform's time may be here: it comes in whole seconds, and is on its way for a while. */
+/** Tolerance for the platform's time, which is rounded to seconds and arrives with a delay. */
 const LATE_MS = 5_000;
 
-/** ms that an address is still good for, at least 0; without an end told, for good. @param now ms */
+/** Returns the remaining validity of an address in ms, at least 0. Without an expiry, it never ends. @param now ms */
 export function leftOf({ imageCosTempLinkExpireTime: end }: Link, now: number): number {
   if (!end) return Infinity;
   const left = Math.max(0, end * 1000 - now);
@@ -26,15 +26,16 @@ export function linkState(link: Link, now: number): LinkState {
 const SECOND_MS = 1000;
 const two = (number: number): string => `${number}`.padStart(2, '0');
 
-/** `2:59:59`, begun seconds counted whole, so that 0:00:00 is the end. */
+/** Formats a duration as `2:59:59`. Seconds are rounded up, so that 0:00:00 means expired. */
 export function leftText(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 /**
- * Where a package is fetched from: over the web, without a name in the address; `undefined` for anything else (hazard 8).
- * @param base for an address that begins at the platform's own origin
+ * Returns the download address of a package. Only http(s) addresses without credentials are allowed; others give
+ * `undefined` (hazard 8).
+ * @param base base for addresses that are relative to the platform's origin
  */
 export function downloadAddress(url: string, base: string): string | undefined {
   const text = plainText(url).trim();
@@ -43,7 +44,7 @@ export function downloadAddress(url: string, base: string): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && !username && !password ? href : undefined;
 }
 
-/** The recommended package first, then the older ones; none without a version or an address. */
+/** Returns the recommended package, then the older ones. Packages without a version or an address are omitted. */
 export function packagesOf({ others, ...recommended }: ImageRecommendation): readonly ImagePackage[] {
   const seen = new Set<string>();
   return [recommended, ...others].filter(({ version, downloadURL }) => {

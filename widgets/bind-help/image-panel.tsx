@@ -26,14 +26,14 @@ import { Table } from './bind-help.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind.rules.ts';
 import { useImageRecommendationQuery, useGenerateImageLinkMutation } from './bind-help.api.ts';
 
-/** The image packages, and the way to the tutorial. */
+/** Lists the image packages and links to the tutorial. */
 export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
   const text = useText(bindHelpText);
   const id = useId();
   const connected = useOnline();
   const { currentData, error, isFetching, refetch } = useImageRecommendationQuery();
   const [generate] = useGenerateImageLinkMutation();
-  /** the version whose address is being made; one at a time */
+  /** the version whose address is being generated; one at a time */
   const [working, setWorking] = useState<string>();
   const [problem, setProblem] = useState<PlatformError>();
   const packages = currentData && packagesOf(currentData);
@@ -130,7 +130,7 @@ const Notes = styled.div`
   padding: 0 var(--_panel-pad) var(--_space-4);
 `;
 
-/** The platform's time, ms, every second until `end`, then no more. */
+/** Returns the platform's time in ms, updated every second until `end`. */
 function useSeconds(end: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -140,7 +140,7 @@ function useSeconds(end: number): number {
       if (at >= end) clearInterval(timer);
     };
     const timer = setInterval(look, 1000);
-    // A new end begins at once, not a second later.
+    // A new end takes effect immediately, not a second later.
     look();
     return () => clearInterval(timer);
   }, [end]);
@@ -150,14 +150,14 @@ function useSeconds(end: number): number {
 interface ImageRowProps {
   image: ImagePackage;
   recommended: boolean;
-  /** its address is being made */
+  /** whether the address is being generated */
   busy: boolean;
-  /** there is no network */
+  /** whether the browser is offline */
   blocked: boolean;
   onMake: () => void;
 }
 
-/** One package: version, address, how long it is good for, MD5. */
+/** Shows one package: version, address, remaining validity and MD5. */
 function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) {
   const text = useText(bindHelpText);
   const address = useRef<HTMLElement>(null);
@@ -230,10 +230,10 @@ function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) 
   );
 }
 
-/** ms; 0 when nobody says */
+/** Returns the expiry in ms, or 0 if it is unknown. */
 const endOf = (image: ImagePackage): number => image.imageCosTempLinkExpireTime * 1000;
 
-/** How long the address is good for. */
+/** Shows the remaining validity of the address. */
 function Expiry({ image, now }: { image: ImagePackage; now: number }) {
   const text = useText(bindHelpText);
   const state = linkState(image, now);

@@ -6,10 +6,10 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { bindHelpText } from './bind-help.text.ts';
 
-/** Of the dialog's own heading. */
+/** Level of the dialog's heading. */
 const LEVEL = 2;
 
-/** The tutorial, where the host has no place for articles. */
+/** Shows the tutorial, for host pages without a page for articles. */
 export default function TutorialDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(bindHelpText);
   const shown = useHelpArticle(id, LEVEL);

@@ -9,7 +9,7 @@ import { useContractQuery } from '#shared/client/account.api.ts';
 import type { Reminder } from './contract.rules.ts';
 import { contractText } from './contract-reminder.text.ts';
 
-/** About to expire, or expired, and the way to renew (§2.3). */
+/** Reports that the contract is about to expire or has expired, with a button for the renewal (§2.3). */
 export default function ContractReminder({ reminder: { expired, end } }: { reminder: Reminder }) {
   const text = useText(contractText);
   useWidgetState(true);
@@ -42,7 +42,7 @@ export default function ContractReminder({ reminder: { expired, end } }: { remin
   );
 }
 
-/** The mini-program in which the contract is renewed: its code, or on phones a link that opens it. */
+/** Opens the mini-program for the renewal: by QR code, or on phones by link. */
 function RenewDialog({ onClose }: { onClose: () => void }) {
   const text = useText(contractText);
   const contract = useContractQuery();

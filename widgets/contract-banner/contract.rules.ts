@@ -1,4 +1,4 @@
-/** What the contract's reminder says (§2.3, §3 Contract info). */
+/** Decides on the reminder of the contract (§2.3, §3 Contract info). */
 import { shanghai } from '#shared/domain/shanghai-time.ts';
 import type { ContractInfo } from '#shared/contract/account.ts';
 
@@ -6,11 +6,11 @@ const EXPIRED = 2;
 
 export interface Reminder {
   readonly expired: boolean;
-  /** the contract's last day in Shanghai; `undefined` when the platform does not tell it */
+  /** the last day of the contract in Shanghai; `undefined` if the platform did not send it */
   readonly end: { readonly year: number; readonly month: number; readonly day: number } | undefined;
 }
 
-/** `undefined`: there is nothing to say. */
+/** Returns the reminder of the contract, or `undefined` if none is required. */
 export function reminderOf({ isRemind, remindType, contractEndDate }: ContractInfo): Reminder | undefined {
   if (!isRemind) return undefined;
   const end = contractEndDate ? shanghai(contractEndDate * 1000) : undefined;

@@ -16,11 +16,11 @@ import { copyOf, EMPTY_LINE, remainingLines, type Line } from './line.rules.ts';
 import { useCardLines, type CardLinesProps } from './use-card-lines.ts';
 
 interface CardLinesFormProps extends CardLinesProps {
-  /** the lines cannot be saved before a management line is bound */
+  /** whether a management line must be bound before the lines can be saved */
   needsCard: boolean;
 }
 
-/** The lines of one card. */
+/** Edits the lines of one card. */
 export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   const text = useText(configText);
   const online = useOnline();
@@ -33,7 +33,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   const savable = !needsCard && online && unsaved;
 
   const focusOn = (selector: string) =>
-    // what is marked or added is drawn by the next render
+    // the marked or added field is rendered in the next frame
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
         onDiscard={() => {
           setDiscarding(false);
           edit.discard();
-          // the button that asked is gone
+          // the pressed button has been removed
           focusOn('button');
         }}
       />
@@ -106,13 +106,13 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
 const PasteDialog = lazyView(() => import('./paste-dialog.tsx'));
 
 interface AddLinesProps {
-  /** how many more lines the card takes */
+  /** number of lines that can still be added to the card */
   remaining: number;
   onAdd: (lines: readonly Line[]) => void;
   onAddOne: () => void;
 }
 
-/** One more line, or many at once. */
+/** Adds one line, or several at once. */
 function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const text = useText(configText);
   const [adding, setAdding] = useState(false);
@@ -146,7 +146,7 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   );
 }
 
-/** Why the lines cannot be saved now. */
+/** Shows the reason why the lines cannot be saved. */
 function SaveNote({ unsaved, wrong }: { unsaved: boolean; wrong: number }) {
   const text = useText(configText);
   const words = useText(dialText);

@@ -1,4 +1,4 @@
-/** Returns the name of a dialling type. An unknown one is shown as the platform sends it. */
+/** Returns the name of a dialing type. An unknown type is shown as received. */
 export const typeName = (type: string, words: Readonly<Record<string, string>>): string =>
   Object.hasOwn(words, type) ? words[type]! : type || '--';
 

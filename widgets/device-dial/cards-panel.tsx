@@ -22,12 +22,12 @@ import { useCards, type Cards } from './use-cards.ts';
 interface CardChoiceProps {
   cards: readonly NetworkCard[];
   chosen: string | undefined;
-  /** `undefined` while nothing can be chosen: the cards are told, not asked for */
+  /** `undefined` if the cards are read-only */
   onChoose: ((name: string) => void) | undefined;
   problem: string | undefined;
 }
 
-/** Name, speed and address of each card; one of them may be chosen. */
+/** Lists name, speed and address of each card. The user can select one of them. */
 function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
   const text = useText(dialText);
   const id = useId();
@@ -81,12 +81,15 @@ function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
 
 interface CardsPanelProps {
   deviceUuid: string;
-  /** in a drawer over something else */
+  /** whether the panel is in a drawer over another view */
   inDrawer?: boolean | undefined;
   onDialling: () => void;
 }
 
-/** The cards: unbound, one is chosen and confirmed; bound, it is unbound or the way leads to dialling (§4). */
+/**
+ * Lists the cards. Without a management line, the user selects a card and confirms. With one, the user unbinds it or opens
+ * the dialing settings (§4).
+ */
 export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPanelProps) {
   const text = useText(dialText);
   const online = useOnline();
@@ -138,8 +141,9 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
 }
 
 /**
- * The button that asked is gone with the management line: on to the choice, once the dialog has given the focus back.
- * @returns to be told whether the line was unbound
+ * Moves the focus to the card selection after unbinding, because the pressed button is removed with the management line.
+ * It waits until the dialog has restored the focus.
+ * @returns a function to call with whether the line was unbound
  */
 function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, asking: boolean, managed: boolean) {
   const unbound = useRef(false);
@@ -156,13 +160,13 @@ function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, asking: bo
 interface ManagementProps {
   cards: Cards;
   info: DialInfo;
-  /** the person is asked whether to unbind */
+  /** whether the user is prompted to confirm the unbinding */
   asking: boolean;
   onDialling: () => void;
   onAsk: () => void;
 }
 
-/** Which card is the management line, and what can be done about it. */
+/** Shows the management line and its actions. */
 function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps) {
   const text = useText(dialText);
   const online = useOnline();
@@ -238,7 +242,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
   );
 }
 
-/** No card is bound: whether the dialling type asks for one. */
+/** Shown without a management line: states whether the dialing type requires one. */
 function ManagementNeed({ needed, dials }: { needed: boolean; dials: boolean }) {
   const text = useText(dialText);
   if (needed) return <Banner tone="warning">{text.needed}</Banner>;
@@ -247,7 +251,7 @@ function ManagementNeed({ needed, dials }: { needed: boolean; dials: boolean }) 
 
 interface UnbindDialogProps {
   cards: Cards;
-  /** the dialling type asks for a management line */
+  /** whether the dialing type requires a management line */
   needed: boolean;
   open: boolean;
   onClose: () => void;

@@ -21,7 +21,7 @@ import { dialText } from './dial.text.ts';
 import { useCards, type Cards } from './use-cards.ts';
 import { useLines, type EditedLines } from './use-lines.ts';
 
-/** The lines of a device, card by card; what is not saved stays while one looks at another card or page. */
+/** Edits the lines of a device, card by card. Unsaved changes are kept while the user looks at another card or page. */
 export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
   const words = useText(dialText);
@@ -58,11 +58,11 @@ interface DeviceLinesProps {
   deviceUuid: string;
   cards: Cards;
   info: DialInfo;
-  /** opens the drawer, where the management line is chosen */
+  /** button that opens the drawer, where the management line is selected */
   configure: ReactNode;
 }
 
-/** Facts of the device, and the card whose lines are edited. */
+/** Shows the device and edits the lines of the selected card. */
 function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const text = useText(configText);
   const words = useText(dialText);
@@ -71,7 +71,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const edited = useLines(deviceUuid, list);
   const [chosen, setChosen] = useState<string>();
 
-  // one that has lines rather than an empty one, where there is no management line
+  // without a management line, a card with lines is preferred to an empty card
   const card =
     list.find(({ name }) => name === chosen) ??
     cards.manager ??
@@ -121,7 +121,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
               edited={{
                 ...edited,
                 change(of, lines) {
-                  // it stays in view, even without lines
+                  // the card stays in view, even without lines
                   setChosen(of.name);
                   edited.change(of, lines);
                 },
@@ -142,7 +142,7 @@ interface CardTabsProps {
   onChoose: (name: string) => void;
 }
 
-/** The cards of the device, each with its number of lines. */
+/** Lists the cards of the device with their numbers of lines. */
 function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
   const text = useText(configText);
   return (
@@ -168,7 +168,7 @@ function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
   );
 }
 
-/** As large as the titles of other forms. */
+/** A heading of the same size as in other forms. */
 const ConfigHead = styled(PanelHead)`
   h2 {
     font-size: var(--_title-md);

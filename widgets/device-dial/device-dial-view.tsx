@@ -21,7 +21,7 @@ interface DeviceDialViewProps {
 
 const ConfigView = lazyView(() => import('./config-view.tsx'));
 
-/** Which of the three views; a device is needed by all but the list. */
+/** Shows one of the three views. All views except the list require a device. */
 export default function DeviceDialView({ account, deviceUuid, view }: DeviceDialViewProps) {
   const widget = useWidget();
   const text = useText(dialText);

@@ -10,7 +10,7 @@ import {
 import type { RequestValues } from '#shared/contract/call.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-/** Binds the card of this name as the management line, or unbinds the one that is bound. */
+/** Binds the card of this name as the management line, or unbinds the current one. */
 export type ManagerCardRequest =
   | Readonly<{ deviceUUID: string; name: string; unConfirm?: never }>
   | Readonly<{ deviceUUID: string; unConfirm: true; name?: never }>;
@@ -24,13 +24,13 @@ const diallingApi = api.injectEndpoints({
     }),
     confirmManagerCard: build.mutation<null, ManagerCardRequest>({
       query: (body) => apiRequest(confirmManagerCardCall, { body }),
-      // a refused or lost one may mean that somebody else changed the device
+      // a failed request can mean that another user changed the device
       invalidatesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
     }),
-    /** All of a card's lines: they replace the former ones; an empty password keeps the account's. */
+    /** Replaces all lines of a card. An empty password keeps the stored password of the account. */
     saveDialling: build.mutation<null, NewLines>({
       query: (body) => apiRequest(saveDiallingCall, { body }),
-      // a refused one leaves the lines as they are, and with them what stands in the form
+      // a failed request does not change the lines, so the form keeps its values
       invalidatesTags: (_answer, error, { deviceUUID }) => (error ? [] : [{ type: 'Dialling', id: deviceUUID }]),
     }),
   }),

@@ -4,7 +4,7 @@ import { DialSkeleton } from './dial-skeleton.tsx';
 
 const attributes = {
   deviceUuid: attribute.string(),
-  /** what of the device is shown */
+  /** the view of the device */
   view: attribute.oneOf(['list', 'drawer', 'config'], 'list'),
 };
 

@@ -22,14 +22,14 @@ import { isMeant } from './card.rules.ts';
 import { devicesText } from './dial-devices.text.ts';
 
 interface DialDevicesProps {
-  /** devices as their agent sees them, or as their miner does */
+  /** whether the devices are listed for their agent or for their miner */
   of: 'agent' | 'miner';
   onDialling: (uuid: string) => void;
 }
 
 const PAGE_SIZE = 10;
 
-/** A platform may not tell it. */
+/** Shows the state of a device, which the platform can omit. */
 function State({ online }: { online: boolean | undefined }) {
   const text = useText(devicesText);
   return online === undefined ? (
@@ -39,7 +39,7 @@ function State({ online }: { online: boolean | undefined }) {
   );
 }
 
-/** The devices, each with its drawer and the way to its dialling settings. */
+/** Lists the devices, each with its drawer and a link to its dialing settings. */
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const { requestNavigation } = useWidget();
@@ -105,7 +105,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
 interface DeviceActions {
   onDevice: (uuid: string) => void;
   onNetwork: (uuid: string) => void;
-  /** undefined: this platform sets no dialling */
+  /** undefined if the platform does not support dialing settings */
   onDialling: ((uuid: string) => void) | undefined;
 }
 
@@ -155,7 +155,7 @@ function deviceColumns(
   ];
 }
 
-/** There are no devices, or none that the search finds. */
+/** Shown if there are no devices, or if no device matches the search. */
 function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => void }) {
   const text = useText(devicesText);
   if (!searched) return <StateCard level={2} icon="node" title={text.none} text={text.noneText} />;
@@ -170,7 +170,7 @@ function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => vo
   );
 }
 
-/* On phones the ways have a line of their own: beside the state they left the name no room. */
+/* On phones, the actions have their own line, because the name needs the room next to the status. */
 const Devices = styled(Panel)`
   @container (max-width: 640px) {
     tbody td:last-child:nth-child(n) {
@@ -180,7 +180,7 @@ const Devices = styled(Panel)`
   }
 `;
 
-/** Above the button that opens a row on phones. */
+/** Placed above the button that opens a row on phones. */
 const Ways = styled.span`
   position: relative;
   z-index: 1;

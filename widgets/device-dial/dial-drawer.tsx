@@ -12,7 +12,7 @@ interface DialDrawerProps {
   onDialling: (uuid: string) => void;
 }
 
-/** 'Configure network' (§2.6): a button, and the cards in a drawer; they are read when it opens. */
+/** The button 'configure network' (§2.6). It opens a drawer with the cards, which load when it opens. */
 export function DialDrawer({ deviceUuid, onDialling }: DialDrawerProps) {
   const text = useText(dialText);
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ interface CardsDrawerProps {
   onDialling: (uuid: string) => void;
 }
 
-/** The drawer by itself. */
+/** The drawer with the cards, without its button. */
 export function CardsDrawer({ deviceUuid, onClose, onDialling }: CardsDrawerProps) {
   const text = useText(dialText);
   return (

@@ -1,7 +1,7 @@
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
-/** Stands in for the button, or for the panel with its rows. */
+/** Placeholder of the button, or of the panel with its rows. */
 export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>
   view === 'drawer' ? (
     <Skeleton width={88} height={40} />
@@ -16,7 +16,7 @@ export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =
     </Panel>
   );
 
-/** Stand in for cards or lines. */
+/** Placeholder of cards or lines. */
 export const RowsSkeleton = ({ rows }: { rows: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: rows }, (_, index) => (

@@ -7,7 +7,7 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { dialText } from './dial.text.ts';
 
-/** No device was named, and this view cannot choose one. */
+/** Shown if no device is specified in a view that cannot select one. */
 export function NoDevice() {
   const text = useText(dialText);
   useWidgetState(true);
@@ -34,7 +34,7 @@ interface DialFailedProps {
   onRetry: () => void;
 }
 
-/** The cards could not be read; of a device that is not the person's they never will be. */
+/** Shown if the cards could not be loaded. A retry does not help for a device of another user. */
 export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   const text = useText(dialText);
   if (error.status === 404)
@@ -53,7 +53,7 @@ export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   return <FailedCard error={error} busy={busy} onRetry={onRetry} title={text.failed} level={2} />;
 }
 
-/** The device has reported no card yet. */
+/** Shown if the device has not reported any card yet. */
 export function NoCards({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   const text = useText(dialText);
   return (

@@ -7,7 +7,7 @@ export const Stack = styled.div`
   gap: var(--_space-4);
 `;
 
-/** What the device is, in one line or two. */
+/** Name and type of the device, in one or two lines. */
 export const Facts = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -28,7 +28,7 @@ export const Facts = styled.dl`
   }
 `;
 
-/** Buttons, and why one of them cannot be pressed. */
+/** Buttons, with the reason for a disabled button. */
 export const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -47,7 +47,7 @@ export const Foot = styled.div`
   }
 `;
 
-/** Rows of cards under a head; narrow, speed and address stand under the name. */
+/** Rows of cards with a header row. If the element is narrow, speed and address are below the name. */
 export const CardRows = styled.div`
   border: var(--_hairline);
   border-radius: var(--_radius-lg);

@@ -9,19 +9,19 @@ import { configText } from './config.text.ts';
 import { cleanMask, fieldsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
 
 interface LineEditorProps {
-  /** from 1 */
+  /** number of the line, from 1 */
   number: number;
   line: Line;
-  /** what is to be told of it now */
+  /** faults to show now */
   faults: LineFaults;
   onChange: (line: Line) => void;
-  /** the person has been in the field */
+  /** called when the user leaves a field */
   onTouched: (field: TypedField) => void;
   onCopy: (() => void) | undefined;
   onRemove: () => void;
 }
 
-/** One line: its type, and what this type needs. */
+/** Edits one line: its type and the fields of this type. */
 export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, onRemove }: LineEditorProps) {
   const text = useText(configText);
   const id = useId();
@@ -78,7 +78,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
               key={field}
               {...common(field)}
               onBlur={() => {
-                // a prefix becomes the mask it stands for
+                // a prefix length becomes its subnet mask
                 if (field === 'mask' && line.mask) onChange({ ...line, mask: cleanMask(line.mask) });
                 onTouched(field);
               }}
@@ -130,7 +130,7 @@ const Group = styled.div`
   }
 `;
 
-/* Notes under the fields have a line of their own, so that rows keep their height. */
+/* Notes have their own line below the fields, so that rows keep their height. */
 const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));

@@ -1,4 +1,4 @@
-/** Lines of a network card in a form: typed, cleaned, checked, sent (no React, no I/O). */
+/** Lines of a network card in a form: normalizes, checks and converts them (no React, no I/O). */
 import {
   ipv4,
   lineProblems,
@@ -10,12 +10,12 @@ import {
 } from '#shared/domain/dialling.ts';
 import type { DiallingLine, NetworkCard } from '#shared/contract/dialling.ts';
 
-/** A line while it is edited; what its type does not read waits for a change of mind. */
+/** A line while it is edited. Values that its type does not use are kept, in case the user changes the type back. */
 export interface Line {
   readonly type: LineType;
   readonly account: string;
   readonly password: string;
-  /** the account whose password the platform keeps */
+  /** the account with a password stored on the platform */
   readonly keptFor?: string | undefined;
   readonly ip: string;
   readonly mask: string;
@@ -33,17 +33,17 @@ const FIELDS: Readonly<Record<LineType, readonly TypedField[]>> = {
   pppoe: ['account', 'password', 'vlan'],
 };
 
-/** The fields of a type, in the order in which they are shown. */
+/** Returns the fields of a type in display order. */
 export const fieldsOf = (type: LineType): readonly TypedField[] => FIELDS[type];
 
-/** What counts of a typed or pasted address: full-width digits and the Chinese full stop become plain, blanks fall away. */
+/** Normalizes a typed or pasted address: full-width digits and the Chinese full stop become ASCII, spaces are removed. */
 export const cleanAddress = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[。｡]/g, '.')
     .replace(/\s/g, '');
 
-/** The same for a mask; `/24` and `24` are the mask of so many bits. */
+/** Normalizes a mask. `/24` and `24` become the mask with this number of bits. */
 export function cleanMask(typed: string): string {
   const clean = cleanAddress(typed);
   const bits = /^\/?(\d{1,2})$/.exec(clean)?.[1];
@@ -62,7 +62,7 @@ const CLEAN: Readonly<Record<TypedField, (typed: string) => string>> = {
   vlan: cleanAddress,
 };
 
-/** As it is compared and sent: clean, and without what its type does not read. */
+/** Returns the line as it is compared and sent: normalized, with only the fields of its type. */
 export function cleanLine(line: Line): LineDraft {
   const own = fieldsOf(line.type);
   const read = (field: TypedField): string => (own.includes(field) ? CLEAN[field](line[field]) : '');
@@ -82,7 +82,7 @@ export function cleanLine(line: Line): LineDraft {
 export type LineFaults = Readonly<Partial<Record<LineField, LineFault>>>;
 
 /**
- * What is wrong with each line of a card.
+ * Returns the faults of each line of a card.
  * @param others lines of the device's other cards
  */
 export function faultsOf(lines: readonly Line[], others: readonly Line[] = []): readonly LineFaults[] {
@@ -95,11 +95,11 @@ export function faultsOf(lines: readonly Line[], others: readonly Line[] = []): 
 export const countFaults = (faults: readonly LineFaults[]): number =>
   faults.reduce((count, each) => count + Object.keys(each).length, 0);
 
-/** Whether two sets of lines would be sent alike. */
+/** Returns whether two lists of lines result in the same request. */
 export const areSame = (some: readonly Line[], others: readonly Line[]): boolean =>
   JSON.stringify(some.map(cleanLine)) === JSON.stringify(others.map(cleanLine));
 
-/** What the platform has of a card. */
+/** Returns the lines of a card that the platform has stored. */
 export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>): readonly Line[] =>
   diallingInfo.map(({ passwordKept, vlan, ...line }) => ({
     ...line,
@@ -107,19 +107,19 @@ export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>)
     keptFor: passwordKept ? line.account : undefined,
   }));
 
-/** What the platform is sent of it. */
+/** Returns a line as it is sent to the platform. */
 export function toSend(line: Line): Omit<DiallingLine, 'passwordKept'> {
   const { passwordKept: _, vlan, ...rest } = cleanLine(line);
   return { ...rest, vlan: vlan === '' ? null : Number(vlan) };
 }
 
-/** A line that the platform has taken, as it will tell it: the password is kept and not said. */
+/** Returns a saved line as the platform will return it: without the password, which it does not send. */
 export function afterSaving(line: Line): Line {
   const { passwordKept: _, ...clean } = cleanLine(line);
   return { ...clean, password: '', keptFor: clean.account || undefined };
 }
 
-/** A copy of a line: the next address, and nothing that must not be there twice. */
+/** Copies a line with the next address, without values that must be unique. */
 export function copyOf(line: Line): Line {
   const address = ipv4(cleanAddress(line.ip));
   const next = address === undefined ? '' : [24, 16, 8, 0].map((bits) => ((address + 1) >>> bits) & 255).join('.');
@@ -133,5 +133,5 @@ export function copyOf(line: Line): Line {
   };
 }
 
-/** How many more lines a card takes. */
+/** Returns the number of lines that can still be added to a card. */
 export const remainingLines = (lines: readonly Line[]): number => Math.max(0, MOST_LINES - lines.length);

@@ -10,9 +10,9 @@ import { EMPTY_LINE, type Line } from './line.rules.ts';
 import { linesOf } from './paste.rules.ts';
 
 interface PasteDialogProps {
-  /** how many more lines the card takes */
+  /** number of lines that can still be added to the card */
   remaining: number;
-  /** kept until it is added, however the dialog is left */
+  /** the pasted text, kept until it is added, also if the dialog is closed */
   pasted: string;
   onPasted: (text: string) => void;
   onAdd: (lines: readonly Line[]) => void;
@@ -21,17 +21,17 @@ interface PasteDialogProps {
 
 const EXAMPLE = 'static 203.0.113.8/24 203.0.113.1 100\npppoe 057100001 password\ndhcp 200';
 
-/** Rows in front of an ellipsis. */
-const ROWS_TOLD = 5;
+/** Number of rows listed before an ellipsis. */
+const ROWS_LISTED = 5;
 
-/** Many lines at once: a pasted list, or empty ones to fill in. */
+/** Adds several lines at once: from a pasted list, or as empty lines. */
 export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClose }: PasteDialogProps) {
   const { paste: text } = useText(configText);
   const [count, setCount] = useState('');
   const id = useId();
   const { lines, unread } = linesOf(pasted);
   const empties = Number(count);
-  const rows = unread.slice(0, ROWS_TOLD).join('、') + (unread.length > ROWS_TOLD ? '…' : '');
+  const rows = unread.slice(0, ROWS_LISTED).join('、') + (unread.length > ROWS_LISTED ? '…' : '');
   const tooMany = lines.length > remaining ? text.over(remaining) : undefined;
   const problem = unread.length > 0 ? text.unread(rows) : tooMany;
   const countProblem = count !== '' && (empties < 1 || empties > remaining) ? text.countWrong(remaining) : undefined;

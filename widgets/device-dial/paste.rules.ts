@@ -1,15 +1,16 @@
-/** Many lines at once: a text, such as a column copied out of a spreadsheet, becomes lines (no React, no I/O). */
+/** Converts pasted text, such as the columns of a spreadsheet, to lines (no React, no I/O). */
 import { ipv4, type LineType } from '#shared/domain/dialling.ts';
 import { cleanAddress, cleanMask, EMPTY_LINE, type Line } from './line.rules.ts';
 
 export interface Pasted {
   readonly lines: readonly Line[];
-  /** rows that are no line, from 1 */
+  /** numbers of the rows that cannot be parsed, from 1 */
   readonly unread: readonly number[];
 }
 
 /**
- * A row is a line: its type's word may stand in front, and its parts stand between tabs, commas or blanks.
+ * Parses the lines of a text, one per row. A row can start with its type, and its parts are separated by tabs, commas or
+ * spaces:
  * `static address mask gateway [vlan]`, `address/24 gateway [vlan]`, `pppoe account password [vlan]`, `dhcp [vlan]`.
  */
 export function linesOf(text: string): Pasted {
@@ -25,7 +26,7 @@ export function linesOf(text: string): Pasted {
   return { lines, unread };
 }
 
-/** Tabs part a row out of a spreadsheet, else commas, else blanks: what else stands in it belongs to its parts. */
+/** Splits a row at tabs, or else at commas, or else at spaces. Other separators belong to the parts. */
 function partsOf(row: string): string[] {
   const separator = [/\t/, /[,，]/].find((mark) => mark.test(row)) ?? /\s+/;
   return row
@@ -60,7 +61,7 @@ function lineOf(parts: readonly string[]): Line | undefined {
   return { ...EMPTY_LINE, type, ip, mask: cleanMask(mask), gateway: cleanAddress(gateway), vlan };
 }
 
-/** Without a word: what begins with an address is a static line, two or three other parts are an account. */
+/** Detects the type of a row without one: an address means a static line, two or three other parts mean an account. */
 function guess(parts: readonly string[]): LineType | undefined {
   if (ipv4(cleanAddress(parts[0]!).split('/')[0]!) !== undefined) return 'static';
   return parts.length >= 2 ? 'pppoe' : undefined;

@@ -1,4 +1,4 @@
-/** The cards of a device, and which of them is the management line (§4, Management card). */
+/** Loads the cards of a device, and binds and unbinds the management line (§4, Management card). */
 import { useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
@@ -12,22 +12,22 @@ import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.a
 export interface Cards {
   readonly info: DialInfo | undefined;
   readonly manager: NetworkCard | undefined;
-  /** why the cards could not be read, while there are none to show */
+  /** why the cards could not be loaded, if there are none to show */
   readonly error: PlatformError | undefined;
   readonly fetching: boolean;
-  /** what is under way */
+  /** the request in progress */
   readonly work: 'bind' | 'unbind' | undefined;
-  /** why the last try failed */
+  /** why the last attempt failed */
   readonly refusal: PlatformError | undefined;
   refresh(): void;
-  /** @returns whether the platform did it */
+  /** @returns whether the platform bound the card */
   bind(name: string): Promise<boolean>;
   unbind(): Promise<boolean>;
 }
 
 /**
- * Reads the device.
- * @param main whether the element is ready with the cards, and failed without them; false in a drawer over something else
+ * Loads the cards of a device.
+ * @param main whether the cards decide that the element is ready or failed; false in a drawer over another view
  */
 export function useCards(deviceUuid: string, main: boolean): Cards {
   const widget = useWidget();

@@ -6,15 +6,15 @@ import { grouped, type deviceListText } from './device-list.text.ts';
 
 type Words = (typeof deviceListText)['zh-CN'];
 
-/** Whose figures are shown: the agent's, a miner's own, or a miner's as its agent sees them. */
+/** Whose numbers are shown: those of the agent, of a miner, or of a miner as seen by its agent. */
 export type Viewpoint = 'agent' | 'miner' | 'agent-on-miner';
 
 export interface ColumnChoice {
   viewpoint: Viewpoint;
   period: 'day' | 'month';
-  /** prices are shown to those who have the right to them (§3) */
+  /** whether the user may see prices (§3) */
   hasPricingRight: boolean;
-  /** sensitive numbers are hidden (§5) */
+  /** whether sensitive numbers are hidden (§5) */
   masked: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface DeviceColumn extends VirtualColumn<DeviceRow> {
   key: SortKey;
 }
 
-/** The columns of a role (§3, §6). */
+/** Returns the columns of a role (§3, §6). */
 export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Words) {
   const agent = viewpoint === 'agent';
   const money = (cents: Cents | undefined) => {
@@ -78,7 +78,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       align: 'end',
       told: text.shortPrice,
       cell: ({ price }) => money(price),
-      // the order would tell what is hidden
+      // the order would reveal hidden numbers
       sortable: !masked,
     },
     {

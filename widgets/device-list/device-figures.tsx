@@ -10,7 +10,7 @@ import { deviceListText, grouped } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 
 interface DeviceFiguresProps {
-  /** what is filtered; `undefined` before the first page, or when none came */
+  /** the filtered rows; `undefined` before the first page, or if no page could be loaded */
   rows: readonly DeviceRow[] | undefined;
   failed: boolean;
   /** number of all nodes */
@@ -22,7 +22,7 @@ interface DeviceFiguresProps {
   masked: boolean;
 }
 
-/** What the nodes on the list earned together, and how many they are: the sum of the column below. */
+/** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
 export function DeviceFigures(props: DeviceFiguresProps) {
   const { rows, failed, total, filtering, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
@@ -48,7 +48,7 @@ export function DeviceFigures(props: DeviceFiguresProps) {
 type Words = (typeof deviceListText)['zh-CN'];
 type States = ReturnType<typeof countStates>;
 
-/** A note that keeps its line. */
+/** An empty note that keeps the height of its line. */
 const BLANK = '\u00a0';
 
 const ownSums = { day: 'daySum', month: 'monthSum' } as const;
@@ -58,7 +58,7 @@ const sumLabels = {
   'agent-on-miner': { day: 'minerDaySum', month: 'minerMonthSum' },
 } as const;
 
-/** Which nodes the sum is of, and of how many of them nobody knows the income. */
+/** Returns which nodes the sum includes, and the number of nodes with an unknown income. */
 function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Words): string {
   if (!rows) return BLANK;
   const all = filtering ? text.filtered : text.everyNode;
@@ -67,7 +67,7 @@ function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Wor
   return missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope;
 }
 
-/** Of how many nodes these are those that were found; else whose they are. */
+/** Returns the number of all nodes if a filter is set, or else the numbers by owner. */
 function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Words): string {
   if (!rows) return BLANK;
   if (filtering) return text.nodesOf(total);
@@ -76,7 +76,7 @@ function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFigure
   return text.ownAndMiners(own, rows.length - own);
 }
 
-/** There are nodes, and of none of them anybody says whether it is online. */
+/** Returns whether the state of every node is unknown. */
 const isStateless = ({ online, offline, unknown }: States): boolean => unknown > 0 && online + offline === 0;
 
 function statesNote(states: States, text: Words): string {

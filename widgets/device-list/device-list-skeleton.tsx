@@ -12,13 +12,13 @@ import { DeviceTools } from './device-tools.tsx';
 
 const nothing = () => undefined;
 
-/** Elements whose skeleton was on screen. */
+/** Elements that have shown their skeleton. */
 const shown = new WeakSet<HTMLElement>();
 
-/** Whether the numbers and tools of the list were on screen already, as a skeleton. */
+/** Returns whether the element has already shown the numbers and tools of the list as a skeleton. */
 export const wasSkeletonShown = (element: HTMLElement): boolean => shown.has(element);
 
-/** The list before its account is known. */
+/** Placeholder of the list before the account is loaded. */
 export function DeviceListSkeleton() {
   const text = useText(deviceListText);
   const { element } = useWidget();

@@ -41,17 +41,17 @@ const rowKey = ({ uuid }: DeviceRow): string => uuid;
 
 interface DeviceListViewProps {
   account: AccountInfo;
-  /** user name of one of the agent's miners: only that miner's nodes */
+  /** username of one of the agent's miners, to show only the nodes of this miner */
   owner: string | undefined;
 }
 
-/** All nodes of an account with what they earn, and everything that narrows them down. */
+/** Lists all nodes of an account with their income, and the tools that filter and sort them. */
 export default function DeviceListView({ account, owner }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
   const { element } = useWidget();
   const [begun] = useState(() => wasSkeletonShown(element));
-  // The rows wait for nothing. Without a skeleton before, everything around them is rendered after them.
+  // The rows are rendered first. If no skeleton was shown, the parts around them are rendered afterwards.
   const whole = useDeferredValue(true, begun);
   const [period, setPeriod] = useState<Period>('day');
   const whose = useViewpoint(account, owner);
@@ -113,7 +113,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
   );
 }
 
-/** One miner's nodes alone are shown, and the way to all. */
+/** Shows that the list contains only the nodes of one miner, with a button for all nodes. */
 function OwnerChip({ miner, onShowAll }: { miner: string; onShowAll: () => void }) {
   const text = useText(deviceListText);
   const widget = useWidget();
@@ -138,7 +138,7 @@ interface ListPartProps {
   controls: DeviceControls;
 }
 
-/** Between tools and rows: what became of an import, and of the pages that did not come. */
+/** Shows the result of an import and the pages that failed to load, between tools and rows. */
 function Strips({ devices, controls }: ListPartProps) {
   const text = useText(deviceListText);
   const { arrived, error, rows, total, retry, found, unknown } = devices;
@@ -162,7 +162,7 @@ interface ListContentProps extends ListPartProps {
   viewpoint: Viewpoint;
 }
 
-/** The rows or, where there are none, why. */
+/** Shows the rows, or the reason why there are none. */
 function ListContent({ devices, controls, columns, viewpoint }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
@@ -205,7 +205,7 @@ function ListContent({ devices, controls, columns, viewpoint }: ListContentProps
   );
 }
 
-/** How many nodes there are, and how many of them have arrived. */
+/** Shows the number of nodes and of those that are loaded. */
 function ListFoot({ shown, rows, total, filtering, complete }: DeviceRows) {
   const text = useText(deviceListText);
   const all = complete ? text.shown(total) : '';
@@ -217,7 +217,7 @@ function ListFoot({ shown, rows, total, filtering, complete }: DeviceRows) {
   );
 }
 
-/** A file dropped anywhere on the list. */
+/** Handles a file that is dropped anywhere on the list. */
 function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const withFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -243,13 +243,13 @@ function useFileDrop(onFile: (file: File) => void) {
   };
 }
 
-/** Copies the serial number beside the button that was pressed; one listener for all rows. */
+/** Copies the serial number next to the pressed button. One listener serves all rows. */
 function copyPressed(event: MouseEvent<HTMLElement>): void {
   const shown = (event.target as Element).closest('.copy')?.previousElementSibling;
   if (shown) void copyAndTell(shown.textContent ?? '', shown);
 }
 
-/** There are no nodes: where they come from. */
+/** Shown if there are no nodes: explains how to add them. */
 function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
   const text = useText(deviceListText);
   const widget = useWidget();
@@ -270,7 +270,7 @@ function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
   );
 }
 
-/** There are nodes, and none of them matches. */
+/** Shown if no node matches the filters. */
 function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
   const text = useText(deviceListText);
   return (

@@ -3,7 +3,7 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 
 const attributes = {
-  /** a miner's user name */
+  /** username of a miner */
   owner: attribute.string(),
 };
 

@@ -1,24 +1,24 @@
-/** Which devices are shown, in which order, and what they sum to: pure. */
+/** Filters, sorts and sums devices (no React, no I/O). */
 import type { Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
 
-/** A device as the list shows it, whoever looks at it. */
+/** A device as the list shows it, for agents and miners. */
 export interface DeviceRow {
   readonly uuid: string;
   readonly name: string;
-  /** `undefined`: not known */
+  /** `undefined` if unknown */
   readonly online: boolean | undefined;
   /** M */
   readonly bandwidth: number | undefined;
-  /** cents per month per G; only with the right to prices */
+  /** cents per month per G; only for users who may see prices */
   readonly price: Cents | undefined;
   readonly income: Cents | undefined;
-  /** the agent's own note about the device */
+  /** the agent's remark about the device */
   readonly remark: string;
-  /** the agent's note about the miner */
+  /** the agent's remark about the miner */
   readonly minerRemark: string;
-  /** the miner whose device it is; empty for the agent's own */
+  /** username of the miner; empty for devices of the agent */
   readonly username: string;
 }
 
@@ -42,12 +42,12 @@ function rowOf(device: Device): DeviceRow {
   };
 }
 
-/** Full-width letters and digits are found by half-width ones, and the other way round. */
+/** Normalizes text for searching, so that full-width and half-width characters match each other. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const searchables = new WeakMap<DeviceRow, string>();
 
-/** What a search looks into; made when one searches first. */
+/** Returns the searchable text of a row, computed on the first search. */
 function searchableOf(row: DeviceRow): string {
   let words = searchables.get(row);
   if (words === undefined) searchables.set(row, (words = plain(`${row.name}\n${row.uuid}`)));
@@ -56,7 +56,7 @@ function searchableOf(row: DeviceRow): string {
 
 const rowsOfPage = new WeakMap<PageOf<Device>, readonly DeviceRow[]>();
 
-/** All pages as rows. A device that moved to a later page while they were read appears once. */
+/** Merges pages into rows. A device that moved to a later page during loading appears once. */
 export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow[] {
   const seen = new Set<string>();
   const rows: DeviceRow[] = [];
@@ -73,8 +73,8 @@ export function mergePages(pages: readonly PageOf<Device>[]): readonly DeviceRow
 }
 
 /**
- * The nodes of one user: by their names, where the platform sends some. `undefined` where it names none: then these may
- * be all nodes as well as the user's.
+ * Returns the nodes of one user by their usernames. Returns `undefined` if the platform sent no usernames, because then the
+ * rows can belong to all users.
  */
 export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly DeviceRow[] | undefined {
   const named = rows.length === 0 || rows.some(({ username }) => username);
@@ -83,14 +83,14 @@ export function rowsOfOwner(rows: readonly DeviceRow[], owner: string): readonly
 
 export type OnlineFilter = 'all' | 'online' | 'offline';
 
-/** Whose devices: everybody's, the agent's own, or those of one miner. */
+/** Filter by owner: all devices, those of the agent, or those of one miner. */
 export type OwnerFilter = { readonly kind: 'all' | 'own' } | { readonly kind: 'miner'; readonly username: string };
 
 export interface DeviceFilter {
   readonly query: string;
   readonly online: OnlineFilter;
   readonly owner: OwnerFilter;
-  /** from a spreadsheet, as `idKey` makes them; `undefined` without one */
+  /** keys (see `idKey`) of imported IDs; `undefined` without an import */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
@@ -119,20 +119,20 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** As the wire sorts them. */
+/** The order in which the platform returns the rows. */
 export const FIRST_SORT: Sort = { key: 'income', descending: true };
 
-/** Figures are looked at from the largest, texts from their beginning. */
+/** Returns the first direction of a column: numbers start with the largest, texts with the first letter. */
 export const startsDescending = (key: SortKey): boolean =>
   key === 'bandwidth' || key === 'price' || key === 'income' || key === 'online';
 
 let collator: Intl.Collator | undefined;
 
-/** Made when texts are sorted first: it takes a while. */
+/** Compares texts. The collator is created on first use, because that is slow. */
 const compareTexts = (one: string, other: string): number =>
   (collator ??= new Intl.Collator('zh-CN', { numeric: true })).compare(one, other);
 
-/** What is not known comes last in either direction; equal ones keep the order of the wire. */
+/** Sorts rows. Unknown values come last in both directions. Equal values keep the order of the platform. */
 export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sort): readonly DeviceRow[] {
   const sign = descending ? -1 : 1;
   const compare = (one: DeviceRow, other: DeviceRow): number => {
@@ -144,47 +144,47 @@ export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sor
     if (typeof left === 'string') return sign * compareTexts(left, right as string);
     return sign * (Number(left) - Number(right));
   };
-  // The wire's own order needs no work.
+  // Rows that are already in order need no sorting.
   const first = (one: DeviceRow, index: number) => index === 0 || compare(rows[index - 1]!, one) <= 0;
   return rows.every(first) ? rows : [...rows].sort(compare);
 }
 
 const isUnknown = (value: string | number | boolean | undefined): boolean => value === undefined || value === '';
 
-/** Income of all of them; what is not known adds nothing. */
+/** Returns the total income. Unknown values are not part of the sum. */
 export const sumOfIncome = (rows: readonly DeviceRow[]): Cents => rows.reduce((sum, { income = 0 }) => sum + income, 0);
 
-/** In a word; `unknown` where nobody says. */
+/** Returns the state of a node, or `unknown` if the platform did not send it. */
 export function stateOf(online: boolean | undefined): 'online' | 'offline' | 'unknown' {
   if (online === undefined) return 'unknown';
   return online ? 'online' : 'offline';
 }
 
-/** How many are online and offline, and of how many nobody says. */
+/** Counts the nodes that are online, offline and in an unknown state. */
 export function countStates(rows: readonly DeviceRow[]): { online: number; offline: number; unknown: number } {
   const counts = { online: 0, offline: 0, unknown: 0 };
   for (const { online } of rows) counts[stateOf(online)] += 1;
   return counts;
 }
 
-/** Devices that are the agent's own. */
+/** Counts the devices that belong to the agent itself. */
 export const countOwn = (rows: readonly DeviceRow[]): number =>
   rows.reduce((count, { username }) => count + Number(!username), 0);
 
-/** The miners whose devices are among these, by name. */
+/** Returns the usernames of the miners in these rows, sorted. */
 export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
   const names = new Set(rows.map(({ username }) => username));
   names.delete('');
-  // User names are plain; the order of a language would cost its tables before the first rows.
+  // Usernames are ASCII. A locale-aware order would load collation tables before the first rows.
   return [...names].sort();
 }
 
 const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
 
-/** How ids are compared: a spreadsheet may have changed their case. */
+/** Returns the key that compares IDs, because a spreadsheet can change their case. */
 export const idKey = (id: string): string => plain(id).trim();
 
-/** The device ids of a spreadsheet's column, as they are written there: heads left out, each once. */
+/** Returns the device IDs of a spreadsheet column by key, without the heading and without duplicates. */
 export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const cell of column) {
@@ -194,7 +194,7 @@ export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, stri
   return ids;
 }
 
-/** Which of these ids belong to none of the rows. */
+/** Returns the IDs that match no row. */
 export function unknownIds(ids: ReadonlyMap<string, string>, rows: readonly DeviceRow[]): readonly string[] {
   const known = new Set(rows.map(({ uuid }) => idKey(uuid)));
   return [...ids].filter(([key]) => !known.has(key)).map(([, id]) => id);

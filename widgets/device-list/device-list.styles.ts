@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { copyMark } from '#shared/ui/base/copy-text.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
-/** Holds the rows; what is in them is plain, so that a new row costs no styling of its own. */
+/** Styles all rows from their container, so that a new row needs no styled components. */
 export const ListBox = styled.section`
   position: relative;
   min-width: 0;
@@ -77,7 +77,7 @@ export const ListBox = styled.section`
   }
 `;
 
-/** How much is here, as a line; it leaves when all is. */
+/** Shows the loaded share as a line, until everything is loaded. */
 export const Progress = styled.i<{ $share: number }>`
   display: block;
   height: 3px;
@@ -129,7 +129,7 @@ export const DropPlaceholder = styled.div`
   pointer-events: none;
 `;
 
-/** Stands in for the figures until the first rows are on their way. */
+/** Placeholder of the numbers until the first rows load. */
 export const FiguresPlaceholder = styled(Panel)`
   min-height: 128px;
   @container (max-width: 640px) {
@@ -137,7 +137,7 @@ export const FiguresPlaceholder = styled(Panel)`
   }
 `;
 
-/** Stands in for the tools. */
+/** Placeholder of the tools. */
 export const ToolsPlaceholder = styled.div`
   min-height: 72px;
   @container (max-width: 900px) {

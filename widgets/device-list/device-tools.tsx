@@ -15,7 +15,7 @@ interface DeviceToolsProps {
   onPeriod: (period: Period) => void;
   filter: DeviceFilter;
   onFilter: (change: Partial<DeviceFilter>) => void;
-  /** user names to choose among; none where all devices belong to one person */
+  /** usernames for the owner filter; empty if all devices belong to one user */
   miners: readonly string[];
   columns: readonly DeviceColumn[];
   sort: Sort;
@@ -23,7 +23,7 @@ interface DeviceToolsProps {
   onFile: ((file: File) => void) | undefined;
 }
 
-/** Period, search, filters, and the spreadsheet of device ids (§5). */
+/** Period, search, filters, and the import of device IDs (§5). */
 export function DeviceTools(props: DeviceToolsProps) {
   const { period, onPeriod, filter, onFilter, miners, columns, sort, onSort, onFile } = props;
   const text = useText(deviceListText);
@@ -85,7 +85,7 @@ export function DeviceTools(props: DeviceToolsProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile?.(file);
-          // the same file once more is a change too
+          // selecting the same file again must emit a change event as well
           event.target.value = '';
         }}
       />
@@ -93,7 +93,7 @@ export function DeviceTools(props: DeviceToolsProps) {
   );
 }
 
-// A user name may be any text: what comes after the first letter is all of it.
+// The prefix distinguishes usernames, which can be any text, from the other keys.
 const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${owner.username}` : owner.kind);
 const ownerOf = (key: string): OwnerFilter =>
   key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };

@@ -8,20 +8,20 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-device-rows.ts';
 
-/** The ids that are listed on the screen; a copy has them all. */
+/** Maximum number of IDs listed on screen. A copy contains all IDs. */
 const LISTED = 200;
 
 interface ImportStripProps {
   work: IdImport;
   imported: ImportedIds | undefined;
-  /** how many of the ids have their node */
+  /** number of IDs with a matching node */
   found: number;
-  /** ids without a node; `undefined` while not all nodes are here */
+  /** IDs without a matching node; `undefined` until all nodes are loaded */
   unknown: readonly string[] | undefined;
   onClear: () => void;
 }
 
-/** What became of an import: being read, of no use, or the filter with the ids that belong to no node. */
+/** Shows the state of an import: in progress, failed, or active as a filter, with the IDs that match no node. */
 export function ImportStrip({ work, imported, found, unknown, onClear }: ImportStripProps) {
   const text = useText(deviceListText);
   return (

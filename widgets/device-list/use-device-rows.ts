@@ -1,4 +1,4 @@
-/** Which nodes the list shows: whose they are, what narrows them down, and what of them has arrived. */
+/** Decides which nodes the list shows: their owner, the filters, and the rows loaded so far. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
@@ -24,12 +24,12 @@ import {
 import type { Viewpoint } from './device-columns.tsx';
 import type { Period } from '#shared/features/period-switch.tsx';
 
-/** Why a file gave no ids; a key of the words. */
+/** Why a file contained no usable IDs; a text key. */
 export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';
 
 export interface ImportedIds {
   readonly file: string;
-  /** as `idKey` makes them, to what is written in the file */
+  /** keys (see `idKey`) with the IDs as written in the file */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -42,7 +42,7 @@ export interface IdImport {
   readonly dismiss: () => void;
 }
 
-/** Reads device ids from a spreadsheet (§5, Excel import). What was imported before stays when a file is of no use. */
+/** Reads device IDs from a spreadsheet (§5, Excel import). If a file is unusable, the previous import stays. */
 function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
   const [reading, setReading] = useState<string>();
   const [problem, setProblem] = useState<ImportProblem>();
@@ -95,13 +95,13 @@ const PROBLEMS = {
 
 interface ViewpointOf {
   viewpoint: Viewpoint;
-  /** the miner whose nodes alone are shown to its agent */
+  /** the miner, if the agent sees only the nodes of this miner */
   miner: string | undefined;
-  /** Back to all nodes, until the host names another owner. */
+  /** Shows all nodes until the host sets another owner. */
   showAll: () => void;
 }
 
-/** Whose nodes are shown: the host's choice, as far as the account may see it. */
+/** Returns whose nodes are shown: those that the host selected, if the account may see them. */
 export function useViewpoint(account: AccountInfo, owner: string | undefined): ViewpointOf {
   const [passed, setPassed] = useState<string>();
   const miner = isAgent(account) && owner && owner !== passed ? owner : undefined;
@@ -135,7 +135,7 @@ export function useDeviceControls(viewpoint: Viewpoint) {
     work,
     onFilter: (change: Partial<DeviceFilter>) => setTyped((before) => ({ ...before, ...change })),
     onSort: setSort,
-    /** The head of a column is pressed: the one that is sorted by turns round. */
+    /** Sorts by the pressed column heading. Pressing the sorted column reverses the order. */
     onHead: (key: string) =>
       setSort((before) =>
         before.key === key
@@ -152,7 +152,7 @@ export function useDeviceControls(viewpoint: Viewpoint) {
 
 export type DeviceControls = ReturnType<typeof useDeviceControls>;
 
-/** The nodes that have arrived, those of them that are shown, and what is known of their number. */
+/** Returns the loaded nodes, the shown nodes and their known number. */
 export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period, controls: DeviceControls) {
   const { imported } = controls;
   const scope = `${viewpoint} ${miner ?? ''} ${period}`;
@@ -174,15 +174,15 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
   return {
     ...pages,
     arrived: pages.pages.length > 0,
-    /** what was asked for; of these, `shown` are those that are found */
+    /** the loaded rows; `shown` contains those that match the filters */
     rows,
-    /** false: the platform does not tell whose node is whose */
+    /** false if the platform did not send the owners of the nodes */
     ownerKnown: owned !== undefined,
     total: pages.complete ? rows.length : (pages.total ?? 0),
     shown,
     sort,
     filtering: isFiltering(filter),
-    /** another one is another list, which begins at its top */
+    /** identifies the list; a new key scrolls to the top */
     listKey: listKey(scope, filter, sort),
     miners,
     unknown,
@@ -193,18 +193,18 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
 export type DeviceRows = ReturnType<typeof useDeviceRows>;
 
 interface ListState {
-  /** Whose figures of which time; those of another one never stay on the screen. */
+  /** owner and period of the rows; rows of another scope never stay on screen */
   readonly scope: string;
   readonly rows: readonly DeviceRow[];
   readonly filter: DeviceFilter;
   readonly sort: Sort;
 }
 
-/** What is to be shown, found and sorted without holding up typing and scrolling. */
+/** Filters and sorts rows without delaying typing and scrolling. */
 function useShownDevices(scope: string, rows: readonly DeviceRow[], filter: DeviceFilter, sort: Sort) {
   const current = useMemo<ListState>(() => ({ scope, rows, filter, sort }), [scope, rows, filter, sort]);
   const later = useDeferredValue(current);
-  // The first rows of a list wait for nothing.
+  // The first rows of a list are rendered immediately.
   const now = later.scope === scope && later.rows.length > 0 ? later : current;
   const shown = useMemo(() => sortDevices(filterDevices(now.rows, now.filter), now.sort), [now]);
   return { shown, filter: now.filter, sort: now.sort, all: now.rows };

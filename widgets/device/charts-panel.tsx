@@ -22,14 +22,14 @@ import { bandwidthOf } from './device.rules.ts';
 
 interface IncomePanelProps {
   points: readonly ChartPoint[];
-  /** of the 30 days before, day by day */
+  /** daily values of the previous 30 days */
   before: readonly (number | undefined)[];
-  /** what was not billed, by the first second of its day */
+  /** notes on unbilled days, by the first second of the day */
   notes: ReadonlyMap<number, string>;
   masked: boolean;
 }
 
-/** What the device brought on each day, beside the days before; those that were not billed are marked. */
+/** Shows the daily income of the device, compared with the previous 30 days. Unbilled days are marked. */
 export function IncomePanel({ points, before, notes, masked }: IncomePanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
@@ -78,7 +78,7 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
   );
 }
 
-/** A chart with its title, and a word about it at the end of the line. */
+/** A chart with its title and a note at the end of the title line. */
 const ChartPanel = styled(Panel)`
   outline: 0;
 
@@ -100,16 +100,16 @@ const ChartPanel = styled(Panel)`
 
 interface BandwidthPanelProps {
   uuid: string;
-  /** those that are shown, the oldest first */
+  /** the shown days, the oldest first */
   days: readonly string[];
-  /** the one whose samples are shown; undefined: all days */
+  /** the day with shown samples; undefined shows all days */
   day: string | undefined;
   onDay: (day: string | undefined) => void;
-  /** what was not billed, by the first second of its day */
+  /** notes on unbilled days, by the first second of the day */
   notes: ReadonlyMap<number, string>;
 }
 
-/** The 95th percentile of each day with that of all of them; a day that is chosen shows its samples. */
+/** Shows the 95th percentile of each day and of all days. A selected day shows its samples. */
 export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');

@@ -19,13 +19,13 @@ import { deviceText } from './device.text.ts';
 
 interface DeviceHeadProps {
   uuid: string;
-  /** undefined while they are looked for; null when it is not on the list of nodes */
+  /** undefined while loading; null if the device is not in the node list */
   facts: DeviceFacts | null | undefined;
   income: readonly ChartPoint[];
   before: readonly (number | undefined)[];
-  /** days on which something was not billed; undefined while it is not known */
+  /** number of unbilled days; undefined while unknown */
   unbilled: number | undefined;
-  /** why yesterday was not billed; undefined when it was, and while it is not known */
+  /** why yesterday was not billed; undefined if it was billed or unknown */
   missed: string | undefined;
   failed: boolean;
   agent: boolean;
@@ -33,7 +33,7 @@ interface DeviceHeadProps {
   masked: boolean;
 }
 
-/** Which device it is, how it stands, and what it brought. */
+/** Shows the name, state and income of the device. */
 export function DeviceHead(props: DeviceHeadProps) {
   const { uuid, facts, agent, hasPricingRight, masked } = props;
   const text = useText(deviceText);
@@ -108,7 +108,7 @@ function Figures({ income, before, unbilled, missed, failed, masked }: DeviceHea
   );
 }
 
-/** M with its unit; `--` where nothing was measured. */
+/** Returns a bandwidth in M with its unit, or `--` if there are no samples. */
 export const bandwidthText = (bandwidth: number | undefined, unit: (shown: string) => string): string =>
   bandwidth === undefined ? '--' : unit(formatBandwidth(bandwidth));
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
-/** Stands in for head and figures, two charts, and what was not billed. */
+/** Placeholder of heading and numbers, two charts and the unbilled records. */
 export const DeviceSkeleton = () => (
   <Overview aria-hidden>
     <PanelPlaceholder height={228} />
@@ -17,7 +17,7 @@ export const DeviceSkeleton = () => (
 /** px */
 const CHART_HEIGHT = 452;
 
-/** One beside the other where there is room. */
+/** Places the charts next to each other if there is room. */
 export const Charts = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr));

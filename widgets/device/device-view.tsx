@@ -48,13 +48,13 @@ interface UnbilledPanelProps {
   /** the latest first */
   unbilled: readonly Unbilled[];
   days: Pick<Each<unknown>, 'responses' | 'complete' | 'error' | 'retry'>;
-  /** number of days asked for */
+  /** number of requested days */
   all: number;
-  /** shows a day's samples; undefined where none are to be had */
+  /** shows the samples of a day; undefined if samples are not available */
   onDay: ((day: string) => void) | undefined;
 }
 
-/** What was not billed in 30 days, and why (§9, SLA rules); a day leads to its samples. */
+/** Lists the unbilled records of 30 days with reasons (§9, SLA rules). A day links to its samples. */
 function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
   const text = useText(deviceText);
   const { responses, complete, error, retry } = days;
@@ -152,7 +152,7 @@ interface DeviceViewProps {
   deviceUuid: string | undefined;
 }
 
-/** The device, once it is known that it is one of the person's. */
+/** Shows the device after it is confirmed to belong to the user. */
 export default function DeviceView(props: DeviceViewProps) {
   return <Device key={props.deviceUuid} {...props} />;
 }
@@ -176,7 +176,7 @@ function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) 
   return <DeviceSkeleton />;
 }
 
-/** Nothing was named, or nothing that is the person's. */
+/** Shown if no device is specified, or if it does not belong to the user. */
 function NoDevice({ uuid }: { uuid?: string }) {
   const text = useText(deviceText);
   const widget = useWidget();
@@ -201,9 +201,9 @@ function NoDevice({ uuid }: { uuid?: string }) {
 interface DevicePanelsProps {
   account: AccountInfo;
   uuid: string;
-  /** the last day that is over */
+  /** the last complete day */
   last: string;
-  /** of the days shown and of those before */
+  /** income of the shown days and of the days before */
   income: readonly IncomePoint[];
 }
 
@@ -222,7 +222,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const notes = useMemo(() => notesOf(unbilled, text.and), [unbilled, text]);
   const [day, setDay] = useState<string>();
   const charts = useRef<HTMLDivElement>(null);
-  // the list stands below the chart: who asks there is led to what is shown
+  // the list is below the chart, so the chart is scrolled into view
   const showDay = (chosen: string) => {
     setDay(chosen);
     const chart = charts.current?.lastElementChild as HTMLElement | null;
@@ -253,7 +253,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   );
 }
 
-/** What else is known of it: from the list of nodes, page after page until it is found. `null`: it is not among them. */
+/** Searches the node list, page by page, for the facts of the device. Returns `null` if the list does not contain it. */
 function useFacts(agent: boolean, uuid: string): DeviceFacts | null | undefined {
   const [found, setFound] = useState<DeviceFacts>();
   const scope = { key_style: 'day' } as const;
@@ -264,7 +264,7 @@ function useFacts(agent: boolean, uuid: string): DeviceFacts | null | undefined 
   const device = agent
     ? ofAgent.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfAgent)[0]
     : ofMiner.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfMiner)[0];
-  // it is kept: nobody holds the pages any longer
+  // kept here, because the pages are no longer subscribed to
   if (device && !found) setFound(device);
   return found ?? device ?? (complete ? null : undefined);
 }

@@ -1,4 +1,4 @@
-/** What a device's page tells, decided from answers alone. */
+/** Computes the content of a device page from the responses (no React, no I/O). */
 import type { DayBandwidth, Violation } from '#shared/contract/devices.ts';
 import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/contract/income.ts';
 import { percentile95 } from '#shared/domain/bandwidth.ts';
@@ -6,19 +6,19 @@ import type { Cents } from '#shared/domain/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
-/** How many days a page looks back. */
+/** Number of days shown. */
 export const DAYS = 30;
 
-/** The days that are shown, and as many before them to compare with. */
+/** Returns the shown days together with the same number of days before, for comparison. */
 export function twoPeriods(now: number): DayRange {
   const end = yesterday(now);
   return { start: dayAfter(end, 1 - 2 * DAYS), end };
 }
 
-/** The days that are shown, the oldest first. @param end the last one */
+/** Returns the shown days, the oldest first. @param end the last day */
 export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(end, 1 - DAYS), DAYS);
 
-/** The days shown and the value each is compared with, 30 days before. */
+/** Splits the points into the shown days and the values of 30 days before. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {
   const byDay = new Map(points.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
   const shown = days.flatMap((day): ChartPoint[] => {
@@ -28,16 +28,16 @@ export function splitPeriods(points: readonly IncomePoint[], days: readonly stri
   return { shown, before: shown.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))) };
 }
 
-/** What is known of a device beyond its ID. */
+/** The known facts of a device besides its ID. */
 export interface DeviceFacts {
   readonly uuid: string;
-  /** empty where it has none */
+  /** empty if it has none */
   readonly name: string;
-  /** `undefined` when nobody says */
+  /** `undefined` if unknown */
   readonly online: boolean | undefined;
-  /** cents a month per G */
+  /** cents per month per G */
   readonly price: Cents | undefined;
-  /** whose it is; empty for one's own, or where the platform does not say */
+  /** username of the owner; empty for the user's own device, or if unknown */
   readonly username: string;
   readonly remark: string;
   readonly minerRemark: string;
@@ -63,17 +63,17 @@ const common = ({ uuid, name, online, username, agentRemarkMiner }: Omit<MinerDe
   minerRemark: agentRemarkMiner,
 });
 
-/** A device without a name is told by the first part of its ID, which is what its label shows largest. */
+/** Returns the first part of an ID, which identifies a device without a name. Its label shows this part largest. */
 export const shortId = (uuid: string): string => (uuid.length > 12 ? uuid.slice(0, 8).toUpperCase() : uuid);
 
-/** What of a device was not billed on a day. */
+/** An unbilled day of a device. */
 export interface Unbilled {
   /** `2026-11-20` */
   readonly day: string;
   readonly reason: string;
 }
 
-/** The latest first. */
+/** Returns the unbilled days of a device, the latest first. */
 export const unbilledOf = (
   uuid: string,
   answers: ReadonlyMap<string, { readonly list: readonly Violation[] } | null>,
@@ -84,7 +84,7 @@ export const unbilledOf = (
     )
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 
-/** Reasons of a day by the day's first second, as charts have it. @param and what stands between two of them */
+/** Returns the reasons of each day by its first second, as charts need them. @param and separator between two reasons */
 export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap<number, string> {
   const notes = new Map<number, string>();
   for (const { day, reason } of unbilled) {
@@ -95,7 +95,7 @@ export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap
   return notes;
 }
 
-/** Each day's 95th percentile, and that of all samples of all days, which a month is billed by (§9). */
+/** Returns the 95th percentile of each day, and of all samples of all days, which is the basis of the monthly bill (§9). */
 export function bandwidthOf(days: readonly string[], answers: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
     const answer = answers.get(day);

@@ -53,7 +53,7 @@ const Ways = styled.div`
   gap: var(--_space-3);
 `;
 
-/** What other elements tell changes what is to be told here. */
+/** Events of other elements that change the diagnostics. */
 const NEWS = ['partner-widget-ready', 'partner-widget-failed', 'partner-account-changed'] as const;
 
 function useDiagnosis(): readonly [Diagnosis, () => void] {

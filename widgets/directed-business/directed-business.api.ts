@@ -9,10 +9,10 @@ const deployApi = api.injectEndpoints({
       query: () => apiRequest(directedBusinessesCall),
       providesTags: ['Deploy'],
     }),
-    /** @param argument `remark`: what the person adds, at most 200 characters */
+    /** Applies for a business. @param argument `remark`: an optional remark of at most 200 characters */
     applyDirectedBusiness: build.mutation<null, { readonly id: string; readonly remark?: string | undefined }>({
       query: ({ id, remark = '' }) => apiRequest(applyDirectedBusinessCall, { params: { id }, body: { remark } }),
-      // a refused one shows that the list is old
+      // a refused application means that the list is outdated
       invalidatesTags: ['Deploy'],
     }),
   }),

@@ -1,9 +1,9 @@
-/** What may be applied for, and which businesses are shown (no React, no I/O). */
+/** Decides which businesses are shown and which are open for applications (no React, no I/O). */
 import type { DirectedBusiness } from '#shared/contract/deploy.ts';
 
 type Facts = Pick<DirectedBusiness, 'state' | 'quota' | 'taken' | 'deadline'>;
 
-/** `ended` and `full` are told by the numbers, before the platform says them. */
+/** State of a business. `ended` and `full` follow from deadline and quota, before the platform reports them. */
 export type BusinessState = 'open' | 'applied' | 'approved' | 'refused' | 'closed' | 'ended' | 'full' | 'other';
 
 const KNOWN: readonly string[] = ['open', 'applied', 'approved', 'refused', 'closed'];
@@ -23,9 +23,9 @@ export function isShown(state: BusinessState, filter: BusinessFilter): boolean {
   return filter === 'open' ? state === 'open' : ['applied', 'approved', 'refused'].includes(state);
 }
 
-/** 0 to 1: how many of the wanted nodes there are; `undefined` where it is not told how many are wanted. */
+/** Returns the used share of the quota, 0 to 1, or `undefined` without a known quota. */
 export const shareTaken = ({ quota, taken }: Pick<Facts, 'quota' | 'taken'>): number | undefined =>
   typeof quota === 'number' && quota > 0 ? Math.min(1, Math.max(0, (taken ?? 0) / quota)) : undefined;
 
-/** Characters of what a person adds to an application. */
+/** Maximum length of the remark of an application, in characters. */
 export const LONGEST_REMARK = 200;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
-/** The switch, then the cards. */
+/** Layout of the switch and the cards. */
 export const Layout = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -17,7 +17,7 @@ export const Tools = styled.div`
   gap: var(--_space-3);
 `;
 
-/** As many beside each other as fit. */
+/** A grid with as many cards in a row as fit. */
 export const Cards = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
@@ -75,7 +75,7 @@ export const Card = styled.li`
   }
 `;
 
-/** How many of the wanted nodes there are. */
+/** The used share of the quota as a bar. */
 export const Track = styled.div<{ $share: number }>`
   height: 4px;
   margin-top: 6px;
@@ -84,7 +84,7 @@ export const Track = styled.div<{ $share: number }>`
     var(--_fill);
 `;
 
-/** Stands in for the switch and a few cards. */
+/** Placeholder of the switch and a few cards. */
 export const BusinessSkeleton = () => (
   <Layout as="div" aria-hidden="true">
     <Tools>

@@ -15,13 +15,13 @@ import { documentOf, isMissing, titleLine, type RecentArticle } from './help.rul
 interface HelpArticleProps {
   id: string;
   labelId: string;
-  /** the person came here inside the element: the focus comes along */
+  /** whether the user navigated inside the element, so that the article takes the focus */
   moved: boolean;
   onBack: () => void;
   onRead: (article: RecentArticle) => void;
 }
 
-/** An article of the help center, with the way back to the list. */
+/** Shows an article of the help center, with a link back to the list. */
 export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArticleProps) {
   const shown = useHelpArticle(id, ARTICLE_LEVEL);
   const { state, article } = shown;
@@ -36,11 +36,11 @@ export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArti
 interface ArticlePlaceholderProps {
   shown: ShownArticle;
   moved?: boolean;
-  /** without it there is nothing to go back to */
+  /** undefined without a list to return to */
   onBack?: () => void;
 }
 
-/** Title, facts and text of an article, or why it is not there. */
+/** Shows title, facts and text of an article, or the reason why it is missing. */
 function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholderProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
@@ -51,7 +51,7 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
   useEffect(() => {
     if (state === 'ready' || state === 'empty') widget.markReady();
     else if (state === 'failed') widget.markFailed(error);
-    // A retry that fails again is another failure; the same one drawn again is not.
+    // Each failed retry is reported once. A new render of the same failure is not reported.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, widget]);
   useEffect(() => {
@@ -99,10 +99,10 @@ function Title({ shown: { state, article } }: { shown: ShownArticle }) {
   return state === 'failed' ? text.articles : <Skeleton width={200} height={20} />;
 }
 
-/** Of the article's own heading. */
+/** Level of the article's heading. */
 const ARTICLE_LEVEL = 2;
 
-/** One document and nothing around it (§2.1, /help/doc/{docname}). */
+/** Shows a single document without topics and search (§2.1, /help/doc/{docname}). */
 export function HelpDocument({ docname }: { docname: string }) {
   const { from, id } = documentOf(docname);
   return (

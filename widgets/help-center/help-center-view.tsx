@@ -12,13 +12,13 @@ import { helpCenterText } from './help-center.text.ts';
 import { Layout, Main } from './help-center.styles.ts';
 import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
 
-/** The articles read last on this device; nothing personal is in them. */
+/** Storage key of the recently read articles. They contain no personal data. */
 const RECENT_KEY = 'helpRecent';
 
 function useRecent(): readonly [list: readonly RecentArticle[], remember: (now: RecentArticle) => void] {
   const [list, setList] = useState(() => readRecent(localStore.get(RECENT_KEY)));
   const remember = useCallback((now: RecentArticle) => {
-    // Another tab may have kept some since.
+    // Another tab may have stored articles in the meantime.
     const next = withRecent(readRecent(localStore.get(RECENT_KEY)), now);
     localStore.set(RECENT_KEY, JSON.stringify(next));
     setList(next);
@@ -26,7 +26,7 @@ function useRecent(): readonly [list: readonly RecentArticle[], remember: (now: 
   return [list, remember];
 }
 
-/** A value once it has stayed as it is for a while; emptiness needs no waiting. @param ms */
+/** Returns a value after it has not changed for some time. An empty value is returned immediately. @param ms */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useSettled(value: string, ms: number): string {
   return value ? settled : '';
 }
 
-/** A pause in typing, ms. */
+/** Pause in typing after which the search starts, ms. */
 const TYPING_MS = 300;
 
 interface HelpRoomProps {
@@ -49,12 +49,12 @@ interface HelpCenterViewProps extends HelpRoomProps {
   docname: string | undefined;
 }
 
-/** One document, or the help center. */
+/** Shows a single document, or the help center. */
 export default function HelpCenterView({ docname, ...room }: HelpCenterViewProps) {
   return docname === undefined ? <HelpCenter {...room} /> : <HelpDocument docname={docname} />;
 }
 
-/** Topics and search beside a list or an article; on phones an article stands alone. */
+/** Shows topics and search next to a list or an article. On phones, an article is shown alone. */
 function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const text = useText(helpCenterText);
   const widget = useWidget();
@@ -63,7 +63,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const [recent, remember] = useRecent();
   const tags = useHelpTagsQuery();
 
-  // Where the person went by themselves, as long as the host has not said anything else since.
+  // The location that the user opened, until the host sets another one.
   const given = `${labelId ?? ''}/${articleId ?? ''}`;
   const [moved, setMoved] = useState<{ readonly given: string; readonly shown: HelpLocation }>();
   const shown: HelpLocation = moved?.given === given ? moved.shown : { labelId, articleId };
@@ -73,7 +73,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const first = tags.currentData?.[0]?.id;
   const chosen = shown.labelId && shown.labelId !== ANY_TAG ? shown.labelId : first;
   const tag = tags.currentData?.find(({ id }) => id === chosen);
-  // results of a search belong to no topic
+  // search results belong to no topic
   const listed = now ? undefined : chosen;
 
   const openArticle = (id: string, tagId: string | undefined): void => {
@@ -127,7 +127,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
         typed={typed}
         onType={(next) => {
           setTyped(next);
-          // Whoever searches wants the results, not the article they have been reading.
+          // A new search shows its results in place of the open article.
           if (shown.articleId && searchWords(next)) openList(shown.labelId);
         }}
         tags={tags.currentData}

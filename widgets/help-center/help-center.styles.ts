@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
-/** Topics beside what they hold; narrow: one under the other, an article alone. */
+/** Places the topics next to their content. If the element is narrow, they are stacked, and an article is shown alone. */
 export const Layout = styled(Panel)`
   display: grid;
   grid-template-columns: 264px minmax(0, 1fr);
@@ -108,7 +108,7 @@ export const Main = styled.div`
   }
 `;
 
-/** The head of a list or of an article. */
+/** Heading of a list or of an article. */
 export const Head = styled.header`
   display: grid;
   justify-items: start;

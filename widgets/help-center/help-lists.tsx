@@ -20,19 +20,19 @@ import { titleLine, type RecentArticle } from './help.rules.ts';
 interface HelpTopicsProps {
   typed: string;
   onType: (typed: string) => void;
-  /** `undefined` while they come, or when they did not */
+  /** `undefined` while loading, or if loading failed */
   tags: readonly HelpTag[] | undefined;
-  /** They did not come: nothing stands in their place, the list beside says why. */
+  /** Whether the topics failed to load. They are left empty, because the list next to them shows the error. */
   failed: boolean;
   chosen: string | undefined;
   onTag: (id: string) => void;
   recent: readonly RecentArticle[];
-  /** the article that is read now */
+  /** the article that is open */
   reading: string | undefined;
   onRecent: (article: RecentArticle) => void;
 }
 
-/** The search, the topics, and what was read last. */
+/** Shows the search, the topics and the recently read articles. */
 export function HelpTopics(props: HelpTopicsProps) {
   const { typed, onType, tags, failed, chosen, onTag, recent, reading, onRecent } = props;
   const text = useText(helpCenterText);
@@ -86,7 +86,7 @@ export function HelpTopics(props: HelpTopicsProps) {
   );
 }
 
-/** Titles on their way. */
+/** Placeholder of titles. */
 function ListPlaceholder() {
   const text = useText(helpCenterText);
   return (
@@ -113,15 +113,15 @@ const Lines = styled.div`
 `;
 
 interface TagArticlesProps {
-  /** `undefined` while the topics come, or when there is none */
+  /** `undefined` while the topics load, or if there is none */
   id: string | undefined;
   name: string | undefined;
-  /** the topics are here */
+  /** whether the topics are loaded */
   known: boolean;
   onOpen: (entry: HelpEntry) => void;
 }
 
-/** The articles of one topic. */
+/** Lists the articles of one topic. */
 export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
   const text = useText(helpCenterText);
   const query = useHelpTagArticlesQuery({ id: id ?? '' }, { skip: id === undefined });
@@ -131,7 +131,7 @@ export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
   return (
     <>
       <Head>
-        {/* no heading before its words are known */}
+        {/* no heading before the name of the topic is loaded */}
         {name === undefined && !known ? (
           <Skeleton width={120} height={28} />
         ) : (
@@ -149,13 +149,13 @@ export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
 
 interface SearchResultsProps {
   words: string;
-  /** somebody is still typing */
+  /** whether the user is still typing */
   pending: boolean;
   onOpen: (entry: HelpEntry) => void;
   onTicket: () => void;
 }
 
-/** What the platform finds; told to readers. */
+/** Lists the search results, and announces them to screen readers. */
 export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
   const text = useText(helpCenterText);
   const writable = useOffered('tickets', 'createTicket');

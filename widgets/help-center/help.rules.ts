@@ -1,12 +1,12 @@
-/** What is asked for and what is remembered: pure. */
+/** Locations, searches and recently read articles of the help center (no React, no I/O). */
 import { hasCode } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 
-/** In the place of a tag's id where an article was reached without one. */
+/** Replaces the tag ID for an article that was opened without a tag. */
 export const ANY_TAG = 'all';
 
-/** What a person is looking at. */
+/** The location that the user is looking at. */
 export interface HelpLocation {
   readonly labelId: string | undefined;
   readonly articleId: string | undefined;
@@ -14,11 +14,11 @@ export interface HelpLocation {
 
 const LONGEST_WORDS = 50;
 
-/** What is searched for; empty: nothing is. */
+/** Returns the search keywords of typed text; empty if there are none. */
 export const searchWords = (typed: string): string =>
   plainText(typed).replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
 
-/** A title in one line (hazard 8). */
+/** Returns a title as plain text in one line (hazard 8). */
 export const titleLine = (title: string): string => plainText(title).replace(/\s+/g, ' ').trim();
 
 /** Documents of /help/doc/{docname} that have a name; every other docname is the number of a help article. */
@@ -29,7 +29,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'personal-information': '10074',
 };
 
-/** Which call brings a document: that of the agreements, or that of the help center. */
+/** Returns the endpoint and ID of a document: from the agreements or from the help center. */
 export function documentOf(docname: string): { readonly from: 'agreements' | 'help'; readonly id: string } {
   const id = Object.hasOwn(DOCUMENTS, docname) ? DOCUMENTS[docname]! : docname;
   return { from: Object.values(DOCUMENTS).includes(id) ? 'agreements' : 'help', id };
@@ -44,7 +44,7 @@ export interface RecentArticle {
 
 const MOST_RECENT = 5;
 
-/** What was kept, whatever somebody made of it since (hazard 23). */
+/** Reads stored articles, and ignores invalid entries (hazard 23). */
 export function readRecent(kept: string | undefined): readonly RecentArticle[] {
   let list: unknown;
   try {
@@ -60,7 +60,7 @@ function isRecent(value: unknown): value is RecentArticle {
   return [id, labelId, title].every((each) => typeof each === 'string' && each !== '' && each.length < 200);
 }
 
-/** The one that is read now comes first, and is there once. */
+/** Returns the list with the open article first, without duplicates. */
 export const withRecent = (list: readonly RecentArticle[], now: RecentArticle): readonly RecentArticle[] =>
   [now, ...list.filter(({ id }) => id !== now.id)].slice(0, MOST_RECENT);
 

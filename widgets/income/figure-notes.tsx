@@ -9,7 +9,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { historyText } from './history.text.ts';
 
-/** Where yesterday's income comes from: the nodes, each with its own. */
+/** Links to the nodes, which show the sources of yesterday's income. */
 export function ByNode() {
   const text = useText(historyText);
   const { requestNavigation } = useWidget();
@@ -18,7 +18,7 @@ export function ByNode() {
 
 interface LastMonthProps {
   account: AccountInfo;
-  /** of the month before this one */
+  /** income of the previous month */
   income: Cents | undefined;
   masked: boolean;
   /** server time, ms */
@@ -26,8 +26,8 @@ interface LastMonthProps {
 }
 
 /**
- * Where part of the income is settled by the week, a month's is more than the month's bill: what of it was settled how is
- * said beside the figure, and the bill is one press away.
+ * Shows how much of last month's income was settled weekly and monthly, with a link to the bill. With weekly settlement, the
+ * income of a month is higher than its bill.
  */
 export function LastMonth({ account, income, masked, now }: LastMonthProps) {
   const text = useText(historyText);

@@ -32,7 +32,7 @@ import {
 import { useBefore, useHistory, useNotes, type Before } from './use-history.ts';
 
 interface HistoryPanelProps {
-  /** what the host wishes for */
+  /** the range that the host requests */
   preset: IncomePreset;
   agent: boolean;
   masked: boolean;
@@ -42,7 +42,7 @@ interface HistoryPanelProps {
   onDevice: (device: ChosenDevice | undefined) => void;
 }
 
-/** Income of a time by day or by month, of all nodes or of one. */
+/** Shows the income of a period by day or by month, of all nodes or of one. */
 export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: HistoryPanelProps) {
   const text = useText(historyText);
   const presets = PRESETS.map((key) => ({ key, label: text.presets[key], range: presetRange(key, now) }));
@@ -120,9 +120,9 @@ const sameRange = (one: DayRange, other: DayRange): boolean => one.start === oth
 
 interface Choice {
   time: IncomePreset | DayRange;
-  /** undefined: what suits the time */
+  /** undefined selects the unit that suits the period */
   key?: IncomeKey;
-  /** the same */
+  /** undefined selects the comparison that suits the period */
   comparison?: Comparison;
 }
 
@@ -158,14 +158,14 @@ interface HistoryChartProps {
   masked: boolean;
   before: Before | undefined;
   notes: ReadonlyMap<number, string>;
-  /** those of them that stand out; undefined: all */
+  /** the notes that stand out; undefined marks all */
   marked: ReadonlySet<number> | undefined;
   device: ChosenDevice | undefined;
   view: ChartView;
   onView: (view: ChartView) => void;
 }
 
-/** The points with their mean, beside what they are compared with. */
+/** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
   const { points, keyStyle, range, masked, before, notes, marked, device, view, onView } = props;
   const text = useText(historyText);
@@ -183,7 +183,7 @@ function HistoryChart(props: HistoryChartProps) {
     keyStyle === 'day' ? text.daily : text.monthly,
     device?.name ?? text.all,
   );
-  const told = () => {
+  const totals = () => {
     if (!facts) return text.comma + text.none;
     if (masked) return '';
     return text.comma + text.facts(shown(total), shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
@@ -194,7 +194,7 @@ function HistoryChart(props: HistoryChartProps) {
       unit={keyStyle}
       view={view}
       onView={onView}
-      sentence={what + told() + text.full}
+      sentence={what + totals() + text.full}
       head={text.head}
       format={formatCents}
       formatAlone={(cents) => text.yuan(formatCents(cents))}
@@ -215,14 +215,14 @@ function HistoryChart(props: HistoryChartProps) {
           {close ? text.fromMean : text.dashed}
         </span>
       )}
-      {before && !masked && <span>{differenceTold(points, before, text)}</span>}
+      {before && !masked && <span>{differenceText(points, before, text)}</span>}
       {(marked ?? notes).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
     </TimeChart>
   );
 }
 
-/** How the whole differs from what it is compared with, over the days or months that both have. */
-function differenceTold(
+/** Returns the text for the difference of the totals, over the days or months that both periods have. */
+function differenceText(
   points: readonly ChartPoint[],
   { label, compared, failed }: Before,
   text: (typeof historyText)['zh-CN'],
@@ -235,7 +235,7 @@ function differenceTold(
   });
   const earlier = sum(both.map(([, value]) => value));
   const change = sum(both.map(([value]) => value)) - earlier;
-  // of nothing there is no share
+  // a percentage of zero is undefined
   if (both.length === 0 || earlier <= 0) return '';
   if (change === 0) return text.sameAs(label);
   const percent = ((Math.abs(change) / earlier) * 100).toFixed(1);

@@ -14,14 +14,14 @@ interface IncomeDetailsProps {
   masked: boolean;
   /** server time, ms */
   now: number;
-  /** hears what the day before yesterday was: the figures above compare with it */
+  /** called with the income of the day before yesterday, for the comparison in the figures above */
   onDayBefore: (income: Cents | undefined) => void;
 }
 
-/** The history and the devices that earn most. */
+/** Shows the history and the top nodes. */
 export default function IncomeDetails({ preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
   const [device, setDevice] = useState<ChosenDevice>();
-  // the history that most people look at tells it as well
+  // the default history uses the same request
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));
   const at = startOfDay(addDays(now, -2)) / 1000;
   const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;

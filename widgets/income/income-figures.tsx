@@ -12,7 +12,7 @@ import { Overview, OverviewHead, Split } from '#shared/features/overview/overvie
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { incomeText } from './income-figures.text.ts';
 
-/** Figures side by side, divided by hairlines; the first is the hero and gets more room. Narrow: rows below it. */
+/** Shows amounts side by side. The first one is larger. If the element is narrow, the others are rows below it. */
 const Band = styled(Panel)`
   > dl {
     display: grid;
@@ -88,25 +88,25 @@ const Band = styled(Panel)`
 `;
 
 interface IncomeFiguresProps {
-  /** undefined while it is coming, and when it could not be read */
+  /** undefined while loading, or if loading failed */
   summary: IncomeSummary | undefined;
   failed: boolean;
   masked: boolean;
-  /** agents see what yesterday was, others what it is expected to be (§6); undefined while nobody is known */
+  /** agents see the actual income of yesterday, other users the expected one (§6); undefined while the user is unknown */
   agent: boolean | undefined;
-  /** income of the day before yesterday, once it is known */
+  /** income of the day before yesterday; undefined while unknown */
   dayBefore: Cents | undefined;
   /** server time, ms */
   now: number;
-  /** the ways to what they are made of, once these are here */
+  /** links to the sources of the income, once they are loaded */
   yesterdayNote?: ReactNode;
-  /** also why it is another figure than the month's bill */
+  /** also explains the difference to the monthly bill */
   lastNote?: ReactNode;
 }
 
 /**
- * Agents see what yesterday was, others what it is expected to be (§6). Of a platform that tells one of the two, that
- * one, as what it is.
+ * Returns yesterday's income: agents see the actual sum, other users the expected one (§6). If the platform sent only one of
+ * them, it is shown with its own label.
  */
 function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary, agent: boolean) {
   const [actual, hoped] = [yesterday ?? undefined, expected ?? undefined];
@@ -114,7 +114,7 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
   return { actual: isActual, cents: isActual ? actual : hoped };
 }
 
-/** The hero and what surrounds it: yesterday, this month, the last one, all. */
+/** Shows the income of yesterday, of this month, of last month and in total. */
 export function IncomeFigures(props: IncomeFiguresProps) {
   const { summary, failed, masked, agent, dayBefore, now, yesterdayNote, lastNote } = props;
   const text = useText(incomeText);
@@ -180,7 +180,7 @@ const Missing = styled.span`
   line-height: var(--_figure-md-line);
 `;
 
-/** What is shown before anybody is known. */
+/** Placeholder before the user is known. */
 export function IncomeSkeleton() {
   const text = useText(incomeText);
   const now = useServerNow();
@@ -205,7 +205,7 @@ export function IncomeSkeleton() {
   );
 }
 
-/** Stands in for the history and the devices that earn most. */
+/** Placeholder of the history and the top nodes. */
 export const BelowPlaceholder = () => (
   <Split>
     <PanelPlaceholder height={BELOW_HEIGHT} />

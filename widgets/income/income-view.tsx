@@ -29,7 +29,7 @@ interface IncomeViewProps {
   range: IncomePreset | undefined;
 }
 
-/** The figures first, then the history and the devices. */
+/** Shows the totals first, then the history and the nodes. */
 export default function IncomeView({ account, range = '30d' }: IncomeViewProps) {
   const text = useText(incomeText);
   const now = useServerNow();

@@ -1,4 +1,4 @@
-/** Which days the history shows, and by what: decided from the server's time alone (§7.5). */
+/** Decides which days the history shows and how they are grouped, by server time only (§7.5). */
 import {
   type DayRange,
   addMonths,
@@ -18,14 +18,14 @@ export type IncomeKey = HistoryRequest['key_style'];
 
 export const PRESETS = ['7d', '30d', '12m'] as const satisfies readonly IncomePreset[];
 
-/** Up to a quarter is looked at by day, more by month. */
+/** Longest range that is grouped by day at first; longer ranges are grouped by month. */
 const DAYS_AT_ONCE = 92;
-/** More bars than this are no picture any more. */
+/** Maximum number of bars in a readable chart. */
 const MOST_DAYS = 366;
 const DAYS = { '7d': 7, '30d': 30 } as const;
 const MONTHS_OF_A_YEAR = 12;
 
-/** No income is older. */
+/** The first day with income. */
 export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 
 export function presetRange(preset: IncomePreset, now: number): DayRange {
@@ -34,19 +34,19 @@ export function presetRange(preset: IncomePreset, now: number): DayRange {
   return { start: dayAfter(end, 1 - DAYS[preset]), end };
 }
 
-/** Days from the first to the last, both counted. */
+/** Returns the number of days in a range, both ends included. */
 export const daysOf = ({ start, end }: DayRange): number => daysBetween(start, end) + 1;
 
-/** What a range can be looked at by, the better one first: days while they are a picture, months where there are several. */
+/** Returns the units that suit a range, the better one first. Days need a readable chart, and months need several months. */
 export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
   const days = daysOf(range);
   if (days > MOST_DAYS) return ['month'];
   if (days > DAYS_AT_ONCE) return ['month', 'day'];
-  // in a few weeks across two months, months would be two halves
+  // a few weeks across two months would result in two partial months
   return days > DAYS['30d'] + 1 && range.start.slice(0, 7) !== range.end.slice(0, 7) ? ['day', 'month'] : ['day'];
 }
 
-/** By month, months are whole: a part of one beside others would look like a bad month. */
+/** Returns the request of a range. Grouped by month, it covers whole months, because a partial month would look low. */
 export function historyRequest({ start, end }: DayRange, key: IncomeKey): HistoryRequest {
   const range =
     key === 'day'
@@ -55,19 +55,19 @@ export function historyRequest({ start, end }: DayRange, key: IncomeKey): Histor
   return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
 }
 
-/** What a time is compared with: each day's like of the week or the month before, each month's of the year before. */
+/** The comparison: days with the same day of the previous week or month, months with the same month of the previous year. */
 export type Comparison = 'none' | 'week' | 'month' | 'year';
 
 export const comparisonsOf = (key: IncomeKey): readonly Comparison[] =>
   key === 'day' ? ['none', 'week', 'month'] : ['none', 'year'];
 
-/** What is compared when nobody has said: what is closest to the time's own length. */
+/** Returns the default comparison, which is closest to the length of the range. */
 export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
   if (key === 'month') return 'year';
   return daysOf(range) > DAYS['7d'] ? 'month' : 'week';
 }
 
-/** The day or month that another is compared with; `undefined` where there is no such day: of a 31st in most months. */
+/** Returns the day or month to compare with, or `undefined` if it does not exist, such as the 31st of most months. */
 export function dateBefore(day: string, comparison: Comparison): string | undefined {
   if (comparison === 'none') return undefined;
   if (comparison === 'week') return dayAfter(day, -DAYS['7d']);
@@ -75,11 +75,11 @@ export function dateBefore(day: string, comparison: Comparison): string | undefi
   return formatDate(dayStart(before)) === before ? before : undefined;
 }
 
-/** The month that a range ends in before it is over: a part of it is compared with no whole one. */
+/** Returns the unfinished month at the end of a range, which must not be compared with a whole month. */
 export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
   unixRange({ start: end, end }).end < monthRange(end.slice(0, 7)).end ? end.slice(0, 7) : undefined;
 
-/** A time that has all that a range is compared with. */
+/** Returns a range that contains all days that a range is compared with. */
 export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   if (comparison === 'week') return { start: dateBefore(start, 'week')!, end: dateBefore(end, 'week')! };
   const months = comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR;
@@ -87,7 +87,7 @@ export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Compar
   return { start: `${addMonths(start.slice(0, 7), months)}-01`, end: formatDate(last * 1000) };
 }
 
-/** The days or months of a range; no more than can be asked for one at a time. */
+/** Returns the days or months of a range, or `undefined` if there are too many for separate requests. */
 export function datesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
   if (key === 'day') {
     const days = daysOf(range);
@@ -109,6 +109,6 @@ export const highestIncome = <Row extends { readonly income: number | undefined 
     .sort((one, other) => (other.income ?? Number.MIN_SAFE_INTEGER) - (one.income ?? Number.MIN_SAFE_INTEGER))
     .slice(0, count);
 
-/** First and last day or month, as a sentence names them. */
+/** Returns the first and last day or month, as used in sentences. */
 export const endsOf = ({ start, end }: DayRange, key: IncomeKey): readonly [first: string, last: string] =>
   key === 'day' ? [start, end] : [start.slice(0, 7), end.slice(0, 7)];

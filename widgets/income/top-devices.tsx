@@ -22,7 +22,7 @@ interface TopDevicesProps {
 
 const ROWS = 10;
 
-/** The devices that earn most, of yesterday or of the month so far; each leads to its page. */
+/** Lists the devices with the highest income of yesterday or of this month. Each links to its page. */
 export function TopDevices({ agent, masked }: TopDevicesProps) {
   const text = useText(historyText);
   const { requestNavigation } = useWidget();
@@ -67,10 +67,10 @@ export function TopDevices({ agent, masked }: TopDevicesProps) {
 }
 
 interface RankedDeviceProps {
-  /** from 1 */
+  /** rank, from 1 */
   rank: number;
   row: DeviceIncome;
-  /** what the first one earns, cents: its bar is full */
+  /** income of the first device in cents, which has a full bar */
   most: number;
   masked: boolean;
   onOpen: () => void;
@@ -117,7 +117,7 @@ function useTopDevices(agent: boolean, key: MinerDeviceQuery['key_style']) {
 interface DeviceIncome {
   uuid: string;
   name: string;
-  /** undefined when nobody says */
+  /** undefined if unknown */
   online: boolean | undefined;
   /** cents */
   income: number | undefined;
@@ -141,7 +141,7 @@ const Empty = styled.p`
   color: var(--_text-2);
 `;
 
-/** Devices one below the other, each with a bar as long as its part of the first one's income. */
+/** A list of devices with bars that are proportional to the highest income. */
 const RankList = styled.ol`
   padding: 0 var(--_panel-pad) var(--_space-2);
 

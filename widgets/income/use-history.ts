@@ -1,4 +1,4 @@
-/** What the history shows: its points, what they are compared with, and what happened at them. */
+/** Loads the points of the history, the values to compare with, and the notes on unbilled days. */
 import { useMemo } from 'react';
 import { billsApi } from '#shared/client/bills.api.ts';
 import { techApi } from '#shared/client/tech.api.ts';
@@ -24,7 +24,7 @@ import {
   type IncomeKey,
 } from './income.rules.ts';
 
-/** The income of a time by day or by month, of all nodes or of one. */
+/** Loads the income of a period by day or by month, of all nodes or of one. */
 export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined) {
   const request = historyRequest(range, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
@@ -42,7 +42,7 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   };
 }
 
-/** What the points are compared with; `failed` in place of what did not come. */
+/** The values that the points are compared with; `failed` if they could not be loaded. */
 export interface Before {
   readonly label: string;
   readonly compared: Compared | undefined;
@@ -74,7 +74,7 @@ export function useBefore(
       return day.startsWith(`${part}-`) ? undefined : byDay.get(dateBefore(day, comparison) ?? '');
     });
   }, [currentData, points, comparison, part]);
-  // before the first income there is nothing to compare with
+  // without any earlier income, there is no comparison
   const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
   return comparison === 'none' ? undefined : { label, compared, failed: error !== undefined && !currentData };
 }
@@ -85,14 +85,14 @@ const askViolations = (day: string) => techApi.endpoints.violations.initiate(day
 const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
 /**
- * Days on which something was not billed, months with fines: what is told of them, once they are known. Among many nodes
- * some are not billed on any day: marked are the days on which many more were than usual.
+ * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so
+ * only days with many more than usual are marked.
  */
 export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
   const text = useText(historyText);
   const { start, end } = range;
   const dates = useMemo(() => datesToAsk({ start, end }, key), [start, end, key]);
-  // a bill's fines are of nobody's device
+  // penalties of a bill belong to no single device
   const asks = wanted && (key === 'day' || !device);
   const days = useEach<PageOf<Violation>>(asks && key === 'day' ? dates : undefined, askViolations).responses;
   const bills = useEach<MonthlyBill>(asks && key === 'month' ? dates : undefined, askBill).responses;
@@ -116,16 +116,16 @@ export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice |
   }, [days, bills, device, key, text]);
 }
 
-/** How many times the usual number stands out. */
+/** Factor above the median at which a day stands out. */
 const MANY = 1.5;
 
 /**
- * The days whose number stands out from the middle one; all of them where on most days there is none.
- * @param days of how many days the numbers are known
+ * Returns the days that stand out from the median, or all days if most days have none.
+ * @param days number of days with known counts
  */
 function standingOut(counts: ReadonlyMap<number, number>, days: number): ReadonlySet<number> | undefined {
   const sorted = [...counts.values()].sort((one, other) => one - other);
-  // days that are not among them have none
+  // days without an entry count as zero
   const middle = sorted[Math.floor(days / 2) - (days - sorted.length)];
   if (!middle) return undefined;
   return new Set([...counts].filter(([, count]) => count > middle * MANY).map(([at]) => at));
