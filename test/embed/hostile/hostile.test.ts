@@ -56,7 +56,7 @@ describe('a page whose rules unset everything', function () {
 
   before(platformReady);
   before(async () => {
-    await Promise.all(rows.map(({ load }) => load()));
+    await Promise.all(rows.map(({ importElement: load }) => load()));
     configure({ session: 'embed', theme: 'light' });
     await signIn('agent');
     forgetCalls();

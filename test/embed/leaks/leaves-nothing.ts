@@ -108,9 +108,9 @@ async function assertNothingLeft(run: Run): Promise<void> {
 const isDrawn = ({ shadowRoot }: Element): boolean => shadowRoot!.querySelector('.frame *, .overlays *') !== null;
 
 export function leavesNothing(row: ElementCase): void {
-  const { tag, attributes, session: expected, person } = row;
+  const { tag, attributes, session: expected, user: person } = row;
   describe(`${MOUNTS} mounts and unmounts (hazard 19)`, () => {
-    before(row.load);
+    before(row.importElement);
     before(() => configure({ getToken: () => undefined, officialAccount: { qr: '/sandbox/official-account.svg' } }));
     after(() => configure({ officialAccount: undefined }));
 

@@ -8,7 +8,7 @@ import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.t
 const HISTORY = '/api/strapi/article/10072/history';
 const open = (width?: number) => openPage('partner-agreement-history', width);
 
-describe('earlier versions of the agreements (§2.1, /private-history)', () => {
+describe('partner-agreement-history (§2.1, /private-history)', () => {
   before(platformReady);
   beforeEach(() => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
@@ -20,7 +20,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await clearFaults();
   });
 
-  it('are shown without a session: version, date, what changed', async () => {
+  it('shows version, date and changes without a session', async () => {
     const page = await open(320);
     await page.isReady();
     await page.shows('版本 3.0');
@@ -28,7 +28,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.shows('增加“个人信息安全事件的告知”');
   });
 
-  it('begin at the version in force, which is read in place as the others are', async () => {
+  it('lists the current version first and opens it in place', async () => {
     const page = await open();
     await page.shows('现行');
     const first = page.find('[role=tabpanel] li')!;
@@ -39,7 +39,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.isAccessible();
   });
 
-  it('are read in place', async () => {
+  it('opens a version in place', async () => {
     const page = await open();
     await page.shows('版本 3.0');
     page.find<HTMLButtonElement>('button[aria-label="查看全文：版本 3.0"]')!.click();
@@ -49,7 +49,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.noLongerShows('我们收集哪些信息');
   });
 
-  it('are those of the document that the host or the person chooses', async () => {
+  it('shows the document that the host or the user chooses', async () => {
     const page = await open();
     await page.shows('版本 3.0');
     page.element.setAttribute('document', 'sla');
@@ -58,7 +58,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     await page.shows('版本 3.0');
   });
 
-  it('are harmless, whatever is in them (hazard 8)', async () => {
+  it('shows hostile content as text (hazard 8)', async () => {
     const content = '<p>正文</p><img src=x onerror="window.__harmed=true"><script>window.__harmed=true</script>';
     const body = { list: [{ version: '<b>9</b>', date: 'soon', title: '', changes: '<i>x</i>', content }] };
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body });
@@ -72,7 +72,7 @@ describe('earlier versions of the agreements (§2.1, /private-history)', () => {
     expect((window as { __harmed?: boolean }).__harmed).to.equal(undefined);
   });
 
-  it('are none', async () => {
+  it('shows a message when there are no versions', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();
     await page.shows('暂无历史版本');

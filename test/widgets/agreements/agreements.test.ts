@@ -11,7 +11,7 @@ import { until } from '../../browser/until.ts';
 const article = (id: number) => `/api/strapi/article/${id}`;
 const PRIVACY = article(10_072);
 
-const says = (content: string, more: object = {}) =>
+const respondWith = (content: string, more: object = {}) =>
   injectFault({
     call: PRIVACY,
     times: 1,
@@ -24,7 +24,7 @@ describe('partner-agreements (§2.7)', () => {
   before(platformReady);
   beforeEach(() => {
     forgetCalls();
-    // nobody is signed in: the documents are for everybody
+    // The documents are public, so no user is signed in.
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
   });
   afterEach(async () => {
@@ -35,9 +35,9 @@ describe('partner-agreements (§2.7)', () => {
   });
 
   const open = (width?: number) => openPage('partner-agreements', width);
-  const seen = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
+  const isVisible = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
 
-  it('lists three documents; the first can be read at once, with version and date', async () => {
+  it('lists three documents and shows the first one, with version and date', async () => {
     const element = document.createElement('partner-agreements');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -51,7 +51,7 @@ describe('partner-agreements (§2.7)', () => {
     element.remove();
   });
 
-  it('reads each in its place (articles 10072, 10073, 10074), once', async () => {
+  it('requests each document once (articles 10072, 10073, 10074)', async () => {
     const page = await open();
     for (const [name, id] of [
       ['第三方服务协议', 10_073],
@@ -67,7 +67,7 @@ describe('partner-agreements (§2.7)', () => {
     await page.isAccessible();
   });
 
-  it('on a desk the list stays, and the focus in it', async () => {
+  it('keeps the list and its focus on a wide page', async () => {
     const page = await open(1_000);
     await page.shows('我们收集哪些信息');
     const button = page.button('第三方服务协议')!;
@@ -75,18 +75,18 @@ describe('partner-agreements (§2.7)', () => {
     button.click();
     await page.until(() => page.find('article h3')!.textContent === '第三方服务协议', 'should show it');
     expect(page.root.activeElement).to.equal(button);
-    expect(seen(page, 'nav')).to.equal(true);
+    expect(isVisible(page, 'nav')).to.equal(true);
     expect(page.button('全部协议')!.getClientRects().length).to.equal(0);
   });
 
-  it('on a phone the list comes first, then a document alone, and back; the focus goes along (320 px)', async () => {
+  it('shows the list, then a document, and back on a phone, and moves the focus (320 px)', async () => {
     const page = await open(320);
     await page.shows('隐私政策');
-    expect(seen(page, 'article')).to.equal(false);
+    expect(isVisible(page, 'article')).to.equal(false);
     await page.isAccessible();
     await page.press('个人信息收集清单');
-    await page.until(() => seen(page, 'article'), 'should show the document');
-    expect(seen(page, 'nav')).to.equal(false);
+    await page.until(() => isVisible(page, 'article'), 'should show the document');
+    expect(isVisible(page, 'nav')).to.equal(false);
     await until(() => page.root.activeElement === page.find('article h3'), 'its heading is read');
     await page.shows('必需');
     const frame = page.element.getBoundingClientRect();
@@ -94,19 +94,19 @@ describe('partner-agreements (§2.7)', () => {
       expect(box.getBoundingClientRect().right).to.be.at.most(frame.right + 0.5);
     await page.isAccessible();
     await page.press('全部协议');
-    await page.until(() => seen(page, 'nav'), 'should show the list again');
+    await page.until(() => isVisible(page, 'nav'), 'should show the list again');
     expect(page.root.activeElement!.textContent).to.contain('个人信息收集清单');
   });
 
-  it('a document without a text says that it is not published', async () => {
-    await says('  <p> </p> ');
+  it('shows a message when a document has no text', async () => {
+    await respondWith('  <p> </p> ');
     const page = await open();
     await page.shows('暂无内容');
     await page.isAccessible();
   });
 
-  it('a hostile document is its words alone, in its place (hazard 8)', async () => {
-    await says(
+  it('shows only the text of a hostile document, inside the element (hazard 8)', async () => {
+    await respondWith(
       '<h1>一</h1><script>document.title="hurt"</script><img src=x onerror="document.title=1"><form><input></form><svg onload="document.title=2"></svg><p style="position:fixed">安全的正文</p><a href="javascript:1">链接</a>',
       { title: '<b>隐私</b>', version: '<i>9</i>', updatedAt: 'never' },
     );
@@ -121,7 +121,7 @@ describe('partner-agreements (§2.7)', () => {
     await page.isAccessible();
   });
 
-  it('a document that is too long to be cleaned is not shown at all (hazard 23)', async () => {
+  it('does not show a document that is too long to be sanitized (hazard 23)', async () => {
     const body = JSON.stringify({ id: 10_072, title: '隐私政策', content: '<b>'.repeat(100_001) });
     configure({ addresses: { article: URL.createObjectURL(new Blob([body])) } });
     const page = await open();

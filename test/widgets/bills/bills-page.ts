@@ -1,4 +1,4 @@
-/** Bills on a page, signed in over the real wire, as the tests of their room see them. */
+/** Helpers for tests of partner-bills. The requests reach a real server. */
 import { fixture, html } from '@open-wc/testing';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -18,15 +18,15 @@ export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${
 export const monthsBefore = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(LAST, -1 - index));
 
-/** What the platform itself says; a month before the person's first has none. */
+/** Returns the bill in the platform's response. Months before the user's first bill have none. */
 export const billOf = (month: string, token: string): Promise<MonthlyBill | undefined> =>
   responseOf<MonthlyBill>(token, `${DETAIL}?date=${month}`).catch(() => undefined);
 
-/** The next answer for a bill. */
-export const answerBill = (bill: unknown, times?: number) =>
+/** Sets the next response for a bill. */
+export const respondWithBill = (bill: unknown, times?: number) =>
   injectFault({ call: DETAIL, fault: 'status', status: 200, body: bill, ...(times && { times }) });
 
-/** A bill whose lines add up: 1,000.00 - 100.00 + 50.00 = 950.00, less 6 % is 893.00. */
+/** A bill whose lines add up: 1,000.00 - 100.00 + 50.00 = 950.00, minus 6 % is 893.00. */
 export const BILL = {
   state: 200,
   income: [
@@ -39,11 +39,11 @@ export const BILL = {
   total_after_tax: 893_00,
 };
 
-/** Cents of what stands on screen: `−1,893.48`. */
+/** Returns the cents of a displayed amount, such as `−1,893.48`. */
 export const centsOf = (shown: string): number =>
   Math.round(Number(shown.replace(/[¥,+\s]/g, '').replace('−', '-')) * 100);
 
-/** What a person sees and presses. */
+/** Operations of a user on the bills. */
 export class BillsPage extends ElementPage<PartnerBills> {
   static async open(month?: string): Promise<BillsPage> {
     return new BillsPage(await fixture<PartnerBills>(html`<partner-bills month=${month ?? ''}></partner-bills>`));
@@ -65,7 +65,7 @@ export class BillsPage extends ElementPage<PartnerBills> {
     );
   }
 
-  /** The lines of the sum by their names, as they stand on screen. */
+  /** Returns the displayed lines of the sum by their names. */
   lines(): Map<string, string> {
     return new Map(
       [...this.root.querySelectorAll('dl > div')].map((line) => [
@@ -75,12 +75,12 @@ export class BillsPage extends ElementPage<PartnerBills> {
     );
   }
 
-  /** A group's amounts, and its subtotal, as they stand in its table. */
+  /** Returns the displayed amounts and the subtotal of a group. */
   group(name: string): { amounts: string[]; total: string } | undefined {
     const table = this.find('table[role=table]', '') && this.root.querySelector(`table[aria-label="${name}"]`);
     if (!table) return undefined;
-    const words = (selector: string) =>
+    const texts = (selector: string) =>
       [...table.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
-    return { amounts: words('tbody .amount'), total: words('tfoot .amount')[0]! };
+    return { amounts: texts('tbody .amount'), total: texts('tfoot .amount')[0]! };
   }
 }

@@ -8,9 +8,9 @@ import { catchDownloads } from '../../browser/downloads.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { answerBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
+import { respondWithBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
 
-describe('the monthly bills', () => {
+describe('partner-bills', () => {
   let token = '';
   before(platformReady);
   before(() => setClock(afterSettling()));
@@ -24,7 +24,7 @@ describe('the monthly bills', () => {
     await clearFaults();
   });
 
-  it('show the last month, whose total is the platform’s, and say that they are ready (§2.4, §5)', async () => {
+  it('shows the last month with the platform’s total and emits partner-widget-ready (§2.4, §5)', async () => {
     const page = await BillsPage.open();
     await page.isReady();
     await page.showsBill(LAST);
@@ -35,7 +35,7 @@ describe('the monthly bills', () => {
     expect(page.text).to.contain('可查看 2020 年 7 月至上个月的账单');
   });
 
-  it('keep their places while they load, and say so to a screen reader', async () => {
+  it('keeps its height while it loads, and reports the loading to screen readers', async () => {
     const release = await holdCalls(DETAIL, 1);
     const page = await BillsPage.open();
     await page.shows(`正在加载 ${monthText(LAST)}的账单`);
@@ -48,7 +48,7 @@ describe('the monthly bills', () => {
     expect(Math.abs(before - after), 'px that the summary grows').to.be.at.most(2);
   });
 
-  it('show 暂无账单 quietly where there is none, with a retry that brings it, and no message on the page (§8)', async () => {
+  it('shows 暂无账单 with a retry and without an alert when there is no bill (§8)', async () => {
     await injectFault({ call: DETAIL, fault: 'status', status: 404, body: { code: 4040, message: '不存在' } });
     const page = await BillsPage.open();
     await page.isReady();
@@ -62,7 +62,7 @@ describe('the monthly bills', () => {
     await page.showsBill(LAST);
   });
 
-  it('say that there is no network, and follow when it is back (hazard 20)', async () => {
+  it('shows that the network is down, and reloads when it is back (hazard 20)', async () => {
     await injectFault({ call: DETAIL, fault: 'reset' });
     const page = await BillsPage.open();
     await page.shows('网络已断开，恢复连接后会自动更新');
@@ -71,7 +71,7 @@ describe('the monthly bills', () => {
     await page.showsBill(LAST);
   });
 
-  it('tell of an answer they cannot use in place of figures (hazard 12)', async () => {
+  it('shows an error instead of amounts when the response is unusable (hazard 12)', async () => {
     await injectFault({ call: DETAIL, fault: 'html' });
     const page = await BillsPage.open();
     await page.shows('账单加载失败');
@@ -79,8 +79,8 @@ describe('the monthly bills', () => {
   });
 
   for (const state of [0, undefined, null])
-    it(`show only that finance is checking at state ${state} (§4)`, async () => {
-      await answerBill({ ...BILL, state });
+    it(`shows only that finance is checking when the state is ${state} (§4)`, async () => {
+      await respondWithBill({ ...BILL, state });
       const page = await BillsPage.open();
       await page.shows('财务正在核对账单，核对完成后将以短信通知您');
       expect(page.find('table, dl, ol'), 'figures').not.to.exist;
@@ -91,7 +91,7 @@ describe('the monthly bills', () => {
 
   for (const state of [150, '150', 'auditing'])
     it(`show the bill with its state as received at state ${JSON.stringify(state)}`, async () => {
-      await answerBill({ ...BILL, state });
+      await respondWithBill({ ...BILL, state });
       const page = await BillsPage.open();
       await page.showsBill(LAST);
       expect(page.find('section[aria-label="账单概要"] span', `状态 ${state}`), 'the badge').to.exist;
@@ -101,7 +101,7 @@ describe('the monthly bills', () => {
       await page.isAccessible();
     });
 
-  const words: [state: number, month: string, word: string, step: string][] = [
+  const badges: [state: number, month: string, word: string, step: string][] = [
     [100, LAST, '待确认', '待确认'],
     [200, LAST, '已确认', '转入我的钱包'],
     [210, LAST, '已确认', '转入我的钱包'],
@@ -110,9 +110,9 @@ describe('the monthly bills', () => {
     [300, '2020-10', '已放入我的钱包', ''],
     [300, LAST, '已放入我的钱包', ''],
   ];
-  for (const [state, month, word, step] of words)
-    it(`say ${word} at state ${state} in ${month} (§4)`, async () => {
-      await answerBill({ ...BILL, state });
+  for (const [state, month, word, step] of badges)
+    it(`shows ${word} when the state is ${state} in ${month} (§4)`, async () => {
+      await respondWithBill({ ...BILL, state });
       const page = await BillsPage.open(month);
       await page.showsBill(month);
       expect(page.find('section[aria-label="账单概要"] span', word), 'the badge').to.exist;
@@ -125,20 +125,20 @@ describe('the monthly bills', () => {
       await page.isAccessible();
     });
 
-  it('lead to the wallet once the money is in it', async () => {
-    await answerBill({ ...BILL, state: 300 });
+  it('links to the wallet when the money is in it', async () => {
+    await respondWithBill({ ...BILL, state: 300 });
     const page = await BillsPage.open();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('查看我的钱包');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
     fixtureCleanup();
     const old = await BillsPage.open('2020-08');
     await old.showsBill('2020-08');
     expect(old.text, 'paid out, before there was a wallet').not.to.contain('查看我的钱包');
   });
 
-  it('show the tax ratio as a rounded percent (§9)', async () => {
-    await answerBill({ ...BILL, tax_ratio: 0.0349, total_after_tax: 916_85 });
+  it('shows the tax ratio as a rounded percentage (§9)', async () => {
+    await respondWithBill({ ...BILL, tax_ratio: 0.0349, total_after_tax: 916_85 });
     const page = await BillsPage.open();
     await page.shows('税费 3%');
   });
@@ -147,7 +147,7 @@ describe('the monthly bills', () => {
     const { tax_ratio: _ratio, total_after_tax: _total, ...rowsSent } = BILL;
 
     async function linesOf(bill: object): Promise<{ page: BillsPage; lines: Map<string, string> }> {
-      await answerBill(bill);
+      await respondWithBill(bill);
       const page = await BillsPage.open();
       await page.showsBill(LAST);
       return { page, lines: page.lines() };
@@ -188,8 +188,8 @@ describe('the monthly bills', () => {
     });
   });
 
-  it('say quietly which groups are empty', async () => {
-    await answerBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
+  it('shows which groups are empty', async () => {
+    await respondWithBill({ ...BILL, income: [], fine: [], compensation: null, total_after_tax: 0 });
     const page = await BillsPage.open();
     await page.shows('本月无收入');
     expect(page.text).to.contain('本月无扣款').and.to.contain('本月无补偿');
@@ -197,10 +197,10 @@ describe('the monthly bills', () => {
     await page.isAccessible();
   });
 
-  it('show hostile names and reasons as literal text (hazard 8)', async () => {
+  it('shows hostile names and reasons as literal text (hazard 8)', async () => {
     const name = '<img src=x onerror="window.hacked=1">';
     const reason = '=HYPERLINK("https://evil.example","点我")<script>window.hacked=1</script>';
-    await answerBill({
+    await respondWithBill({
       ...BILL,
       income: [{ ...BILL.income[0], external_name: name, amount: 1000_00 }],
       fine: [{ id: '__proto__', reason, amount: 100_00 }],
@@ -213,9 +213,9 @@ describe('the monthly bills', () => {
     await page.isAccessible();
   });
 
-  it('hide amounts when needVerify is not false, and spare the allow list (§5)', async () => {
+  it('hides amounts when needVerify is not false, except for the allow list (§5)', async () => {
     await signIn('scan');
-    await answerBill(BILL);
+    await respondWithBill(BILL);
     const page = await BillsPage.open();
     await page.showsBill(LAST);
     expect(page.text)
@@ -225,11 +225,11 @@ describe('the monthly bills', () => {
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
-    const spared = await BillsPage.open();
-    await spared.shows('700.00');
+    const allowed = await BillsPage.open();
+    await allowed.shows('700.00');
   });
 
-  it('are for whoever has them, also where the settlement is elsewhere by now; only the way to the wallet is not (§6)', async () => {
+  it('shows bills when another account settles now, without the link to the wallet (§6)', async () => {
     const miner = await signIn('miner');
     const settled = await BillsPage.open();
     await settled.showsBill(LAST);
@@ -245,7 +245,7 @@ describe('the monthly bills', () => {
     await changeUser('miner', { agentAccount: 'partner-east' });
   });
 
-  it('are 暂无账单 to somebody who has none, quietly (§8)', async () => {
+  it('shows 暂无账单 without an alert when a user has no bills (§8)', async () => {
     await signIn('plain');
     const page = await BillsPage.open();
     await page.isReady();
@@ -254,8 +254,8 @@ describe('the monthly bills', () => {
     expect(page.find('[role=alert]'), 'nothing loud').not.to.exist;
   });
 
-  it('speak English when the host asks for it, also while they are on the page', async () => {
-    await answerBill(BILL);
+  it('switches to English when the host changes the language', async () => {
+    await respondWithBill(BILL);
     const page = await BillsPage.open();
     await page.showsBill(LAST);
     configure({ locale: 'en' });
@@ -264,7 +264,7 @@ describe('the monthly bills', () => {
     expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
   });
 
-  it('show the month of their attribute, also a new one; a bad one is the last month (§5)', async () => {
+  it('shows the month of its attribute and follows changes; an invalid month is the last month (§5)', async () => {
     const earlier = addMonths(LAST, -2);
     const page = await BillsPage.open(earlier);
     await page.showsBill(earlier);
@@ -289,22 +289,22 @@ describe('the monthly bills', () => {
     await page.showsBill(LAST);
   });
 
-  it('emit partner-month-changed; a host that cancels it keeps the month', async () => {
+  it('emits partner-month-changed, and keeps the month when the host cancels the event', async () => {
     const page = await BillsPage.open();
     await page.showsBill(LAST);
-    const heard = page.recordEvents('partner-month-changed');
+    const events = page.recordEvents('partner-month-changed');
     page.named('上个月').click();
     const before = addMonths(LAST, -1);
     await page.showsBill(before);
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ month: before }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ month: before }]);
     page.element.addEventListener('partner-month-changed', (event) => event.preventDefault());
     page.named('上个月').click();
-    await until(() => heard.length === 2);
+    await until(() => events.length === 2);
     await nextFrame();
     expect(page.text).to.contain(`${monthText(before)}税后应付`);
   });
 
-  it('never leave another month’s money under this month’s name: a slow first month, a quick second', async () => {
+  it('never shows one month’s money under another month’s name when the first response is slow', async () => {
     const [slow, quick] = [addMonths(LAST, -1), addMonths(LAST, -2)];
     const page = await BillsPage.open();
     await page.showsBill(LAST);
@@ -320,14 +320,14 @@ describe('the monthly bills', () => {
     const total = page.lines().get('税后应付');
     await release();
     const late = callsOf(DETAIL).find(({ url }) => url.search.includes(slow))!;
-    await until(() => late.endedAt, 'the slow answer is here');
+    await until(() => late.endedAt, 'the slow response has arrived');
     await nextFrame();
     expect(page.text).to.contain(`${monthText(quick)}税后应付`);
     expect(page.lines().get('税后应付')).to.equal(total);
     expect(total).to.contain((await billOf(quick, token))!.total_after_tax!.toString().slice(-2));
   });
 
-  it('keep the focus at the last month, where there is no next one', async () => {
+  it('keeps the focus on the button when there is no next month', async () => {
     const page = await BillsPage.open(addMonths(LAST, -1));
     await page.showsBill(addMonths(LAST, -1));
     const next = page.named('下个月');
@@ -336,9 +336,9 @@ describe('the monthly bills', () => {
     await page.showsBill(LAST);
     expect(page.root.activeElement).to.equal(next);
     expect(next.getAttribute('aria-disabled')).to.equal('true');
-    const heard = page.recordEvents('partner-month-changed');
+    const events = page.recordEvents('partner-month-changed');
     next.click();
-    expect(heard).to.have.length(0);
+    expect(events).to.have.length(0);
   });
 
   describe('the export', () => {
@@ -346,27 +346,27 @@ describe('the monthly bills', () => {
     beforeEach(() => (downloads = catchDownloads()));
     afterEach(() => downloads.stop());
 
-    it('is one press, also before its code is here, keeps the focus, and is told to the host', async () => {
+    it('downloads with one press, also while its code loads, keeps the focus, and emits an event', async () => {
       const page = await BillsPage.open();
       await page.showsBill(LAST);
       const button = page.find<HTMLButtonElement>('button', '导出月账单')!;
       expect(button.disabled).to.equal(false);
-      const heard = page.recordEvents('partner-bill-exported');
+      const events = page.recordEvents('partner-bill-exported');
       button.focus();
-      // A pointer is down on it while its code comes: it stays, or the press would be lost.
+      // A pointer is pressed on the button while its code loads. If the button were replaced, the press would be lost.
       await import('#shared/features/bill/bill-export.tsx');
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();
-      await until(() => heard.length === 1, 'the file is handed over', { timeout: 30_000 });
-      expect(heard[0]!.detail.month).to.equal(LAST);
-      expect(heard[0]!.detail.rows).to.be.greaterThan(100);
+      await until(() => events.length === 1, 'the file is handed over', { timeout: 30_000 });
+      expect(events[0]!.detail.month).to.equal(LAST);
+      expect(events[0]!.detail.rows).to.be.greaterThan(100);
       expect(downloads.saved).to.have.length(1);
       expect(page.root.activeElement?.textContent).to.contain('导出月账单');
       await page.isAccessible();
     });
 
-    it('waits for the bill, in its place, and is not offered where nothing can be exported', async () => {
+    it('is disabled until the bill is loaded, and hidden when the bill cannot be exported', async () => {
       const release = await holdCalls(DETAIL, 1);
       const page = await BillsPage.open();
       await page.until(() => page.find<HTMLButtonElement>('button', '导出月账单')?.disabled, 'should wait');
@@ -374,14 +374,14 @@ describe('the monthly bills', () => {
       await page.showsBill(LAST);
       expect(page.find<HTMLButtonElement>('button', '导出月账单')!.disabled).to.equal(false);
       fixtureCleanup();
-      await answerBill({ ...BILL, state: 0 });
+      await respondWithBill({ ...BILL, state: 0 });
       const pending = await BillsPage.open(addMonths(LAST, -3));
       await pending.shows('财务正在核对账单');
       expect(pending.find('button', '导出月账单')).not.to.exist;
     });
   });
 
-  it('end with the month before the one on the server’s clock, in Shanghai (§5, hazard 13)', async () => {
+  it('offers months up to the one before the server’s current month in Shanghai (§5, hazard 13)', async () => {
     const thisMonth = addMonths(LAST, 1);
     const turn = monthRange(addMonths(LAST, 2)).start * 1000;
     await setClock(new Date(turn - 60_000).toISOString());
@@ -398,7 +398,7 @@ describe('the monthly bills', () => {
     await setClock(afterSettling());
   });
 
-  it('offer the details of the income only with showIncome (§6)', async () => {
+  it('offers income details only with showIncome (§6)', async () => {
     await changeUser('company', { showIncome: false });
     await signIn('company');
     const page = await BillsPage.open();

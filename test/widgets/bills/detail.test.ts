@@ -8,7 +8,7 @@ import { afterSettling } from '../../gate/days.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press } from '../../shared/ui/show.tsx';
-import { answerBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
+import { respondWithBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
 
 const INSPECT95 = '/api/console/monthly_bill/month95_inspect';
 
@@ -17,7 +17,7 @@ interface Items {
   total: number;
 }
 
-describe('what a bill’s income is made of (§7.5)', () => {
+describe('the income details of a bill (§7.5)', () => {
   let token = '';
   let bill: MonthlyBill;
   before(platformReady);
@@ -31,11 +31,11 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await clearFaults();
   });
 
-  async function open(words: string): Promise<BillsPage> {
+  async function open(label: string): Promise<BillsPage> {
     const page = await BillsPage.open();
     await page.showsBill(LAST);
-    page.find('button', words)!.focus();
-    await page.press(words);
+    page.find('button', label)!.focus();
+    await page.press(label);
     await page.until(() => page.find('[role=dialog] tbody td:not(:has([aria-hidden]))'), 'should show details');
     return page;
   }
@@ -43,7 +43,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
   const amounts = (page: BillsPage) => rows(page).map((row) => centsOf(row.querySelector('.amount')!.textContent));
   const sum = (cents: number[]) => cents.reduce((all, each) => all + each, 0);
 
-  it('shows its devices by day, 100 on a page, with the whole, which is the bill’s income (§9)', async () => {
+  it('shows devices by day, 100 a page, with a total that equals the bill’s income (§9)', async () => {
     forgetCalls();
     const page = await open('收入明细');
     const [call] = callsOf(INSPECT);
@@ -58,7 +58,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.isAccessible();
   });
 
-  it('finds a device by its name or ID over all pages, with the sum of its days', async () => {
+  it('finds a device by name or ID on all pages, with the sum of its days', async () => {
     const page = await open('收入明细');
     const { items } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1000&offset=300`);
     const { device_id: id } = items[500]! as unknown as { device_id: string };
@@ -67,22 +67,22 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.shows(`找到 ${own.length} 条，合计 ${formatCents(sum(own.map(({ income }) => income)))} 元`);
     expect(rows(page)).to.have.length(own.length);
     await page.isAccessible();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     rows(page)[0]!.querySelector('button')!.click();
-    expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: id } });
+    expect(events[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: id } });
     await page.press('清除搜索');
     await page.until(() => rows(page).length === 100, 'should show the first page again');
   });
 
-  it('never shows another page’s money under this page’s number, and its pages sum to the bill’s income', async () => {
+  it('never shows one page’s money under another page’s number; all pages sum to the bill’s income', async () => {
     const page = await open('收入明细');
-    let whole = sum(amounts(page));
+    let loadedTotal = sum(amounts(page));
     const first = rows(page)[0]!.textContent;
     const pages = Math.ceil(Number(/共 (\d+) 条/.exec(page.text)![1]) / 100);
     expect(pages).to.be.greaterThan(1);
     const release = await holdCalls(INSPECT, 1);
     page.named('下一页').click();
-    await page.until(() => page.find('[role=dialog] table[aria-busy]'), 'should say that they load');
+    await page.until(() => page.find('[role=dialog] table[aria-busy]'), 'should show that they load');
     expect(rows(page)[0]!.textContent).not.to.equal(first);
     await release();
     for (let number = 2; number <= pages; number++) {
@@ -94,9 +94,9 @@ describe('what a bill’s income is made of (§7.5)', () => {
           page.find('[role=dialog] tbody .amount', '.'),
         `should show page ${number}`,
       );
-      whole += sum(amounts(page));
+      loadedTotal += sum(amounts(page));
     }
-    expect(whole).to.equal(billTotals(bill).income);
+    expect(loadedTotal).to.equal(billTotals(bill).income);
   });
 
   it('shows the 95th-percentile times, whose sum is the bill’s income', async () => {
@@ -108,7 +108,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.isAccessible();
   });
 
-  it('switches between the two inside the dialog', async () => {
+  it('switches between devices and times in the dialog', async () => {
     const page = await open('收入明细');
     page.find<HTMLElement>('[role=radio]', '按 95 计费')!.click();
     await page.until(
@@ -119,7 +119,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.until(() => rows(page).length === 100, 'should show devices again');
   });
 
-  it('shows rows that name no device without a column of them, and several times of a line (§3)', async () => {
+  it('shows rows without a device without a device column, and several times of one line (§3)', async () => {
     await injectFault({
       call: INSPECT,
       fault: 'status',
@@ -146,7 +146,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.isAccessible();
   });
 
-  it('says so when the platform’s details do not sum to the bill', async () => {
+  it('shows a notice when the details do not sum to the bill', async () => {
     await injectFault({
       call: INSPECT95,
       fault: 'status',
@@ -158,7 +158,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.isAccessible();
   });
 
-  it('says why they did not load, with the request id, in their place alone; the retry brings them (§8)', async () => {
+  it('shows the error with its request ID only in the dialog, and loads again after a retry (§8)', async () => {
     await injectFault({
       call: INSPECT,
       fault: 'status',
@@ -176,9 +176,9 @@ describe('what a bill’s income is made of (§7.5)', () => {
     await page.until(() => rows(page).length === 100, 'should show devices');
   });
 
-  it('says that there are none', async () => {
+  it('shows a message when there are no details', async () => {
     await injectFault({ call: INSPECT, fault: 'status', status: 200, body: { items: [], total: 0 } });
-    await answerBill({ ...BILL, income: [], total_after_tax: 0, fine: [], compensation: [] });
+    await respondWithBill({ ...BILL, income: [], total_after_tax: 0, fine: [], compensation: [] });
     const page = await BillsPage.open();
     await page.showsBill(LAST);
     await page.press('收入明细');
@@ -199,7 +199,7 @@ describe('what a bill’s income is made of (§7.5)', () => {
     expect((window as { hacked?: number }).hacked).to.equal(undefined);
   });
 
-  it('closes by Esc and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const page = await open('收入明细');
     press(page.root.activeElement!, 'Escape');
     await until(() => !page.find('[role=dialog]'), 'closed');
@@ -207,10 +207,10 @@ describe('what a bill’s income is made of (§7.5)', () => {
     expect(page.root.activeElement?.textContent).to.contain('收入明细');
   });
 
-  it('hides its amounts where §5 says so', async () => {
+  it('hides its amounts for users without verification (§5)', async () => {
     await changeUser('scan', { showIncome: true });
     await signIn('scan');
-    await answerBill(BILL);
+    await respondWithBill(BILL);
     await injectFault({
       call: INSPECT,
       fault: 'status',

@@ -6,7 +6,7 @@ import { afterSettling } from '../../gate/days.ts';
 import { clearFaults, platformReady, setClock } from '../../browser/sandbox.ts';
 import { BillsPage, billOf, centsOf, LAST } from './bills-page.ts';
 
-/** Every month that can have a bill in the seeded year, and the oldest ones. */
+/** All months of the seeded year that can have a bill, and the oldest months. */
 const MONTHS = [
   ...Array.from({ length: 14 }, (_, index) => addMonths(LAST, -index)),
   ...['2020-07', '2020-08', '2020-09', '2020-10', '2020-11'],
@@ -36,7 +36,7 @@ describe('a bill on screen adds up to the cent (§9, Money)', () => {
         const [income, fine, compensation] = [line('收入合计'), line('扣款'), line('补偿')];
         expect(line('税前金额'), `${month} before tax`).to.equal(income + fine + compensation);
         expect(line('税后应付'), `${month} after tax`).to.equal(line('税前金额') + centsOf(tax[1]));
-        expect(line('税后应付'), `${month} as the platform says`).to.equal(bill.total_after_tax);
+        expect(line('税后应付'), `${month} in the platform's response`).to.equal(bill.total_after_tax);
         expect(tax[0]).to.equal(bill.tax_ratio === 0 ? '税费，平台不扣' : `税费 ${Math.round(bill.tax_ratio! * 100)}%`);
         for (const [name, sum, sign] of [
           ['收入', income, 1],

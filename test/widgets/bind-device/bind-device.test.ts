@@ -15,7 +15,7 @@ async function open(uuid?: string, width = 375): Promise<ElementPage> {
   return page;
 }
 
-describe('binding a node by its UUID (§2.1, /m/bind)', () => {
+describe('partner-bind-device (§2.1, /m/bind)', () => {
   before(async () => {
     for (const uuid of [UUID, UUID.replace('0f', 'ff')]) await registerNode(uuid);
   });
@@ -29,7 +29,7 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await clearFaults();
   });
 
-  it('tells what is wrong with the UUID', async () => {
+  it('shows the fault of an invalid UUID', async () => {
     const page = await open();
     await page.press('绑定');
     await page.showsNote('设备 ID', '请输入设备 ID');
@@ -41,19 +41,19 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     expect(callsTo(BIND)).to.equal(0);
   });
 
-  it('binds, once for two presses: 绑定成功, the event and the ways on; then never again', async () => {
+  it('binds once when pressed twice: shows 绑定成功, emits the event, offers next steps, and rejects the same UUID afterwards', async () => {
     const page = await open(`https://partner.example/m/bind?deviceUUID=${UUID.toUpperCase()}`);
     expect(page.field('设备 ID').value).to.equal(UUID);
-    const told = page.recordEvents('partner-device-bound');
-    const ways = page.recordEvents('partner-navigation-requested');
+    const bound = page.recordEvents('partner-device-bound');
+    const navigations = page.recordEvents('partner-navigation-requested');
     page.button('绑定')!.click();
     page.button('绑定')!.click();
     await page.shows(`节点 ${UUID} 已绑定`);
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: UUID }]);
+    expect(bound.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: UUID }]);
     expect(callsTo(BIND)).to.equal(1);
     await page.isAccessible();
     await page.press('配置网络');
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: UUID } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: UUID } }]);
     await page.press('继续绑定');
     page.type('设备 ID', UUID);
     await page.press('绑定');
@@ -61,8 +61,8 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await page.isAccessible();
   });
 
-  it('says when no answer came', async () => {
-    // no `times`: a browser sends again by itself what a kept connection broke off
+  it('shows a message when no response arrives', async () => {
+    // The fault has no `times`, because a browser automatically resends a request when a kept-alive connection breaks.
     await injectFault({ call: BIND, fault: 'reset' });
     const page = await open(UUID.replace('0f', 'ff'));
     await page.press('绑定');

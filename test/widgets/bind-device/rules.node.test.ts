@@ -5,7 +5,7 @@ import { cleanUuid, uuidFault } from '#widgets/bind-device/bind-device.rules.ts'
 const UUID = '0123456789abcdef0123456789abcdef';
 
 describe('the UUID of a node', () => {
-  it('is read as it is typed, pasted or scanned', () => {
+  it('is read from typed, pasted and scanned text', () => {
     for (const typed of [
       UUID,
       ` ${UUID.toUpperCase()} `,

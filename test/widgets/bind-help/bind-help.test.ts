@@ -28,13 +28,13 @@ const tokenNow = (): string => getConfiguration().token!;
 const soon = () => Math.floor(Date.now() / 1000) + 3_600;
 
 describe('partner-bind-help (§2.5)', () => {
-  let told: Notice[];
+  let notices: Notice[];
   let stop: () => void;
   before(platformReady);
   before(() => signIn('miner'));
   beforeEach(() => {
-    told = [];
-    stop = subscribeNotices((notice) => told.push(notice));
+    notices = [];
+    stop = subscribeNotices((notice) => notices.push(notice));
     configure({ session: 'embed', getToken: () => undefined });
   });
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('partner-bind-help (§2.5)', () => {
     await setClock();
   });
 
-  it('shows the packages, the recommended one first, the steps and the code', async () => {
+  it('shows the packages with the recommended one first, the steps and the QR code', async () => {
     const element = document.createElement('partner-bind-help');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -64,22 +64,22 @@ describe('partner-bind-help (§2.5)', () => {
     element.remove();
   });
 
-  it('makes an address, says so, and counts its three hours down; another one takes its place (§8, §9)', async () => {
+  it('generates an address with a message and a three-hour countdown; a new address replaces it (§8, §9)', async () => {
     const page = await open();
     await page.press('生成地址');
     await page.until(() => rowOf(page).querySelector('[role=timer]'), 'should count down');
-    expect(told.map(({ message }) => message)).to.deep.equal(['地址刷新成功']);
+    expect(notices.map(({ message }) => message)).to.deep.equal(['地址刷新成功']);
     expect(partOf(page, '有效期').textContent).to.match(/剩余 (3:00:00|2:59:\d\d)/);
     const first = rowOf(page).querySelector('a')!.href;
     const left = partOf(page, '有效期').textContent;
-    await until(() => partOf(page, '有效期').textContent !== left, 'time goes by');
+    await until(() => partOf(page, '有效期').textContent !== left, 'the countdown continues');
     await page.isAccessible();
     await page.press('刷新地址');
     await page.until(() => rowOf(page).querySelector('a')!.href !== first, 'should be another address');
-    expect(told).to.have.length(2);
+    expect(notices).to.have.length(2);
   });
 
-  it('keeps sums and expiry readable beside a long address, in the width that a console gives', async () => {
+  it('keeps MD5 and expiry readable next to a long address at the width of the console', async () => {
     await image({
       downloadURL: `https://cos.example/${'long-name-'.repeat(12)}a.img`,
       imageCosTempLinkExpireTime: soon(),
@@ -92,7 +92,7 @@ describe('partner-bind-help (§2.5)', () => {
     expect(height('有效期', 'small'), 'one line').to.be.at.most(20);
   });
 
-  it('offers an address of which no end is told, and counts three hours from making one anew (§9)', async () => {
+  it('offers an address without an expiry, and counts down three hours after generating a new one (§9)', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: undefined });
     const page = await open();
     await page.waitFor('a', '下载');
@@ -111,7 +111,7 @@ describe('partner-bind-help (§2.5)', () => {
     expect(page.text).not.to.contain('已过期');
   });
 
-  it('an address that is over is told so, and can be made anew', async () => {
+  it('shows an expired address as expired and can generate a new one', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: 1_000_000_000 });
     const page = await open();
     await page.shows('已过期');
@@ -120,7 +120,7 @@ describe('partner-bind-help (§2.5)', () => {
     await page.isAccessible();
   });
 
-  it('an address that ends while one looks is over then', async () => {
+  it('shows an address as expired when it expires on screen', async () => {
     const end = Math.floor(Date.now() / 1000) + 5;
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: end });
     const page = await open();
@@ -128,17 +128,17 @@ describe('partner-bind-help (§2.5)', () => {
     await page.shows('已过期');
   });
 
-  it('copies address and MD5; selects them where the clipboard is refused', async () => {
+  it('copies address and MD5, or selects them when the clipboard is refused', async () => {
     await image({ downloadURL: 'https://cos.example/a.img', imageCosTempLinkExpireTime: soon() });
     const page = await open();
     await page.press('复制 MD5');
-    await until(() => told.length === 1, 'it says what became of it');
-    expect(told[0]!.message).to.be.oneOf(['已复制', '无法写入剪贴板，内容已选中，请手动复制']);
+    await until(() => notices.length === 1, 'the result is shown');
+    expect(notices[0]!.message).to.be.oneOf(['已复制', '无法写入剪贴板，内容已选中，请手动复制']);
     await page.press('复制地址');
-    await until(() => told.length === 2, 'it says what became of it');
+    await until(() => notices.length === 2, 'the result is shown');
   });
 
-  it('an address that is none of the web is no link (hazard 8)', async () => {
+  it('does not link an address that is not a web address (hazard 8)', async () => {
     await image({ downloadURL: 'javascript:window.hurt=1', imageCosTempLinkExpireTime: soon(), version: '<b>1</b>' });
     const page = await open();
     await page.shows('地址无法使用');
@@ -147,7 +147,7 @@ describe('partner-bind-help (§2.5)', () => {
     await page.isAccessible();
   });
 
-  it('why an address was not made is told, with the request id; what is there stays', async () => {
+  it('shows why an address was not generated, with the request ID, and keeps the previous address', async () => {
     await injectFault({
       call: GENERATE,
       times: 1,
@@ -163,11 +163,11 @@ describe('partner-bind-help (§2.5)', () => {
     await page.isAccessible();
   });
 
-  it('leads to the tutorial, number 10255; shows it where the host has no place for it', async () => {
+  it('links to the tutorial, article 10255, and shows it in a dialog when the host does not handle the link', async () => {
     const page = await open();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('查看绑定教程');
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([
       { to: 'article', params: { labelId: 'all', articleId: '10255' } },
     ]);
     await page.until(() => (page.find('[role=dialog]')?.textContent ?? '').length > 200, 'should show the tutorial');
@@ -176,19 +176,19 @@ describe('partner-bind-help (§2.5)', () => {
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('查看绑定教程');
-    expect(ways).to.have.length(2);
+    expect(navigations).to.have.length(2);
     await nextFrame();
     expect(page.find('[role=dialog]')).to.equal(undefined);
   });
 
-  it('says that no image is recommended', async () => {
+  it('shows a message when no image is recommended', async () => {
     await image({ version: '', md5: '' });
     const page = await open();
     await page.shows('暂无推荐的镜像');
     await page.isAccessible();
   });
 
-  it('fits a phone of 320 px, each figure with its label', async () => {
+  it('fits a phone of 320 px and labels each value', async () => {
     await image({ downloadURL: `https://cos.example/${'a'.repeat(200)}.img`, imageCosTempLinkExpireTime: soon() });
     const page = await open(320);
     await page.shows('剩余');

@@ -8,28 +8,28 @@ const link = (downloadURL: string, seconds: number) => ({
   imageCosTempLinkExpireTime: NOW / 1000 + seconds,
 });
 
-describe('an address of a package (§2.5, §9)', () => {
-  it('is to be made, good for a while, or over', () => {
+describe('the address of a package (§2.5, §9)', () => {
+  it('is missing, valid or expired', () => {
     assert.equal(linkState(link('', 3600), NOW), 'none');
     assert.equal(linkState(link('https://x.example/a', 1), NOW), 'live');
     assert.equal(linkState(link('https://x.example/a', 0), NOW), 'expired');
   });
 
-  it('is good without an end where the platform says none (compatibility.md)', () => {
+  it('has no expiry when the platform sends none (compatibility.md)', () => {
     const endless = { downloadURL: 'https://x.example/a', imageCosTempLinkExpireTime: 0 };
     assert.equal(linkState(endless, NOW), 'live');
     assert.equal(leftOf(endless, NOW), Infinity);
     assert.equal(linkState({ ...endless, downloadURL: '' }, NOW), 'none');
   });
 
-  it('is never good for a second more than three hours because a clock is late', () => {
+  it('is never valid for more than three hours when a clock is late', () => {
     assert.equal(leftOf(link('https://x.example/a', 3 * 3600), NOW - 1_200), 3 * 3_600_000);
     assert.equal(leftOf(link('https://x.example/a', 3 * 3600), NOW + 1_200), 3 * 3_600_000 - 1_200);
     assert.equal(leftOf(link('https://x.example/a', 24 * 3600), NOW), 24 * 3_600_000);
     assert.equal(leftOf(link('https://x.example/a', 0), NOW + 1_200), 0);
   });
 
-  for (const [ms, told] of [
+  for (const [ms, text] of [
     [3 * 3_600_000, '3:00:00'],
     [3 * 3_600_000 - 1, '3:00:00'],
     [3 * 3_600_000 - 1000, '2:59:59'],
@@ -37,7 +37,7 @@ describe('an address of a package (§2.5, §9)', () => {
     [1, '0:00:01'],
     [0, '0:00:00'],
   ] as const)
-    it(`${ms} ms are ${told}`, () => assert.equal(leftText(ms), told));
+    it(`${ms} ms are shown as ${text}`, () => assert.equal(leftText(ms), text));
 
   const BASE = 'https://console.example/help/bind_device';
   for (const [url, address] of [
@@ -55,21 +55,21 @@ describe('an address of a package (§2.5, §9)', () => {
     ['', undefined],
     ['  ', undefined],
   ] as const)
-    it(`${JSON.stringify(url)} leads to ${address ?? 'nothing'} (hazard 8)`, () =>
+    it(`${JSON.stringify(url)} becomes ${address ?? 'no link'} (hazard 8)`, () =>
       assert.equal(downloadAddress(url, BASE), address));
 });
 
 describe('packages', () => {
   const each = (version: string) => ({ version, md5: 'x', downloadURL: '', imageCosTempLinkExpireTime: 0 });
 
-  it('are the recommended one and the older ones, each version once', () => {
+  it('contain the recommended one and the older ones, each version once', () => {
     const versions = packagesOf({ ...each('3'), others: [each('2'), each('3'), each('1')] }).map(
       ({ version }) => version,
     );
     assert.deepEqual(versions, ['3', '2', '1']);
   });
 
-  it('are none where nothing is recommended', () => {
+  it('are empty when nothing is recommended', () => {
     assert.deepEqual(packagesOf({ ...each(''), others: [] }), []);
   });
 });

@@ -19,9 +19,9 @@ const open = (width?: number) => openPage('partner-contract-banner', width);
 
 async function ready(): Promise<ElementPage> {
   const element = document.createElement('partner-contract-banner');
-  const told = oneEvent(element, 'partner-widget-ready');
+  const readyEvent = oneEvent(element, 'partner-widget-ready');
   document.body.append(element);
-  await told;
+  await readyEvent;
   return new ElementPage(element);
 }
 
@@ -41,14 +41,14 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await setClock();
   });
 
-  it('remindType 1: about to expire, with the day in Shanghai', async () => {
+  it('shows the expiry day in Shanghai when remindType is 1', async () => {
     const page = await ready();
     await page.shows(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签以免影响结算`);
     expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
     await page.isAccessible();
   });
 
-  it('remindType 2: expired, read at once', async () => {
+  it('shows an alert with the expiry day when remindType is 2', async () => {
     await setClock(at(daysAfter(END_DAY, 5)));
     const page = await ready();
     await page.shows(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期`);
@@ -56,12 +56,12 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await page.isAccessible();
   });
 
-  for (const [name, remindType, words] of [
+  for (const [name, remindType, text] of [
     ['about to expire', 1, '合作合同即将到期'],
     ['expired', 2, '合作合同已到期'],
-    ['of a kind nobody knows', 9, '合作合同即将到期'],
+    ['of an unknown kind', 9, '合作合同即将到期'],
   ] as const)
-    it(`a reminder without a day has its own words: ${name} (hazard 12)`, async () => {
+    it(`shows its own text when a reminder has no day: ${name} (hazard 12)`, async () => {
       await injectFault({
         call: CONTRACT,
         times: 1,
@@ -70,18 +70,18 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
         body: { code: 0, data: { isRemind: true, remindType } },
       });
       const page = await ready();
-      await page.shows(words);
+      await page.shows(text);
       expect(page.text).not.to.match(/NaN|undefined|1970/);
     });
 
-  it('shows nothing without a reminder, and is ready', async () => {
+  it('shows nothing without a reminder, and emits partner-widget-ready', async () => {
     await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
     const page = await ready();
     expect(page.find('.frame')!.childElementCount).to.equal(0);
     await page.isAccessible();
   });
 
-  it('renew opens the code of the mini-program, and gives the focus back', async () => {
+  it('opens the QR code of the mini-program, and returns the focus when it closes', async () => {
     const page = await open();
     await page.shows('立即续签');
     const renew = page.button('立即续签')!;
@@ -95,7 +95,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await until(() => page.root.activeElement === renew, 'the focus is back');
   });
 
-  it('says when nothing has arrived yet, and goes once the contract is renewed', async () => {
+  it('shows a message while no renewal has arrived, and disappears after the renewal', async () => {
     const page = await open();
     await page.press('立即续签');
     await page.press('我已续签');
@@ -104,10 +104,10 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await changeUser('agent', { contractEndDate: END + 400 * 86_400 });
     await page.press('我已续签');
     await page.noLongerShows('续签合作合同');
-    await page.until(() => !page.find('[role=status]', '到期'), 'should take the banner away');
+    await page.until(() => !page.find('[role=status]', '到期'), 'should remove the banner');
   });
 
-  it('says that the code did not load, with a way to try again', async () => {
+  it('shows a retry when the code fails to load', async () => {
     await injectFault({ call: SCHEME, times: 1, fault: 'status', status: 400, body: { message: '暂不可用' } });
     const page = await open();
     await page.press('立即续签');
@@ -117,7 +117,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     await page.until(() => page.find('[role=dialog] svg[role]'), 'should show the code');
   });
 
-  it('closes by itself after 12 h (§9)', async () => {
+  it('closes the dialog automatically after 12 h (§9)', async () => {
     const timers = holdLongTimers();
     try {
       const page = await open();
@@ -131,7 +131,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     }
   });
 
-  it('on a phone a button opens the mini-program: nobody scans their own screen', async () => {
+  it('shows a button that opens the mini-program on a phone, which cannot scan its own screen', async () => {
     const real = window.matchMedia;
     window.matchMedia = (query) =>
       query === '(pointer: coarse)'
@@ -156,7 +156,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     }
   });
 
-  it('an address that no phone should open is shown as a code alone (hazard 7)', async () => {
+  it('shows only a QR code when a phone should not open the address (hazard 7)', async () => {
     const real = window.matchMedia;
     window.matchMedia = (query) =>
       query === '(pointer: coarse)'
@@ -179,7 +179,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
     }
   });
 
-  it('says the day in English, too', async () => {
+  it('shows the day in English', async () => {
     configure({ locale: 'en' });
     const page = await open();
     const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });

@@ -1,4 +1,4 @@
 import { around } from './cases/around.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-around.forEach(owesItsHost);
+around.forEach(meetsHostContract);

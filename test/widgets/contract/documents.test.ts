@@ -1,4 +1,4 @@
 import { documents } from './cases/documents.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-documents.forEach(owesItsHost);
+documents.forEach(meetsHostContract);

@@ -1,4 +1,4 @@
 import { doors } from './cases/doors.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-doors.forEach(owesItsHost);
+doors.forEach(meetsHostContract);

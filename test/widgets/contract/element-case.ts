@@ -1,4 +1,4 @@
-/** What a row of the table of elements says: how one element keeps what every element owes its host. */
+/** The row of one element: how it meets the contract of all elements with their host. */
 import type { ElementPage } from '../../browser/element-page.ts';
 import type { Fault } from '../../browser/sandbox.ts';
 
@@ -6,67 +6,67 @@ export type WidgetTag = Extract<keyof HTMLElementTagNameMap, `partner-${string}`
 
 type FaultOfCall = Omit<Fault, 'call'>;
 
-/** Why an element is an exception. */
+/** The reason for an exception. */
 export interface Because {
   readonly because: string;
 }
 
 export interface Failure {
-  /** the call that is refused */
+  /** the call that fails */
   readonly call: string;
-  /** how, where not by 400 with a message and a request id */
-  readonly answer?: FaultOfCall;
-  /** what the person reads; without it nothing, the host alone is told */
-  readonly says?: readonly string[];
-  /** no alarm is made of it, and why not */
+  /** the response, if it is not a 400 with a message and a request ID */
+  readonly response?: FaultOfCall;
+  /** the displayed texts; without them, only the host is informed */
+  readonly texts?: readonly string[];
+  /** the failure is no alert, and the reason */
   readonly quiet?: Because;
-  /** `partner-widget-failed` is not emitted, and why not */
-  readonly untold?: Because;
-  /** what is said where no answer comes at all, and the button then */
-  readonly lost?: readonly [words: string, button: string];
+  /** `partner-widget-failed` is not emitted, and the reason */
+  readonly notEmitted?: Because;
+  /** the displayed text and the button when no response arrives */
+  readonly noResponse?: readonly [text: string, button: string];
 }
 
 export interface Loading {
-  /** the call that is waited for */
+  /** the call that is delayed */
   readonly call: string;
-  /** what keeps the place, by its selector */
-  readonly shows: string;
-  /** what a screen reader hears meanwhile */
-  readonly says?: string;
-  /** the least and the most that the height is then of the height of what comes */
+  /** selector of the placeholder */
+  readonly placeholder: string;
+  /** text for screen readers while it loads */
+  readonly announcement?: string;
+  /** lowest and highest ratio of the placeholder's height to the height of the content */
   readonly height?: readonly [least: number, most: number];
 }
 
 export interface ElementCase {
   readonly tag: WidgetTag;
-  /** its module, which defines it */
-  readonly load: () => Promise<unknown>;
-  /** as a host writes them */
+  /** imports the module that defines the element */
+  readonly importElement: () => Promise<unknown>;
+  /** the attributes in a host's markup */
   readonly attributes?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
-  /** the seeded person who is signed in; without one nobody is, as the element is for everybody */
-  readonly person?: string;
-  /** what else must be so, once the person is signed in */
+  /** the seeded user who is signed in; without it, the element is public */
+  readonly user?: string;
+  /** further preparation after the sign-in */
   readonly prepare?: () => unknown;
-  /** brings what the element does not show by itself */
+  /** opens the part that is not shown at first */
   readonly open?: (page: ElementPage) => Promise<unknown>;
-  /** words, or names for a screen reader, that are there once it is ready */
+  /** texts, or names for a screen reader, of the ready element */
   readonly chinese: readonly string[];
   readonly english: readonly string[];
-  /** what comes from the platform and is there in either language */
+  /** texts of the platform, which are the same in both languages */
   readonly data?: readonly string[];
-  /** the selector of what is there once the last of many rows has come */
+  /** selector that matches after the last of many rows is loaded */
   readonly whole?: string;
   /**
-   * Where nobody is signed in: `asks` says 尚未登录 with the way to the log-in and tells the host, `silent` tells the
-   * host alone; others have words and a button of their own.
+   * The behavior without a session: `prompts` shows 尚未登录 with a sign-in link and informs the host. `silent` informs
+   * the host only. Others have their own text and button. `isReady` is the reason why an element is ready anyway.
    */
   readonly session:
     | 'everybody'
-    | 'asks'
+    | 'prompts'
     | 'silent'
-    | { readonly says: string; readonly button: string; readonly untold?: Because };
+    | { readonly text: string; readonly button: string; readonly isReady?: Because };
   readonly loading: Loading | 'nothing is shown' | Because;
   readonly failures: readonly Failure[] | Because;
-  /** said while the network is away, once it is ready */
+  /** the text that a ready element shows while the network is down */
   readonly offline: string | Because;
 }

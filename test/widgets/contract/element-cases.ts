@@ -1,6 +1,6 @@
 /**
- * The rows of all elements. Each group has a file in `cases`, one test file here and one in `test/embed/leaks`. A test that
- * imports its group does not depend on the elements of the other groups.
+ * The rows of all elements. Each group has a file in `cases`, a test file here and one in `test/embed/leaks`. A test
+ * that imports its group does not depend on the elements of other groups.
  */
 import { around } from './cases/around.ts';
 import { documents } from './cases/documents.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ELEMENTS } from './element-cases.ts';
 
-/** The tags that the entry of all elements defines. */
+/** Returns the tags that the entry of all elements defines. */
 async function definedTags(): Promise<string[]> {
   const tags: string[] = [];
   const { define } = CustomElementRegistry.prototype;
@@ -17,16 +17,16 @@ async function definedTags(): Promise<string[]> {
   return tags;
 }
 
-describe('what every element owes its host', () => {
-  it('is told of each element in a row of its own', async () => {
+describe('the contract of all elements with their host', () => {
+  it('has a row for each element', async () => {
     const rows = Object.values(ELEMENTS).flatMap((all) => all.map(({ tag }) => tag));
     expect(rows.sort()).to.deep.equal((await definedTags()).sort());
   });
 
-  it('is tested for every group of rows, in a file, as is that nothing of it stays', async () => {
+  it('has a contract test and a leak test for each group of rows', async () => {
     for (const name of Object.keys(ELEMENTS))
       for (const [folder, tested] of [
-        ['test/widgets/contract', 'owesItsHost'],
+        ['test/widgets/contract', 'meetsHostContract'],
         ['test/embed/leaks', 'leavesNothing'],
       ] as const) {
         const file = await (await fetch(`/${folder}/${name}.test.ts`)).text();

@@ -1,4 +1,4 @@
-/** One element on a host's page, as the contract of all elements looks at it. */
+/** One element on a host's page, for the tests of the contract. */
 import { fixture, html } from '@open-wc/testing';
 import { forgetCalls } from '../../browser/calls.ts';
 import { ElementPage } from '../../browser/element-page.ts';
@@ -6,7 +6,7 @@ import type { ElementCase } from './element-case.ts';
 
 const written = new Map<ElementCase, Readonly<Record<string, string>>>();
 
-/** As a host writes them; devices and the like are found once, by whoever may see them, for all tests of a row. */
+/** Returns the attributes in a host's markup. IDs of devices are found once for all tests of a row. */
 export async function attributesOf(row: ElementCase): Promise<Readonly<Record<string, string>>> {
   const known = written.get(row);
   if (known) return known;
@@ -18,9 +18,9 @@ export async function attributesOf(row: ElementCase): Promise<Readonly<Record<st
 export class HostedElement extends ElementPage {
   readonly ready = this.recordEvents('partner-widget-ready');
   readonly failed = this.recordEvents('partner-widget-failed');
-  readonly asked = this.recordEvents('partner-session-required');
+  readonly sessionRequests = this.recordEvents('partner-session-required');
 
-  /** Puts it on the page; what it tells its host is heard from its first moment. */
+  /** Adds the element to the page and records its events from the start. */
   static async open(row: ElementCase, width: number): Promise<HostedElement> {
     const place = await fixture<HTMLElement>(html`<div></div>`);
     place.style.width = `${width}px`;
@@ -32,27 +32,27 @@ export class HostedElement extends ElementPage {
     return page;
   }
 
-  /** Its words and its names for a screen reader. */
+  /** The text, and the names for a screen reader. */
   override get text(): string {
     const names = this.all('[aria-label]').map(({ ariaLabel }) => ariaLabel);
     return [super.text, ...names].join(' ');
   }
 
-  async saysAll(words: readonly string[]): Promise<void> {
-    for (const each of words) await this.shows(each);
+  async showsAll(texts: readonly string[]): Promise<void> {
+    for (const each of texts) await this.shows(each);
   }
 
-  /** Nothing is drawn, neither in its place nor above the page. */
+  /** Whether nothing is rendered, neither in the element nor above the page. */
   get isEmpty(): boolean {
     return this.find('.frame')?.childElementCount === 0 && !this.find('.overlays *');
   }
 
-  /** Amounts of money on screen. */
+  /** Displayed amounts of money. */
   get figures(): string[] {
     return this.text.match(/\d[\d,]*\.\d\d/g) ?? [];
   }
 
-  /** What sticks out of the element's width, unless a box inside scrolls it or hides it. */
+  /** The parts that exceed the element's width, unless a box inside scrolls or hides them. */
   get cutOff(): string[] {
     const { left, right } = this.element.getBoundingClientRect();
     const sticksOut = (part: Element): boolean => {
@@ -64,10 +64,10 @@ export class HostedElement extends ElementPage {
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   }
 
-  /** As it is, unless the same markup was found to be so: the cards in place of an element are the same in all of them. */
+  /** Checks each markup once, because the cards in place of an element are the same for all elements. */
   override async isAccessible(): Promise<void> {
     const markup = this.all('.frame, .overlays').map(({ innerHTML }) => innerHTML);
-    // React's own ids differ from element to element
+    // React's own IDs differ from element to element.
     const seen = `${this.element.clientWidth} ${markup.join('').replace(/_r_\w+_/g, '')}`;
     if (accessible.has(seen)) return;
     await super.isAccessible();

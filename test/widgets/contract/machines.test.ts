@@ -1,4 +1,4 @@
 import { machines } from './cases/machines.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-machines.forEach(owesItsHost);
+machines.forEach(meetsHostContract);

@@ -1,4 +1,4 @@
 import { money } from './cases/money.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-money.forEach(owesItsHost);
+money.forEach(meetsHostContract);

@@ -1,4 +1,4 @@
-/** Buttons and links that need a call which the host has switched off (`off`) are not there, and what is beside them is. */
+/** Checks that buttons and links are hidden when they need a call that the host has switched off (`off`). */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import type { OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -24,17 +24,17 @@ const open = async (
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<ElementPage> => new ElementPage(await mount(tag, 1000, attributes));
 
-/** It is there, and once the call is switched off it is not, while the rest stays. */
-async function goes(page: ElementPage, off: OptionalCall, words: string, stays: string): Promise<void> {
-  await page.shows(stays);
-  await page.shows(words);
+/** Checks that a text disappears when the call is switched off, and that the rest remaining. */
+async function hides(page: ElementPage, off: OptionalCall, text: string, remaining: string): Promise<void> {
+  await page.shows(remaining);
+  await page.shows(text);
   configure({ off: [off] });
-  await page.noLongerShows(words);
-  expect(page.text).to.contain(stays);
+  await page.noLongerShows(text);
+  expect(page.text).to.contain(remaining);
   await page.isAccessible();
 }
 
-describe('what needs a call that is switched off', () => {
+describe('an element without an optional call hides', () => {
   before(platformReady);
   before(() => setClock(afterSettling()));
   beforeEach(() => signIn('agent'));
@@ -45,14 +45,15 @@ describe('what needs a call that is switched off', () => {
     await clearFaults();
   });
 
-  it('a new ticket', async () => goes(await open('partner-tickets'), 'createTicket', '新建工单', '晚高峰带宽偏低'));
+  it('the button for a new ticket', async () =>
+    hides(await open('partner-tickets'), 'createTicket', '新建工单', '晚高峰带宽偏低'));
 
-  it('the promise of a new ticket where there is none', async () => {
+  it('the suggestion of a new ticket when there are no tickets', async () => {
     await injectFault({ call: CALLS.tickets.path, fault: 'status', status: 200, body: { list: [], total: 0 } });
-    await goes(await open('partner-tickets'), 'createTicket', '遇到问题时请新建工单', '暂无工单');
+    await hides(await open('partner-tickets'), 'createTicket', '遇到问题时请新建工单', '暂无工单');
   });
 
-  it('an application for directed business', async () => {
+  it('the button that applies for a directed business', async () => {
     const page = await open('partner-directed-business');
     await page.waitFor('button[aria-label^=申请]');
     configure({ off: ['applyDirectedBusiness'] });
@@ -60,21 +61,21 @@ describe('what needs a call that is switched off', () => {
     await page.isAccessible();
   });
 
-  it('the export of a bill', async () => goes(await open('partner-bills'), 'billExport', '导出月账单', '税后应付'));
+  it('the export of a bill', async () => hides(await open('partner-bills'), 'billExport', '导出月账单', '税后应付'));
 
   for (const tag of ['partner-login', 'partner-password'] as const)
-    it(`the way to a new password of <${tag}>`, async () =>
-      goes(await open(tag), 'resetPassword', '忘记密码', tag === 'partner-login' ? '用户名' : '登录密码'));
+    it(`the link to a new password in <${tag}>`, async () =>
+      hides(await open(tag), 'resetPassword', '忘记密码', tag === 'partner-login' ? '用户名' : '登录密码'));
 
   for (const off of ['tickets', 'createTicket'] as const)
-    it(`the way from a search to a ticket, without ${off}`, async () => {
+    it(`the link from a search to a ticket, without ${off}`, async () => {
       const page = await open('partner-help-center');
       await page.shows('新手入门');
       write(await page.waitFor<HTMLInputElement>('[role=search] input'), '没有这样的文章');
-      await goes(page, off, '提交工单', '请缩短关键词后重试');
+      await hides(page, off, '提交工单', '请缩短关键词后重试');
     });
 
-  it('the way from a message to the tickets', async () => {
+  it('the link from a message to the tickets', async () => {
     const { id } = NOTICE;
     const list = { code: 0, data: { total: 1, list: [NOTICE] } };
     await injectFault({ call: CALLS.notices.path, fault: 'status', status: 200, body: list });
@@ -82,10 +83,10 @@ describe('what needs a call that is switched off', () => {
     const page = await open('partner-message-bell');
     (await page.waitFor('[part=bell]')).click();
     (await page.waitFor('[role=tabpanel] li button')).click();
-    await goes(page, 'tickets', '查看我的工单', '请在“我的工单”中查看');
+    await hides(page, 'tickets', '查看我的工单', '请在“我的工单”中查看');
   });
 
-  it('the bandwidth of a day, which is not asked for', async () => {
+  it('the bandwidth of a day, without requesting it', async () => {
     configure({ off: ['deviceBandwidth'] });
     forgetCalls();
     const page = await open('partner-tech-overview');
@@ -97,20 +98,20 @@ describe('what needs a call that is switched off', () => {
     await page.waitFor('section[aria-label=带宽]');
   });
 
-  it('the dialling of a node that was not billed', async () => {
+  it('the link to the dialling of a node that was not billed', async () => {
     const violation = { uuid: 'a'.repeat(32), name: '机房一号', reason: '离线', date: '2026-11-20' };
     const body = { list: [violation], total: 1 };
     await injectFault({ call: CALLS.deviceViolation.path, fault: 'status', status: 200, body });
-    await goes(await open('partner-tech-overview'), 'saveDialling', '拨号配置', '机房一号');
+    await hides(await open('partner-tech-overview'), 'saveDialling', '拨号配置', '机房一号');
   });
 
-  it('the dialling of a device in the list, whose cards stay', async () =>
-    goes(await open('partner-device-dial'), 'saveDialling', '拨号配置', '配置网络'));
+  it('the link to dialling in the device list, and keeps its cards', async () =>
+    hides(await open('partner-device-dial'), 'saveDialling', '拨号配置', '配置网络'));
 
-  it('the way from the cards to dialling, with a word that does not name it', async () => {
+  it('the link from the cards to dialling, with a text that does not name it', async () => {
     await signInAgent();
     const attributes = { 'device-uuid': take(ofType('routerNat')).deviceUUID };
     const page = await open('partner-device-dial', attributes);
-    await goes(page, 'saveDialling', '拨号配置', '该拨号方式不需要管理线路');
+    await hides(page, 'saveDialling', '拨号配置', '该拨号方式不需要管理线路');
   });
 });

@@ -1,4 +1,4 @@
-/** Elements whose call the host has switched off (`off`): one calm state in their place, and nothing is asked. */
+/** Checks elements whose call the host has switched off (`off`): they show one neutral message and send no request. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import type { OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -11,18 +11,18 @@ import { platformReady } from '../../browser/sandbox.ts';
 type Row = readonly [
   tag: keyof HTMLElementTagNameMap,
   off: OptionalCall,
-  /** what it says once the call is there */
+  /** the text that the element shows with the call */
   otherwise: string,
   attributes?: Readonly<Record<string, string>>,
 ];
 
-const QUESTION = { 'client-id': 'node-monitor', 'redirect-uri': `${location.origin}/callback`, state: 's-1' };
+const AUTHORIZATION = { 'client-id': 'node-monitor', 'redirect-uri': `${location.origin}/callback`, state: 's-1' };
 
 const rows: readonly Row[] = [
   ['partner-tickets', 'tickets', '新建工单'],
   ['partner-directed-business', 'directedBusinesses', '可申请'],
-  ['partner-open-authorization', 'authorization', '授权', QUESTION],
-  ['partner-open-authorization', 'decideAuthorization', '授权', QUESTION],
+  ['partner-open-authorization', 'authorization', '授权', AUTHORIZATION],
+  ['partner-open-authorization', 'decideAuthorization', '授权', AUTHORIZATION],
   ['partner-open-authorization', 'authorization', '授权', { view: 'result', code: '1', state: 's-1' }],
   ['partner-bind-device', 'bindDevice', '备注名称'],
   ['partner-reset-password', 'resetPassword', '短信验证码'],
@@ -39,7 +39,7 @@ describe('an element whose call is switched off', () => {
   });
 
   for (const [tag, off, otherwise, attributes = {}] of rows)
-    it(`<${tag} ${Object.keys(attributes).join(' ')}> without ${off} says so, and asks nothing`, async () => {
+    it(`<${tag} ${Object.keys(attributes).join(' ')}> without ${off} shows a message and sends no request`, async () => {
       configure({ off: [off] });
       forgetCalls();
       const page = new ElementPage(await mount(tag, 375, attributes));
@@ -55,18 +55,18 @@ describe('an element whose call is switched off', () => {
       await page.shows(otherwise);
     });
 
-  it('says so to whoever is not signed in as well: to sign in would not help', async () => {
+  it('shows the message also without a session, because signing in would not help', async () => {
     configure({ off: ['/api/console/tickets'], token: undefined });
     const page = new ElementPage(await mount('partner-tickets', 375));
     await page.shows('此功能未开通');
     expect(page.text).not.to.contain('去登录');
   });
 
-  it('leads from a password that cannot be reset here back to the log-in', async () => {
+  it('links back to the sign-in when the password cannot be reset', async () => {
     configure({ off: ['resetPassword'] });
     const page = new ElementPage(await mount('partner-reset-password', 375));
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('返回登录');
-    expect(heard[0]!.detail.to).to.equal('login');
+    expect(events[0]!.detail.to).to.equal('login');
   });
 });

@@ -1,4 +1,4 @@
 import { person } from './cases/person.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-person.forEach(owesItsHost);
+person.forEach(meetsHostContract);

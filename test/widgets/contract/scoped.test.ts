@@ -1,4 +1,7 @@
-/** Every element on a page whose embed session is good for nothing but the person's name: it says so, and nobody is signed out. */
+/**
+ * Tests every element with an embed session that only allows the user's name: it shows a message, and the session
+ * stays.
+ */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
@@ -13,26 +16,26 @@ import { attributesOf, HostedElement } from './hosted-element.ts';
 
 type WidgetFailed = HTMLElementEventMap['partner-widget-failed'];
 
-/** of the platform's ALLOWED_ORIGINS */
+/** An origin in the platform's ALLOWED_ORIGINS. */
 const OTHER_ORIGIN = 'https://portal.example';
 
-const SENTENCES = {
+const MESSAGES = {
   'zh-CN': '本网站未开放此功能，如需使用请联系网站客服',
   en: 'This site does not offer this feature. If you need it, contact the operator of this site.',
 } as const;
 
-/** They show what the account itself tells, what is open to everybody, or nothing. */
+/** Elements that show only the account, public content or nothing. */
 const READY = ['partner-payout', 'partner-contract-banner', 'partner-startup-dialogs', 'partner-mobile-entry'];
 
-/** What any embed session may ask for. */
-function isGoodFor(address: string): boolean {
+/** Returns whether any embed session may request this address. */
+function isAllowed(address: string): boolean {
   const { pathname } = new URL(address, location.href);
   const call = callAt('GET', pathname) ?? callAt('POST', pathname);
   return !call || call.access === 'public' || scopesOf(call.name).includes(ALWAYS);
 }
 
-/** What is read with these scopes, and the button of the write that they do not include. */
-const READ_ALONE = [
+/** Elements with read scopes, and the button of the write that these scopes do not include. */
+const READ_ONLY = [
   { tag: 'partner-wallet', scopes: ['wallet:read'], shows: '可提现余额', button: '申请提现' },
   { tag: 'partner-payout', scopes: ['payout:read', 'bills:read'], shows: '收款方式', button: '修改' },
   { tag: 'partner-tickets', scopes: ['tickets:read'], shows: '我的工单', button: '新建工单' },
@@ -41,7 +44,7 @@ const READ_ALONE = [
 
 const rows = Object.values(ELEMENTS)
   .flat()
-  .filter(({ person }) => person);
+  .filter(({ user: person }) => person);
 
 describe('an embed session without the scopes of an element', () => {
   before(platformReady);
@@ -52,86 +55,86 @@ describe('an embed session without the scopes of an element', () => {
     await clearFaults();
   });
 
-  for (const [locale, sentence] of Object.entries(SENTENCES) as ['en', string][])
+  for (const [locale, message] of Object.entries(MESSAGES) as ['en', string][])
     for (const row of rows)
-      it(`<${row.tag}> says so in ${locale}, once, and keeps the person signed in`, async () => {
-        await row.load();
-        const own = await tokenOf(row.person!);
-        // devices and the like are looked for by somebody who may see them
-        configure({ session: 'embed', token: own, locale });
+      it(`<${row.tag}> shows a message in ${locale} once, and keeps the session`, async () => {
+        await row.importElement();
+        const token = await tokenOf(row.user!);
+        // A user with permission looks up device IDs.
+        configure({ session: 'embed', token, locale });
         await attributesOf(row);
         session.clear();
         const expired: Event[] = [];
-        const hear = (event: Event) => void expired.push(event);
-        document.addEventListener('partner-session-expired', hear);
-        configure({ token: await embedSessionFor(own, []) });
+        const record = (event: Event) => void expired.push(event);
+        document.addEventListener('partner-session-expired', record);
+        configure({ token: await embedSessionFor(token, []) });
         store.dispatch(api.util.resetApiState());
         const page = await HostedElement.open(row, 1280);
-        await page.until(() => page.ready.length + page.failed.length > 0, 'should tell its host');
-        const asked = addressesCalled();
-        expect([...new Set(asked)]).to.deep.equal(asked, 'nothing is asked again');
-        expect(asked.filter((address) => !isGoodFor(address))).to.deep.equal([], 'it says so before it asks');
+        await page.until(() => page.ready.length + page.failed.length > 0, 'should emit an event');
+        const requested = addressesCalled();
+        expect([...new Set(requested)]).to.deep.equal(requested, 'no request is repeated');
+        expect(requested.filter((address) => !isAllowed(address))).to.deep.equal([], 'no request exceeds the scopes');
         if (READY.includes(row.tag)) expect(page.ready.length).to.equal(1);
         else {
           expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
-          // a bell has no room for words before it is opened
+          // A closed bell has no room for text.
           if (row.tag === 'partner-message-bell') page.find('button')!.click();
-          await page.shows(sentence);
+          await page.shows(message);
           await page.isAccessible();
         }
         expect(session.status()).to.equal('active');
         expect(expired).to.deep.equal([]);
-        document.removeEventListener('partner-session-expired', hear);
+        document.removeEventListener('partner-session-expired', record);
       });
 
-  for (const { tag, scopes, shows, button } of READ_ALONE)
-    it(`<${tag}> that may only read shows what there is, and offers no button that leads to a refusal`, async () => {
+  for (const { tag, scopes, shows, button } of READ_ONLY)
+    it(`<${tag}> with read scopes shows its content, and disables the button that would be refused`, async () => {
       const row = rows.find((each) => each.tag === tag)!;
-      await row.load();
-      const own = await tokenOf(row.person!);
-      configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(own, scopes) });
-      const ticket = await walletTicketOf(own);
+      await row.importElement();
+      const token = await tokenOf(row.user!);
+      configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(token, scopes) });
+      const ticket = await walletTicketOf(token);
       saveWalletTicket('100001', ticket);
       store.dispatch(api.util.resetApiState());
       const page = await HostedElement.open(row, 1280);
       await page.isReady();
       await page.shows(shows);
       const found = () => page.all<HTMLButtonElement>('button').find((each) => each.textContent.startsWith(button));
-      // whoever may write has the button; nobody else is told to press it
+      // Users with the write scope see the button. For other users it is disabled.
       if (found()) {
-        await page.shows(SENTENCES['zh-CN']);
+        await page.shows(MESSAGES['zh-CN']);
         expect(found()!.disabled).to.equal(true);
       }
       await page.isAccessible();
-      configure({ token: own });
-      // a token that the host sets anew may be another person's: the ticket went with the one before
+      configure({ token });
+      // A new token from the host may belong to another user, so it removes the ticket of the previous one.
       saveWalletTicket('100001', ticket);
-      await page.until(() => found() && !page.text.includes(SENTENCES['zh-CN']), 'is there with the whole token');
+      await page.until(() => found() && !page.text.includes(MESSAGES['zh-CN']), 'is there with the whole token');
     });
 
-  it('<partner-wallet> of somebody whose nodes have no place yet says before a form is filled in that it cannot be sent', async () => {
+  it('<partner-wallet> shows before the form that it cannot be sent, for a user whose nodes have no address', async () => {
     const row = rows.find(({ tag }) => tag === 'partner-wallet')!;
-    await row.load();
-    const own = await tokenOf('unplaced');
-    configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(own, ['wallet:read']) });
+    await row.importElement();
+    const token = await tokenOf('unplaced');
+    configure({ session: 'embed', locale: 'zh-CN', token: await embedSessionFor(token, ['wallet:read']) });
     store.dispatch(api.util.resetApiState());
     const page = await HostedElement.open(row, 1280);
-    await page.until(() => page.failed.length > 0, 'should tell its host');
-    await page.shows(SENTENCES['zh-CN']);
-    expect(page.all('button, input')).to.deep.equal([], 'nothing to fill in, nothing to press');
+    await page.until(() => page.failed.length > 0, 'should emit partner-widget-failed');
+    await page.shows(MESSAGES['zh-CN']);
+    expect(page.all('button, input')).to.deep.equal([], 'no fields and no buttons');
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('out-of-scope');
     expect(page.ready).to.deep.equal([]);
     await page.isAccessible();
-    configure({ token: await embedSessionFor(own, ['wallet:read', 'devices:write']) });
+    configure({ token: await embedSessionFor(token, ['wallet:read', 'devices:write']) });
     await page.isReady();
     await page.shows('保存并继续');
   });
 
-  it('on a page that it was not given for: says that the page is set up wrongly', async () => {
+  it('shows a setup error when the session was issued for another page', async () => {
     const row = rows.find(({ tag }) => tag === 'partner-income')!;
-    await row.load();
-    const own = await tokenOf(row.person!);
-    configure({ session: 'embed', locale: 'en', token: await embedSessionFor(own, ['income:read'], OTHER_ORIGIN) });
+    await row.importElement();
+    const token = await tokenOf(row.user!);
+    configure({ session: 'embed', locale: 'en', token: await embedSessionFor(token, ['income:read'], OTHER_ORIGIN) });
     const page = await HostedElement.open(row, 1280);
     await page.shows("This page isn't set up correctly");
     expect((page.failed[0] as WidgetFailed).detail.code).to.equal('wrong-origin');

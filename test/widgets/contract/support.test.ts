@@ -1,4 +1,4 @@
 import { support } from './cases/support.ts';
-import { owesItsHost } from './owes-its-host.ts';
+import { meetsHostContract } from './host-contract.ts';
 
-support.forEach(owesItsHost);
+support.forEach(meetsHostContract);

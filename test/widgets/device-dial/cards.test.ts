@@ -20,7 +20,7 @@ import {
 
 const BOUND = '该拨号方式需要一条管理线路';
 
-describe('the cards of a device (§2.6)', () => {
+describe('partner-device-dial: network cards (§2.6)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signInAgent();
@@ -32,9 +32,9 @@ describe('the cards of a device (§2.6)', () => {
     await clearFaults();
   });
 
-  it('are of devices whose state is -- where the platform does not tell it (§3)', async () => {
+  it('shows -- when the platform does not send the state of a device (§3)', async () => {
     const items = [
-      { uuid: 'told', online: '1' },
+      { uuid: 'events', online: '1' },
       { uuid: 'untold', agentIncome: 1 },
     ];
     await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
@@ -44,7 +44,7 @@ describe('the cards of a device (§2.6)', () => {
     expect(states()).to.deep.equal(['在线', '--']);
   });
 
-  it('shows name, speed in M and IP of each', async () => {
+  it('shows name, speed in M and IP of each card', async () => {
     const device = take(ofType('serverDial'));
     const page = await openDial({ 'device-uuid': device.deviceUUID });
     await page.isReady();
@@ -57,7 +57,7 @@ describe('the cards of a device (§2.6)', () => {
     await page.isAccessible();
   });
 
-  it('are chosen from and confirmed: 绑定成功, once for two presses (§4, §8)', async () => {
+  it('binds the chosen card once when pressed twice, and shows 绑定成功 (§4, §8)', async () => {
     const device = take(lacksManager);
     const page = await openDial({ 'device-uuid': device.deviceUUID });
     await page.shows(BOUND);
@@ -65,20 +65,20 @@ describe('the cards of a device (§2.6)', () => {
     await page.press('确认绑定');
     await page.shows('请先选择一张网卡');
     await page.isAccessible();
-    const told = page.recordEvents('partner-card-bound');
+    const events = page.recordEvents('partner-card-bound');
     const { name } = device.netcardInfo[1]!;
     page.find<HTMLInputElement>(`input[value="${name}"]`)!.click();
     await page.noLongerShows('请先选择一张网卡');
     page.button('确认绑定')!.click();
     page.button('确认绑定')?.click();
     await page.shows(`管理线路为 ${name}`);
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(callsTo(CONFIRM)).to.equal(1);
     expect((await infoOf(device.deviceUUID)).netcardInfo[1]!.isManager).to.equal(true);
     await page.isAccessible();
   });
 
-  it('are unbound after a question: 解绑成功; then the way to dialling is closed again', async () => {
+  it('unbinds a card after a confirmation, shows 解绑成功, and disables dialling again', async () => {
     const device = take(isManaged);
     const { name } = device.netcardInfo.find(({ isManager }) => isManager)!;
     const page = await openDial({ 'device-uuid': device.deviceUUID });
@@ -86,27 +86,27 @@ describe('the cards of a device (§2.6)', () => {
     await page.press('解绑');
     await page.shows(`解绑管理线路 ${name}？`);
     await page.isAccessible();
-    const told = page.recordEvents('partner-card-unbound');
+    const events = page.recordEvents('partner-card-unbound');
     await page.press('确认解绑');
     await page.shows(BOUND);
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: device.deviceUUID, name }]);
     expect(isManaged(await infoOf(device.deviceUUID))).to.equal(false);
     await page.until(
       () => page.root.activeElement?.matches('input[type=radio]'),
-      'should give the focus to the choice, as the button is gone',
+      'should move the focus to the choice after the button disappears',
     );
   });
 
-  it('lead to dialling where no management line is needed', async () => {
+  it('links to dialling when no management line is needed', async () => {
     const { deviceUUID } = take(ofType('fixedPublicIp'));
     const page = await openDial({ 'device-uuid': deviceUUID });
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('该拨号方式不需要管理线路');
     await page.press('去拨号配置');
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID } }]);
   });
 
-  it('say why the platform refused, with its request id, and stay', async () => {
+  it('shows why the platform refused, with the request ID, and keeps the choice', async () => {
     const device = take(lacksManager);
     const page = await openDial({ 'device-uuid': device.deviceUUID });
     await page.shows(BOUND);
@@ -123,7 +123,7 @@ describe('the cards of a device (§2.6)', () => {
     await page.isAccessible();
   });
 
-  it('open in a drawer that gives the focus back, and are read when it opens', async () => {
+  it('opens a drawer, loads when it opens, and returns the focus when it closes', async () => {
     const { deviceUUID } = take(ofType('routerNat'));
     const page = await openDial({ 'device-uuid': deviceUUID, view: 'drawer' }, 320);
     await page.until(() => page.button('配置网络'), 'should have the button');
@@ -137,40 +137,40 @@ describe('the cards of a device (§2.6)', () => {
     await page.until(() => page.root.activeElement === page.button('配置网络'), 'should give the focus back');
   });
 
-  it('of a device that the platform does not know lead to the list: to try again would change nothing', async () => {
+  it('links to the list without a retry when the platform does not know the device', async () => {
     const page = await openDial({ 'device-uuid': '0'.repeat(32), view: 'config' });
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('没有这台设备');
     expect(page.button('重试')).to.equal(undefined);
     await page.isAccessible();
     await page.press('前往节点列表');
-    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });
 
-  it('need a device: the other views say so and lead to the list', async () => {
+  it('links to the list when no device is given', async () => {
     const page = await openDial({ view: 'config' });
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('未指定设备');
     await page.press('前往节点列表');
-    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     await page.isAccessible();
   });
 
-  it('are reached from the list of devices, which is searched', async () => {
+  it('searches the device list and opens the cards of a device', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     const uuid = page.find('tbody td:nth-child(3)')!.textContent!.trim();
     write(page.find<HTMLInputElement>('[role=search] input')!, uuid);
     await page.until(() => page.root.querySelectorAll('tbody tr').length === 1, 'should have one device');
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     page.button('拨号配置')!.click();
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: uuid } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID: uuid } }]);
     await page.press(/配置网络/);
     await page.shows('网卡名称');
     await page.isAccessible();
   });
 
-  it('stay on screen when the network goes, which is said until it is back', async () => {
+  it('keeps its content when the network is down, with a message until it is back', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     setOnline(false);
@@ -181,7 +181,7 @@ describe('the cards of a device (§2.6)', () => {
     await page.noLongerShows('网络已断开');
   });
 
-  it('say that no device fits', async () => {
+  it('shows a message when no device matches', async () => {
     const page = await openDial({});
     await page.until(() => page.find('tbody button'), 'should have devices');
     write(page.find<HTMLInputElement>('[role=search] input')!, '没有这台');

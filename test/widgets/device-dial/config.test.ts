@@ -16,16 +16,16 @@ const labelOf = (page: ElementPage, line: number, label: string) =>
   [...page.root.querySelectorAll<HTMLLabelElement>(`[data-line="${line}"] label`)].find(
     ({ textContent }) => textContent === label,
   );
-/** A field of a line, by its label. */
+/** Returns a field of a line by its label. */
 const fieldOf = (page: ElementPage, line: number, label: string) =>
   page.root.getElementById(labelOf(page, line, label)!.htmlFor) as HTMLInputElement;
-/** Whether the browser would ask before the page goes. */
+/** Returns whether the browser would prompt before the page is left. */
 function warns(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   return leaving.defaultPrevented;
 }
-/** A card without lines of a device that needs no management line. */
+/** Returns a card without lines of a device that needs no management line. */
 function emptyCard(): { deviceUUID: string; card: string } {
   const { deviceUUID, netcardInfo } = take(
     (info) => info.diallingType === 'serverDial' && info.netcardInfo.some((each) => each.diallingInfo.length === 0),
@@ -48,7 +48,7 @@ async function addLine(page: ElementPage, type: string): Promise<number> {
   return number;
 }
 
-describe('the dialling settings (§2.2, /dial/config)', () => {
+describe('partner-device-dial: dialling settings (§2.2, /dial/config)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signInAgent();
@@ -60,7 +60,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await clearFaults();
   });
 
-  it('show the lines that the platform has, without their passwords', async () => {
+  it('shows the saved lines without their passwords', async () => {
     const device = take(ofType('serverDial'));
     const dialled = device.netcardInfo.find(({ diallingInfo }) => diallingInfo.length > 0)!;
     const page = await open(device.deviceUUID);
@@ -73,7 +73,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.isAccessible();
   });
 
-  it('begin with a card that has lines, and stay with it when its lines are removed', async () => {
+  it('starts with a card that has lines, and keeps it when its lines are removed', async () => {
     const device = take(
       ({ diallingType, netcardInfo }) => diallingType === 'serverDial' && netcardInfo[0]!.diallingInfo.length === 0,
     );
@@ -87,28 +87,28 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     expect(page.find(`[role=tabpanel][aria-label="${name}"]`)).to.not.equal(undefined);
   });
 
-  it('save static, PPPoE and DHCP lines with VLANs: 提交成功, and the event', async () => {
+  it('saves static, PPPoE and DHCP lines with VLANs, shows 提交成功 and emits the event', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
     await page.shows('该网卡暂无线路');
     await page.isAccessible();
     let number = await addLine(page, '静态 IP');
-    await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
+    await page.until(() => labelOf(page, number, '网关'), 'should have a gateway field');
     write(fieldOf(page, number, 'IP 地址'), '１９８。51.100.7');
     write(fieldOf(page, number, '子网掩码'), '/24');
     write(fieldOf(page, number, '网关'), '198.51.100.1');
     write(fieldOf(page, number, 'VLAN'), '100');
     number = await addLine(page, 'PPPoE');
-    await page.until(() => labelOf(page, number, '宽带账号'), 'should ask for an account');
+    await page.until(() => labelOf(page, number, '宽带账号'), 'should have an account field');
     write(fieldOf(page, number, '宽带账号'), 'ad-dial-test');
     write(fieldOf(page, number, '宽带密码'), 'secret-1');
     await addLine(page, 'DHCP');
     await page.shows(UNSAVED);
-    const told = page.recordEvents('partner-dialling-saved');
+    const events = page.recordEvents('partner-dialling-saved');
     await page.press('保存配置');
     await page.noLongerShows(UNSAVED);
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: deviceUUID, name: card, lines: 3 }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ deviceUuid: deviceUUID, name: card, lines: 3 }]);
     const saved = (await infoOf(deviceUUID)).netcardInfo.find(({ name }) => name === card)!.diallingInfo;
     expect(saved.map(({ type }) => type)).to.deep.equal(['static', 'pppoe', 'dhcp']);
     expect(saved[0]).to.include({ ip: '198.51.100.7', mask: '255.255.255.0', gateway: '198.51.100.1', vlan: 100 });
@@ -117,12 +117,12 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.isAccessible();
   });
 
-  it('tell what is wrong at its field, and put the focus on the first', async () => {
+  it('shows each fault at its field and focuses the first one', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
     const number = await addLine(page, '静态 IP');
-    await page.until(() => labelOf(page, number, '网关'), 'should ask for a gateway');
+    await page.until(() => labelOf(page, number, '网关'), 'should have a gateway field');
     write(fieldOf(page, number, 'IP 地址'), '198.51.100.7');
     write(fieldOf(page, number, '子网掩码'), '255.255.255.0');
     write(fieldOf(page, number, '网关'), '198.51.101.1');
@@ -136,12 +136,12 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.noLongerShows('网关不在该 IP 的网段内');
   });
 
-  it('take many lines at once out of a paste, and tell the rows that are none', async () => {
+  it('adds several pasted lines at once and reports unreadable rows', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
     await page.press('批量添加');
-    await page.until(() => page.find('textarea'), 'should ask for a list');
+    await page.until(() => page.find('textarea'), 'should have a field for the list');
     const area = page.find<HTMLTextAreaElement>('textarea')!;
     writeArea(area, 'dhcp 7\n这不是线路\n198.51.100.8/24 198.51.100.1');
     await page.shows('第 2 行无法识别');
@@ -151,14 +151,14 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.press('取消');
     await page.until(() => !page.find('textarea'), 'should close');
     await page.press('批量添加');
-    expect((await page.waitFor<HTMLTextAreaElement>('textarea')).value, 'however it is left').to.equal(list);
+    expect((await page.waitFor<HTMLTextAreaElement>('textarea')).value, 'after it was closed').to.equal(list);
     await page.press('添加 3 条');
     await page.until(() => lines(page).length === 3, 'should have three lines');
     expect(fieldOf(page, 2, '宽带账号').value).to.equal('ad-a');
     expect(fieldOf(page, 3, '子网掩码').value).to.equal('255.255.255.0');
   });
 
-  it('keep what is not saved while one looks elsewhere, warn, and let go of it after a question', async () => {
+  it('keeps unsaved lines while the element is away, warns before the page is left, and discards them after a confirmation', async () => {
     const { deviceUUID, card } = emptyCard();
     let page = await open(deviceUUID);
     await choose(page, card);
@@ -166,7 +166,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.shows(UNSAVED);
     expect(warns()).to.equal(true);
     fixtureCleanup();
-    await until(() => !warns(), 'nothing warns any more');
+    await until(() => !warns(), 'the warning is removed');
     page = await open(deviceUUID);
     await page.until(() => page.find('[role=tab]', '未保存'), 'should mark the card');
     await choose(page, card);
@@ -174,13 +174,13 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.press('放弃修改');
     await page.shows('放弃未保存的修改？');
     await page.isAccessible();
-    await page.until(() => page.find('[role=dialog] button', '放弃'), 'should ask');
+    await page.until(() => page.find('[role=dialog] button', '放弃'), 'should prompt');
     [...page.root.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click();
     await page.shows('该网卡暂无线路');
     await page.until(() => page.root.activeElement?.closest('form'), 'should keep the focus in the form');
   });
 
-  it('forget what is not saved when the person leaves (hazard 22)', async () => {
+  it('discards unsaved lines when the user signs out (hazard 22)', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
@@ -194,7 +194,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await again.shows('该网卡暂无线路');
   });
 
-  it('are sent once, stay after a refusal, and say when no answer came (hazard 2)', async () => {
+  it('sends lines once, keeps them after a refusal, and reports a missing response (hazard 2)', async () => {
     const { deviceUUID, card } = emptyCard();
     const page = await open(deviceUUID);
     await choose(page, card);
@@ -205,7 +205,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.shows('设备离线');
     await page.shows('r-81');
     await page.isAccessible();
-    // no `times`: a browser sends again by itself what a kept connection broke off
+    // The fault has no `times`, because a browser automatically resends a request when a kept-alive connection breaks.
     await injectFault({ call: SAVE, fault: 'reset' });
     await page.press('保存配置');
     await page.shows('未收到结果');
@@ -218,7 +218,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     expect(callsTo(SAVE)).to.equal(1);
   });
 
-  it('cannot be saved before a management line is bound, where one is needed (§9)', async () => {
+  it('disables saving until a required management line is bound (§9)', async () => {
     const { deviceUUID } = take(lacksManager);
     const page = await open(deviceUUID, 320);
     await page.shows('请先绑定管理线路');
@@ -230,7 +230,7 @@ describe('the dialling settings (§2.2, /dial/config)', () => {
     await page.shows('网卡名称');
   });
 
-  it('speak English', async () => {
+  it('shows English texts', async () => {
     configure({ locale: 'en' });
     const page = await open(take(ofType('routerNat')).deviceUUID);
     await page.shows('Dialing settings');

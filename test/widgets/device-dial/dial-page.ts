@@ -1,4 +1,4 @@
-/** partner-device-dial on a page, and devices of the kind that a test needs. */
+/** Helpers for tests of partner-device-dial, with devices of the required kind. */
 import { needsManagerCard } from '#shared/domain/dialling.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { DialInfo } from '#shared/contract/dialling.ts';
@@ -10,7 +10,7 @@ export const CONFIRM = '/api/v1/miner/dialling/confirm_manager_network_card';
 export const DEVICES = '/api/income/device';
 export const SAVE = '/api/v1/miner/dialling/config';
 
-/** @param attributes by their names in HTML */
+/** @param attributes names and values in HTML */
 export async function openDial(attributes: Readonly<Record<string, string>>, width?: number): Promise<ElementPage> {
   const page = await openPage('partner-device-dial', width);
   for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
@@ -20,27 +20,27 @@ export async function openDial(attributes: Readonly<Record<string, string>>, wid
 let token = '';
 const left: DialInfo[] = [];
 
-/** What the platform has of a device now. */
+/** Returns the platform's current data of a device. */
 export async function infoOf(deviceUUID: string): Promise<DialInfo> {
-  const answer = await fetch(`${INFO}?deviceUUID=${deviceUUID}`, { headers: { authorization: `Bearer ${token}` } });
-  return (await answer.json()) as DialInfo;
+  const response = await fetch(`${INFO}?deviceUUID=${deviceUUID}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as DialInfo;
 }
 
-/** Signs the agent in and looks at some of the devices. */
+/** Signs in the agent and loads some of the devices. */
 export async function signInAgent(): Promise<void> {
   token = await tokenOf('agent');
   configure({ token });
   if (left.length > 0) return;
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch('/api/income/device?limit=60&offset=0', { headers });
-  const { items } = (await answer.json()) as { items: { uuid: string }[] };
+  const response = await fetch('/api/income/device?limit=60&offset=0', { headers });
+  const { items } = (await response.json()) as { items: { uuid: string }[] };
   for (const { uuid } of items) left.push(await infoOf(uuid));
 }
 
-/** A device of this kind that no other test changes. */
+/** Returns a device that matches and that no other test changes. @throws Error when none is left */
 export function take(fits: (info: DialInfo) => boolean): DialInfo {
   const at = left.findIndex(fits);
-  if (at < 0) throw new Error('There is no such device');
+  if (at < 0) throw new Error('No device matches. Seed more devices of this kind.');
   return left.splice(at, 1)[0]!;
 }
 
@@ -51,7 +51,7 @@ export const ofType =
   ({ diallingType }: DialInfo): boolean =>
     diallingType === type;
 
-/** Writes into a field that is not an input. */
+/** Sets the value of a textarea, as a user would. */
 export function writeArea(area: HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, value);
   area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));

@@ -41,7 +41,7 @@ describe('a line (§2.6)', () => {
     ['the last VLAN', dhcp('4094'), {}],
     ['VLAN 0', dhcp('0'), { vlan: 'vlan' }],
     ['VLAN 4095', dhcp('4095'), { vlan: 'vlan' }],
-    ['a VLAN of words', dhcp('ten'), { vlan: 'vlan' }],
+    ['a VLAN in letters', dhcp('ten'), { vlan: 'vlan' }],
     ['a negative VLAN', dhcp('-1'), { vlan: 'vlan' }],
     ['a fraction', dhcp('1.5'), { vlan: 'vlan' }],
     ['a full-width VLAN', dhcp('１００'), {}],
@@ -53,20 +53,20 @@ describe('a line (§2.6)', () => {
     ['a blank in the password', dial('a', ' p w '), {}],
     ['a static line', fixed('203.0.113.7'), {}],
     ['full-width digits and stops', fixed('２０３。0．113.7'), {}],
-    ['nothing at all', fixed('', '', ''), { ip: 'required', mask: 'required', gateway: 'required' }],
+    ['empty fields', fixed('', '', ''), { ip: 'required', mask: 'required', gateway: 'required' }],
     ['no address', fixed('203.0.113'), { ip: 'address' }],
     ['an address too high', fixed('203.0.113.256'), { ip: 'address' }],
     ['a leading zero', fixed('203.0.113.07'), { ip: 'address' }],
-    ['the machine itself', fixed('127.0.0.1'), { ip: 'reserved', gateway: 'outside' }],
+    ['the loopback address', fixed('127.0.0.1'), { ip: 'reserved', gateway: 'outside' }],
     ['multicast', fixed('224.0.0.1'), { ip: 'reserved', gateway: 'outside' }],
-    ['the subnet itself', fixed('203.0.113.0'), { ip: 'network' }],
+    ['the subnet address', fixed('203.0.113.0'), { ip: 'network' }],
     ['the broadcast address', fixed('203.0.113.255'), { ip: 'network' }],
     ['no mask', fixed('203.0.113.7', 'all'), { mask: 'mask' }],
     ['a mask with a hole', fixed('203.0.113.7', '255.0.255.0'), { mask: 'mask' }],
-    ['a mask of nothing', fixed('203.0.113.7', '0.0.0.0'), { mask: 'mask' }],
+    ['an empty mask', fixed('203.0.113.7', '0.0.0.0'), { mask: 'mask' }],
     ['a mask of one address', fixed('203.0.113.7', '255.255.255.255'), { mask: 'mask' }],
     ['a mask as a prefix', fixed('203.0.113.7', '/24'), {}],
-    ['two addresses', fixed('203.0.113.7', '255.255.255.254', '203.0.113.6'), {}],
+    ['a network of two addresses', fixed('203.0.113.7', '255.255.255.254', '203.0.113.6'), {}],
     ['a gateway elsewhere', fixed('203.0.113.7', '255.255.255.0', '203.0.114.1'), { gateway: 'outside' }],
     ['a gateway just outside', fixed('203.0.113.6', '255.255.255.248', '203.0.113.9'), { gateway: 'outside' }],
     ['its own gateway', fixed('203.0.113.7', '255.255.255.0', '203.0.113.7'), { gateway: 'same' }],
@@ -80,7 +80,7 @@ describe('a line (§2.6)', () => {
       assert.equal(countFaults([problems]), Object.keys(problems).length);
     });
 
-  it('keeps what other types need while it is typed, and sends its own alone', () => {
+  it('keeps fields of other types while the user types, and sends only the fields of its type', () => {
     const line: Line = { ...dial('a', 'p'), ip: '1.2.3.4', mask: '24', gateway: '1.2.3.1' };
     assert.deepEqual(faultsOf([line]), [{}]);
     assert.deepEqual(cleanLine(line), { ...dial('a', 'p'), passwordKept: false });
@@ -88,7 +88,7 @@ describe('a line (§2.6)', () => {
     assert.ok(!areSame([line], [dial('a', 'q')]));
   });
 
-  it('has masks as a prefix too', () => {
+  it('accepts a mask as a prefix', () => {
     for (const [typed, mask] of [
       ['/24', '255.255.255.0'],
       ['24', '255.255.255.0'],
@@ -102,7 +102,7 @@ describe('a line (§2.6)', () => {
 });
 
 describe('many lines of a device', () => {
-  it('have every address, account and untagged DHCP line once', () => {
+  it('have unique addresses, accounts and untagged DHCP lines', () => {
     const later = (field: string) => [{}, { [field]: 'duplicate' }];
     for (const [lines, faults] of [
       [[fixed('203.0.113.7'), fixed('203.0.113.7')], later('ip')],
@@ -121,7 +121,7 @@ describe('many lines of a device', () => {
         [dhcp('7'), dial('a', 'p', '7')],
         [{}, {}],
       ],
-      // what is missing is not a duplicate of what else is missing
+      // Missing values are not duplicates of each other.
       [
         [dial(''), dial('')],
         [{ account: 'required' }, { account: 'required' }],
@@ -130,45 +130,45 @@ describe('many lines of a device', () => {
       assert.deepEqual(faultsOf(lines), faults);
   });
 
-  it('share addresses and accounts with no other card, and VLANs with every card', () => {
+  it('share VLANs across cards, but not addresses and accounts', () => {
     assert.deepEqual(faultsOf([fixed('203.0.113.7')], [fixed('203.0.113.7')]), [{ ip: 'duplicate' }]);
     assert.deepEqual(faultsOf([dial('a')], [dial('a')]), [{ account: 'duplicate' }]);
     assert.deepEqual(faultsOf([dhcp('7')], [dhcp('7')]), [{}]);
   });
 });
 
-describe('what the platform keeps of a line', () => {
+describe('a saved line', () => {
   const [kept] = linesOfCard({
     diallingInfo: [{ ...dial('a', ''), vlan: 30, passwordKept: true }],
   }) as [Line];
 
-  it('has its password, which is sent empty and stays, until the account is another', () => {
+  it('keeps its password, which is sent empty, until the account changes', () => {
     assert.deepEqual(faultsOf([kept]), [{}]);
     assert.deepEqual(faultsOf([{ ...kept, account: 'b' }]), [{ password: 'required' }]);
     assert.deepEqual(toSend(kept), { ...dial('a', ''), vlan: 30 });
   });
 
-  it('is the same however it is written', () => {
+  it('is equal in any spelling', () => {
     assert.ok(areSame([kept], [{ ...kept, account: ' a ', vlan: '３０', ip: '1.1.1.1' }]));
     assert.ok(!areSame([kept], [{ ...kept, password: 'new' }]));
     assert.ok(!areSame([kept], []));
   });
 
-  it('is told after a save as it was sent, without the password', () => {
+  it('equals the sent line after a save, without the password', () => {
     const typed = { ...dial(' a ', 'new', '３０'), keptFor: undefined };
     assert.ok(areSame([afterSaving(typed)], [kept]));
     assert.equal(afterSaving(typed).password, '');
   });
 
-  it('is copied with the next address, and without an account', () => {
+  it('is copied with the next address and without an account', () => {
     assert.equal(copyOf(fixed('203.0.113.255')).ip, '203.0.114.0');
     assert.deepEqual(copyOf(kept), { ...dial('', ''), vlan: '30', keptFor: undefined });
     assert.equal(copyOf(dhcp('7')).vlan, '');
   });
 });
 
-describe('a pasted text', () => {
-  it('becomes lines, with or without the word of a type', () => {
+describe('pasted text', () => {
+  it('becomes lines, with or without the name of a type', () => {
     for (const [text, lines] of [
       ['static 203.0.113.7 255.255.255.0 203.0.113.1', [fixed('203.0.113.7')]],
       ['203.0.113.7\t255.255.255.0\t203.0.113.1\t9', [fixed('203.0.113.7', undefined, undefined, '9')]],
@@ -181,7 +181,7 @@ describe('a pasted text', () => {
       assert.deepEqual(linesOf(text), { lines, unread: [] });
   });
 
-  it('tells the rows that it cannot read, and leaves nothing of them', () => {
+  it('reports unreadable rows and skips them', () => {
     assert.deepEqual(linesOf('dhcp\nwhat\n\n203.0.113.7 24\ndhcp 1 2\npppoe a b 3 4'), {
       lines: [dhcp()],
       unread: [2, 4, 5, 6],

@@ -19,7 +19,7 @@ async function shown(width?: number, attributes?: { owner: string }) {
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseCents(amount) ?? 0), 0);
 
-describe('the node list', () => {
+describe('partner-device-list', () => {
   before(platformReady);
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('the node list', () => {
     await clearFaults();
   });
 
-  it('shows an agent all nodes with price, income and remarks, highest income first, and says that it is ready (§3, §6)', async () => {
+  it('shows an agent all nodes with price, income and remarks, highest income first, and emits ready (§3, §6)', async () => {
     const page = await open();
     await page.isReady();
     await page.loaded();
@@ -48,7 +48,7 @@ describe('the node list', () => {
     expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
   });
 
-  it('shows no prices without the right to them (§3)', async () => {
+  it('shows no prices when the user has no pricing right (§3)', async () => {
     await changeUser('agent', { hasPricingRight: false });
     await signIn('agent');
     const page = await shown();
@@ -56,7 +56,7 @@ describe('the node list', () => {
     await changeUser('agent', { hasPricingRight: true });
   });
 
-  it('shows a miner the own nodes alone, with the own income, and no agent’s columns (§6)', async () => {
+  it('shows a miner only their own nodes and income, without the agent’s columns (§6)', async () => {
     await signIn('plain');
     forgetCalls();
     const page = await shown();
@@ -73,7 +73,7 @@ describe('the node list', () => {
     await priced.isAccessible();
   });
 
-  it('masks prices and income while needVerify is not false, and tells nothing by their order; the allow list is spared (§5)', async () => {
+  it('masks prices and income and disables their sorting while needVerify is not false, except for the allow list (§5)', async () => {
     await signIn('scan');
     await changeUser('scan', { hasPricingRight: true });
     const page = await shown();
@@ -83,11 +83,11 @@ describe('the node list', () => {
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
-    const spared = await shown();
-    expect(spared.column('昨日收入（元）')[0]).to.match(/^\d+\.\d\d$/);
+    const allowed = await shown();
+    expect(allowed.column('昨日收入（元）')[0]).to.match(/^\d+\.\d\d$/);
   });
 
-  it('sums what is filtered, so that figures can be traced', async () => {
+  it('sums the filtered nodes', async () => {
     await signIn('plain');
     const page = await shown();
     await page.until(() => page.rows.length === 12, 'should have every row in its document');
@@ -102,7 +102,7 @@ describe('the node list', () => {
     const yesterday = page.column('昨日收入（元）');
     const release = await holdCalls(AGENT_DEVICES, 1);
     await page.press('本月');
-    await page.until(() => page.find('section[aria-busy=true]'), 'should say that it loads');
+    await page.until(() => page.find('section[aria-busy=true]'), 'should show that it loads');
     expect(page.all('.body [role=row]')).to.have.length(0);
     expect(page.find('[role=table]')!.getAttribute('aria-rowcount'), 'not known yet').to.equal('-1');
     expect(page.heads).to.include('本月收入（元）');
@@ -114,7 +114,7 @@ describe('the node list', () => {
     await page.until(() => page.column('昨日收入（元）')[0] === yesterday[0], 'should show yesterday again');
   });
 
-  it('finds words in name and ID, also with full-width letters, and says how many', async () => {
+  it('finds text in name and ID, also in full-width letters, and shows the number of results', async () => {
     const page = await shown();
     const id = page.column('设备 ID')[7]!;
     page.search(` ${id.slice(4, 20).toUpperCase()} `);
@@ -127,7 +127,7 @@ describe('the node list', () => {
     await page.shows('共 300 个节点');
   });
 
-  it('searches the words of an input method once they are chosen (hazard 27)', async () => {
+  it('searches composed text only after its confirmation (hazard 27)', async () => {
     const page = await shown();
     const field = page.find<HTMLInputElement>('[role=search] input')!;
     const type = (value: string) => {
@@ -143,7 +143,7 @@ describe('the node list', () => {
     };
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     type('shang');
-    await until(() => field.value === 'shang', 'what is composed is on screen');
+    await until(() => field.value === 'shang', 'the composed text is on screen');
     expect(page.text).not.to.contain('筛选出');
     type('上海');
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true, data: '上海' }));
@@ -151,7 +151,7 @@ describe('the node list', () => {
     expect(page.column('名称').every((name) => name.includes('上海'))).to.equal(true);
   });
 
-  it('filters by state and by whose they are', async () => {
+  it('filters by state and by owner', async () => {
     const page = await shown();
     await page.press('离线');
     await page.shows('筛选出');
@@ -159,13 +159,13 @@ describe('the node list', () => {
     await page.press('全部');
     page.choose('归属', '@plain');
     await page.shows('筛选出 12 个');
-    expect(page.column('用户备注').every((words) => words.startsWith('plain'))).to.equal(true);
+    expect(page.column('用户备注').every((text) => text.startsWith('plain'))).to.equal(true);
     page.choose('归属', 'own');
     await page.shows('筛选出 144 个');
     await page.isAccessible();
   });
 
-  it('sorts by every column and says which', async () => {
+  it('sorts by every column and marks it', async () => {
     const page = await shown();
     const press = (head: string) => page.find('[role=columnheader] button', head)!.click();
     press('名称');
@@ -177,35 +177,35 @@ describe('the node list', () => {
     const bandwidth = page.column('带宽（M）').map(Number);
     expect(bandwidth).to.deep.equal([...bandwidth].sort((a, b) => b - a));
     press('带宽（M）');
-    await page.until(() => page.find('[aria-sort=ascending]', '带宽'), 'should turn round');
+    await page.until(() => page.find('[aria-sort=ascending]', '带宽'), 'should reverse');
     for (const head of ['设备 ID', '状态', '单价（元/月/G）', '昨日收入（元）', '备注', '用户备注']) {
       press(head);
       await page.until(() => page.find('[aria-sort]', head), `should be sorted by ${head}`);
     }
   });
 
-  it('shows names as they are, whatever is in them (hazard 8)', async () => {
+  it('shows names as literal text (hazard 8)', async () => {
     const page = await shown();
     page.search('<b>');
     await page.shows('<b>加粗节点</b>');
     expect(page.find('.body b')).not.to.exist;
   });
 
-  it('opens a node: partner-device-selected, then the way to its device; a host that cancels it shows the node itself', async () => {
+  it('emits partner-device-selected, then requests navigation to the device unless the host cancels the event', async () => {
     const page = await shown();
     const [, id, other] = page.column('设备 ID') as [string, string, string];
     const selected = page.recordEvents('partner-device-selected');
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     page.buttonOf(id, '.open').click();
     expect(selected.map(({ detail }) => detail)).to.deep.equal([{ uuid: id }]);
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: id } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: id } }]);
     page.element.addEventListener('partner-device-selected', (event) => event.preventDefault());
     page.buttonOf(other, '.open').click();
     expect(selected).to.have.length(2);
-    expect(ways).to.have.length(1);
+    expect(navigations).to.have.length(1);
   });
 
-  it('copies a device ID, or selects it where the clipboard is refused', async () => {
+  it('copies a device ID, or selects it when the clipboard is refused', async () => {
     const page = await shown();
     const before = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!;
     const written: string[] = [];
@@ -223,7 +223,7 @@ describe('the node list', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('shows the nodes of its owner alone, follows another one, and leads back to all', async () => {
+  it('shows only the nodes of its owner, follows a new owner, and links back to all nodes', async () => {
     const page = await shown(undefined, { owner: 'plain' });
     await page.shows('用户 plain 的节点');
     await page.shows('共 12 个节点');
@@ -233,29 +233,29 @@ describe('the node list', () => {
     page.element.owner = 'chenwei';
     await page.shows('共 14 个节点');
     expect(page.text).not.to.contain('plain');
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
     await page.shows('共 300 个节点');
-    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     page.element.owner = 'plain';
     await page.shows('共 12 个节点');
     page.element.removeAttribute('owner');
     await page.shows('共 300 个节点');
   });
 
-  it('is one request beside another one of its kind', async () => {
+  it('shares one request with another list', async () => {
     forgetCalls();
     const [one, other] = await Promise.all([shown(), shown()]);
-    // Rows beyond the edges are drawn a moment after those in view.
+    // Rows outside the viewport are rendered after those inside.
     await one.until(() => `${one.column('设备 ID')}` === `${other.column('设备 ID')}`, 'should show the same nodes');
     expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
-  it('leads to inviting users, or to binding, when there are no nodes', async () => {
+  it('links to inviting users, or to binding, when there are no nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
     await page.shows('暂无节点');
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('去邀请用户');
     await page.isAccessible();
     await signIn('plain');
@@ -263,10 +263,10 @@ describe('the node list', () => {
     const miner = await open();
     const miners = miner.recordEvents('partner-navigation-requested');
     await miner.press('去绑定节点');
-    expect([...ways, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
+    expect([...navigations, ...miners].map(({ detail }) => detail.to)).to.deep.equal(['miners', 'bind-device']);
   });
 
-  it('shows a state that was not sent as --, in the row and in the count, and offers it under neither', async () => {
+  it('shows an unknown state as -- in the row and the count, and filters it out of both states', async () => {
     const items = [
       { uuid: 'a', agentIncome: 3 },
       { uuid: 'b', agentIncome: 2, online: false },
@@ -283,14 +283,14 @@ describe('the node list', () => {
     await other.shows('在线--1 个节点状态未知');
   });
 
-  it('does not take an answer without a list for no nodes (compatibility.md)', async () => {
+  it('shows an error instead of no nodes when the response has no list (compatibility.md)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { rows: [{ uuid: 'a' }], total: 1 } });
     const page = await open();
     await page.shows('节点加载失败');
     expect(page.text).not.to.contain('暂无节点');
   });
 
-  it('reads on where the platform does not count its nodes, and ends where it answers the same again', async () => {
+  it('loads more pages when the platform sends no total, and stops when a page repeats', async () => {
     const nodes = Array.from({ length: 50 }, (_, at) => ({ uuid: `node-${at}`, agentIncome: 100 }));
     forgetCalls();
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { data: nodes } });
@@ -300,21 +300,21 @@ describe('the node list', () => {
     expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
-  it('says that this account may not see them', async () => {
+  it('shows a message when this account may not see nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
     const page = await open();
     await page.shows('没有权限查看节点');
     await page.isAccessible();
   });
 
-  it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
+  it('shows an error instead of amounts when the response is unusable (hazard 12)', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'html' });
     const page = await open();
     await page.shows('节点加载失败');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
-  it('shows what is not known as --, and leaves it out of the sum', async () => {
+  it('shows unknown values as --, and excludes them from the sum', async () => {
     const items = [
       { uuid: 'a', name: '', online: true, agentIncome: 150, agentPrice: null, bandwidth: null },
       { uuid: 'b', name: '二', online: '0', agentIncome: null },
@@ -328,7 +328,7 @@ describe('the node list', () => {
     await page.shows('¥1.50全部节点 · 1 个节点暂无收入数据');
   });
 
-  it('has room for the words of an order beside the owner on a phone', async () => {
+  it('has room for the sort label next to the owner on a phone', async () => {
     const page = await shown(343);
     await page.shows('昨日收入 降序');
     const [owner, sort] = ['.owner', '.sort'].map((place) => page.find<HTMLElement>(place)!);
@@ -336,7 +336,7 @@ describe('the node list', () => {
     expect(sort!.offsetWidth).to.be.at.least(152);
   });
 
-  it('is entries with an order of its own at 320 px, and nothing is cut', async () => {
+  it('shows entries with a sort field at 320 px, and cuts nothing off', async () => {
     const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
     await page.shows('昨日收入 降序');

@@ -1,10 +1,10 @@
-/** A node list or a user list on a page, signed in over the real wire, as the tests of these rooms see it. */
+/** Helpers for tests of the node list and the user list. The requests reach a real server. */
 import { ElementPage, mount, write } from '../../browser/element-page.ts';
 
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';
 
-/** What a person sees and presses in one element. */
+/** Operations of a user on a list. */
 export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> extends ElementPage<
   HTMLElementTagNameMap[Tag]
 > {
@@ -16,7 +16,7 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     return new ListPage<Tag>(await mount(tag, width, attributes));
   }
 
-  /** Rows that are in the document, by what their cells say. */
+  /** The cell texts of the rows in the document. */
   get rows(): string[][] {
     return this.all('.body [role=row]').map((row) =>
       [...row.querySelectorAll('[role=rowheader], [role=cell]')].map(({ textContent }) => textContent ?? ''),
@@ -27,19 +27,19 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     return this.all('[role=columnheader]').map(({ textContent }) => textContent ?? '');
   }
 
-  /** The cells of one column, of the rows in the document. */
+  /** Returns the cells of one column, of the rows in the document. */
   column(head: string): string[] {
     const at = this.heads.indexOf(head);
     return this.rows.map((row) => row[at] ?? `no column ${head}`);
   }
 
-  /** A button in the row of a device. */
+  /** Returns a button in the row of a device. */
   buttonOf(id: string, selector: string): HTMLElement {
     const row = this.all('.body [role=row]').find(({ textContent }) => textContent?.includes(id));
     return row!.querySelector<HTMLElement>(selector)!;
   }
 
-  /** Rows are here, all pages of them, and the tools that follow them. */
+  /** Waits until all pages and the tools that follow them are loaded. */
   async loaded(): Promise<void> {
     await this.until(
       () => this.all('.body [role=row]').length > 0 && !this.text.includes('已加载') && this.find('[role=search]'),
@@ -47,8 +47,8 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     );
   }
 
-  search(words: string): void {
-    write(this.find<HTMLInputElement>('[role=search] input')!, words);
+  search(query: string): void {
+    write(this.find<HTMLInputElement>('[role=search] input')!, query);
   }
 
   choose(label: string, value: string): void {
@@ -58,12 +58,12 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** Chooses a file as a person would, by the hidden field of the button. */
+  /** Chooses a file through the hidden field of the button, as a user would. */
   chooseFile(file: File): void {
     const input = this.find<HTMLInputElement>('input[type=file]')!;
-    const held = new DataTransfer();
-    held.items.add(file);
-    input.files = held.files;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }

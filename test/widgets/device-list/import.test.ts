@@ -16,7 +16,7 @@ function workbook(column: readonly string[], type: BookType = 'xlsx', name = `�
   });
 }
 
-describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
+describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', () => {
   before(platformReady);
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     return page;
   }
 
-  it('shows the nodes of the IDs, each once and without the head; clearing it shows all', async () => {
+  it('shows the nodes of the IDs once and without the head; clearing the filter shows all nodes', async () => {
     const page = await shown();
     const [first, second] = page.column('设备 ID') as [string, string];
     page.chooseFile(workbook(['设备 ID', ` ${second} `, first.toUpperCase(), second]));
@@ -44,7 +44,7 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     expect(page.text).not.to.contain('已按');
   });
 
-  it('lists the IDs that belong to no node, and copies them', async () => {
+  it('lists and copies the IDs without a node', async () => {
     const page = await shown();
     const [known] = page.column('设备 ID') as [string];
     page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
@@ -64,7 +64,7 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     await page.isAccessible();
   });
 
-  it('says that nothing is found when all IDs are unknown', async () => {
+  it('shows an empty list when all IDs are unknown', async () => {
     const page = await shown();
     page.chooseFile(workbook(['a-1', 'a-2']));
     await page.shows('没有符合条件的节点');
@@ -72,18 +72,18 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     await page.shows('共 300 个节点');
   });
 
-  it('reads .csv and .xls too, and what is dropped on the list', async () => {
+  it('reads .csv and .xls files, and files that are dropped on the list', async () => {
     const page = await shown();
     const ids = page.column('设备 ID');
     page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
     await page.shows('筛选出 1 个');
     expect(page.column('设备 ID')).to.deep.equal([ids[3]]);
     await page.press('清除筛选');
-    const held = new DataTransfer();
-    held.items.add(workbook(['uuid', ids[5]!]));
+    const transfer = new DataTransfer();
+    transfer.items.add(workbook(['uuid', ids[5]!]));
     const place = page.find('section[aria-label=节点列表]')!;
     const drag = (type: string) =>
-      new DragEvent(type, { dataTransfer: held, bubbles: true, composed: true, cancelable: true });
+      new DragEvent(type, { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true });
     place.dispatchEvent(drag('dragover'));
     await page.shows('松开鼠标');
     place.dispatchEvent(drag('drop'));
@@ -102,23 +102,23 @@ describe('a spreadsheet of device IDs as a filter (§5, Excel import)', () => {
     ['an empty file', new File([], 'a.xlsx', { type: XLSX }), '文件为空'],
     ['a sheet with a head alone', workbook(['设备 ID']), '文件为空，或第一列没有设备 ID'],
   ];
-  for (const [what, file, words] of bad)
-    it(`refuses ${what} and keeps the filter that was there (hazard 10)`, async () => {
+  for (const [what, file, message] of bad)
+    it(`rejects ${what} and keeps the previous filter (hazard 10)`, async () => {
       const page = await shown();
       const [first] = page.column('设备 ID') as [string];
       page.chooseFile(workbook([first]));
       await page.shows('已按 1 个设备 ID 筛选');
       page.chooseFile(file);
-      await page.shows(words);
-      expect(page.find('[role=alert]')?.textContent).to.contain(words);
+      await page.shows(message);
+      expect(page.find('[role=alert]')?.textContent).to.contain(message);
       expect(page.text).to.contain('已按 1 个设备 ID 筛选');
       expect(page.column('设备 ID')).to.deep.equal([first]);
       await page.isAccessible();
       await page.press('知道了');
-      await page.noLongerShows(words);
+      await page.noLongerShows(message);
     });
 
-  it('is cancelled while it reads', async () => {
+  it('stops reading when the user cancels', async () => {
     const page = await shown();
     page.chooseFile(workbook(Array.from({ length: 60_000 }, (_, index) => `id-${index}`)));
     await page.shows('正在读取 设备.xlsx');

@@ -5,7 +5,7 @@ import { signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
-describe('10,000 nodes', () => {
+describe('partner-device-list with 10,000 nodes', () => {
   before(async function () {
     this.timeout(150_000);
     await runScenario('many-devices', 'agent');
@@ -18,9 +18,9 @@ describe('10,000 nodes', () => {
 
   const open = () => ListPage.open('partner-device-list');
 
-  it('come page after page, each asked for once; the first is shown at once, and few rows are in the document', async () => {
+  it('loads each page once, shows the first page at once, and keeps few rows in the document', async () => {
     forgetCalls();
-    // the first page comes, the others wait until it has been looked at
+    // The first page loads. The others are held until the test has checked it.
     await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
     const release = await holdCalls(AGENT_DEVICES);
     const page = await open();
@@ -30,7 +30,7 @@ describe('10,000 nodes', () => {
     await page.shows('共 10,000 个节点');
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);
-    // the rows themselves follow as soon as nothing more urgent is to be done
+    // The rows follow when the browser is idle.
     await page.until(
       () => page.find('[role=table]')!.getAttribute('aria-rowcount') === '10001',
       'should have all rows in its table',
@@ -40,7 +40,7 @@ describe('10,000 nodes', () => {
     await page.isAccessible();
   });
 
-  it('are still known when one comes back, and found among all', async () => {
+  it('keeps its nodes after it is removed and added again, and searches all of them', async () => {
     const before = await open();
     await before.shows('共 10,000 个节点');
     const id = before.column('设备 ID')[0]!;
@@ -57,7 +57,7 @@ describe('10,000 nodes', () => {
     expect(page.find('.scroll')!.scrollTop).to.equal(0);
   });
 
-  it('say which page failed, keep those before it, and ask for the missing ones alone', async () => {
+  it('shows which page failed, keeps the pages before it, and requests only the missing ones', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 400 });
     const page = await open();
     await page.press('本月');

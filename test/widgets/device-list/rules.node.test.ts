@@ -1,4 +1,4 @@
-/** Which devices are shown, in which order, and what they sum to. */
+/** Tests the filters, the order and the sums of devices. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -41,12 +41,12 @@ const filtered = (rows: readonly DeviceRow[], filter: Partial<DeviceFilter>) =>
   uuids(filterDevices(rows, { ...NO_FILTER, ...filter }));
 
 describe('pages become rows', () => {
-  it('shows a device once that moved to a later page while they were read', () => {
+  it('shows a device once when it moved to a later page during loading', () => {
     const rows = mergePages([page(agentDevice('a'), agentDevice('b')), page(agentDevice('b'), agentDevice('c'))]);
     assert.deepEqual(uuids(rows), ['a', 'b', 'c']);
   });
 
-  it('reads the figures of a miner’s device as well, and what is null as not known', () => {
+  it('reads the amounts of a miner’s device, and null as unknown', () => {
     const [row] = mergePages([
       {
         list: [
@@ -76,42 +76,42 @@ describe('filters', () => {
     agentDevice('cd-3', { name: '<b>x</b>', username: 'wang' }),
   );
 
-  it('find words in name and id, whatever their case and width', () => {
+  it('find text in name and ID in any case and width', () => {
     assert.deepEqual(filtered(rows, { query: 'NODE' }), ['AB-1']);
     assert.deepEqual(filtered(rows, { query: ' ａｂ－' }), ['AB-1', 'ab-2']);
     assert.deepEqual(filtered(rows, { query: '<b>' }), ['cd-3']);
     assert.deepEqual(filtered(rows, { query: '.*' }), []);
   });
 
-  it('are off for blanks', () => {
+  it('are off when the query is blank', () => {
     assert.equal(isFiltering({ ...NO_FILTER, query: ' \u3000' }), false);
     assert.equal(filterDevices(rows, NO_FILTER), rows);
   });
 
-  it('tell online from offline, own from those of a miner', () => {
+  it('separate online from offline, and own nodes from those of a miner', () => {
     assert.deepEqual(filtered(rows, { online: 'online' }), ['AB-1', 'cd-3']);
     assert.deepEqual(filtered(rows, { online: 'offline' }), ['ab-2']);
     assert.deepEqual(filtered(rows, { owner: { kind: 'own' } }), ['ab-2']);
     assert.deepEqual(filtered(rows, { owner: { kind: 'miner', username: 'wang' } }), ['cd-3']);
   });
 
-  it('keep those of a spreadsheet, whatever it made of their case', () => {
+  it('match the IDs of a spreadsheet in any case', () => {
     const ids = idsOfColumn(['设备ID', ' ab-1 ', 'CD-3', 'zz-9', 'cd-3']);
     assert.deepEqual([...ids.values()], ['ab-1', 'CD-3', 'zz-9']);
     assert.deepEqual(filtered(rows, { ids: new Set(ids.keys()) }), ['AB-1', 'cd-3']);
     assert.deepEqual(unknownIds(ids, rows), ['zz-9']);
   });
 
-  it('name the miners among the devices', () => {
+  it('list the miners of the devices', () => {
     assert.deepEqual(minersAmong(rows), ['li', 'wang']);
   });
 });
 
-describe('ids of a column', () => {
+describe('IDs of a column', () => {
   for (const head of ['设备ID', '设备编号', 'ID', 'uuid', 'Device ID', 'device_id', '设备ＩＤ', '序列号'])
-    it(`leave out the head ${head}`, () => assert.equal(idsOfColumn([head]).size, 0));
+    it(`exclude the head ${head}`, () => assert.equal(idsOfColumn([head]).size, 0));
 
-  it('keep what only looks like one', () => {
+  it('keep an ID that looks like a head', () => {
     assert.deepEqual([...idsOfColumn(['ID-1', 'idle', '']).values()], ['ID-1', 'idle']);
     assert.deepEqual([...idsOfColumn(['ID-1', 'idle', 'ID-2']).values()], ['ID-1', 'idle', 'ID-2']);
   });
@@ -125,24 +125,24 @@ describe('order', () => {
   );
   const by = (key: SortKey, descending: boolean) => uuids(sortDevices(rows, { key, descending }));
 
-  it('puts what is not known last in both directions', () => {
+  it('puts unknown values last in both directions', () => {
     assert.deepEqual(by('income', true), ['d2', 'd10', 'd9']);
     assert.deepEqual(by('income', false), ['d10', 'd2', 'd9']);
     assert.deepEqual(by('remark', false)[0], 'd9');
     assert.deepEqual(by('bandwidth', true).at(-1), 'd10');
   });
 
-  it('counts numbers in names', () => {
+  it('compares numbers in names as numbers', () => {
     assert.deepEqual(by('name', false), ['d2', 'd9', 'd10']);
     assert.deepEqual(by('online', true), ['d10', 'd9', 'd2']);
   });
 
-  it('begins with the largest figure and with the first name', () => {
+  it('starts with the largest amount and with the first name', () => {
     assert.equal(startsDescending('income'), true);
     assert.equal(startsDescending('name'), false);
   });
 
-  it('leaves the order of the wire as it is, without a copy', () => {
+  it('keeps the order of the response without a copy', () => {
     const ordered = rowsOf(agentDevice('a', { agentIncome: 3 }), agentDevice('b', { agentIncome: 3 }));
     assert.equal(sortDevices(ordered, FIRST_SORT), ordered);
   });

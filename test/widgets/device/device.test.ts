@@ -130,9 +130,9 @@ describe('<partner-device>', () => {
   it('says that there is no such device, or that none was named, and leads to all of them', async () => {
     const page = await open(MISSING);
     await page.shows('未找到该设备');
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
     await page.isAccessible();
     const none = await open(undefined);
     await none.shows('请选择一台设备');
@@ -150,8 +150,8 @@ describe('<partner-device>', () => {
   it('leads to the network of the device', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('配置网络');
-    expect(heard[0]!.detail).to.deep.equal({ to: 'dial', params: { deviceUUID: uuid } });
+    expect(events[0]!.detail).to.deep.equal({ to: 'dial', params: { deviceUUID: uuid } });
   });
 });

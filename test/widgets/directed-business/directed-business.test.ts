@@ -64,13 +64,13 @@ describe('directed business (§2.2, /deploy)', () => {
     page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
     await page.shows('申请参与 华南点播加速');
     await page.isAccessible();
-    const told = page.recordEvents('partner-business-applied');
+    const events = page.recordEvents('partner-business-applied');
     await page.until(() => page.button('提交申请'), 'should have the button');
     page.button('提交申请')!.click();
     page.button('提交申请')?.click();
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     await page.until(() => !page.find('button[aria-label="申请 华南点播加速"]'), 'should offer no second application');
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ id: '2101' }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ id: '2101' }]);
     expect(callsTo(APPLY)).to.equal(1);
   });
 

@@ -70,12 +70,12 @@ describe('partner-help-center (§7.7)', () => {
 
   it('shows another topic, asking the host first', async () => {
     const page = await open();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('新手入门');
     const entries = await read('/api/help/v1/tag/3/articles');
     await page.press('收入与提现');
     await page.until(() => titles(page)[0] === entries[0]!.title, 'should list the topic');
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'help', params: { labelId: '3' } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'help', params: { labelId: '3' } }]);
     await page.isAccessible();
   });
 
@@ -161,13 +161,13 @@ describe('partner-help-center (§7.7)', () => {
 
   it('says that nothing was found, with the way to a ticket', async () => {
     const page = await open();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('新手入门');
     search(page, '没有这样的文章');
     await page.shows('未找到与“没有这样的文章”相关的文章');
     await page.isAccessible();
     await page.press('提交工单');
-    expect(ways.at(-1)!.detail.to).to.equal('tickets');
+    expect(navigations.at(-1)!.detail.to).to.equal('tickets');
   });
 
   it('a rejected search shows the platform’s message (§8), and tries again', async () => {

@@ -334,18 +334,18 @@ describe('the nodes that earn most', () => {
   it('lead to the device of each', async () => {
     const page = await open();
     await page.part(TOP);
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     const [, second] = await topOf(token, 'month');
     rows(page)[1]!.click();
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: second!.uuid } }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: second!.uuid } }]);
   });
 
   it('lead to all nodes', async () => {
     const page = await open();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     const part = await page.part(TOP);
     await page.press('全部节点', part);
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });
 
   it('say that they did not load in their place, and try again', async () => {

@@ -52,12 +52,12 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     const phone = `${++number}`;
     page.type('手机号', phone);
     await page.enterCode(phone);
-    const told = page.recordEvents('partner-session-started');
+    const events = page.recordEvents('partner-session-started');
     page.button('登录 / 注册')!.click();
     page.button('登录 / 注册')!.click();
     await page.shows('登录成功');
-    expect(told).to.have.length(1);
-    expect(told[0]!.detail.role).to.equal('miner');
+    expect(events).to.have.length(1);
+    expect(events[0]!.detail.role).to.equal('miner');
     expect(callsTo(LOGIN)).to.equal(1);
     expect(session.token()).to.not.equal(undefined);
     const answer = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${session.token()}` } });
@@ -99,8 +99,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
 
   it('leads to the log-in by password', async () => {
     const page = await open();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('密码登录');
-    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['login']);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['login']);
   });
 });

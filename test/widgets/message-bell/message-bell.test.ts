@@ -65,9 +65,9 @@ describe('partner-message-bell (§2.3)', () => {
   it('counts the unread messages, and tells the host', async () => {
     const { total } = await listOf('unread');
     const page = await open();
-    const told = page.recordEvents('partner-unread-changed');
+    const emitted = page.recordEvents('partner-unread-changed');
     await page.isReady();
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ count: total }]);
+    expect(emitted.map(({ detail }) => detail)).to.deep.equal([{ count: total }]);
     expect(bellOf(page).getAttribute('aria-label')).to.equal(`消息，${total} 条未读`);
     expect(page.element.getBoundingClientRect().width).to.equal(44);
     await page.isAccessible();
@@ -176,7 +176,7 @@ describe('partner-message-bell (§2.3)', () => {
     await lists([names, other], 2, 9);
     const page = await open();
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await openPanel(page);
     await page.until(() => rowsOf(page).length === 2, 'should list both');
     rowsOf(page)[1]!.click();
@@ -186,7 +186,7 @@ describe('partner-message-bell (§2.3)', () => {
     await page.until(() => rowsOf(page).length === 2, 'should be back at the list');
     rowsOf(page)[0]!.click();
     await page.press('查看我的工单');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['tickets']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['tickets']);
     await page.until(() => !page.find('[role=dialog]'), 'should make way for the tickets');
   });
 

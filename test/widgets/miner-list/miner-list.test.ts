@@ -169,9 +169,9 @@ describe('the user list', () => {
 
   it('leads to the nodes of a user', async () => {
     const page = await shown();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('查看节点');
-    expect(ways.map(({ detail }) => detail)).to.deep.equal([{ to: 'devices', params: { owner: 'plain' } }]);
+    expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'devices', params: { owner: 'plain' } }]);
   });
 
   it('is usable when the nodes do not load: -- in place of figures, and a retry', async () => {

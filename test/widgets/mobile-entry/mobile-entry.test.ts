@@ -23,8 +23,8 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
     await page.isReady();
     await page.until(() => shown(page), 'should show the way');
     await page.isAccessible();
-    const ways = page.recordEvents('partner-navigation-requested');
+    const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('在浏览器中继续');
-    expect(ways.map(({ detail }) => detail.to)).to.deep.equal(['dashboard']);
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['dashboard']);
   });
 });

@@ -48,10 +48,10 @@ describe('the external address form (§2.1)', () => {
     for (const label of page.root.querySelectorAll('label'))
       if (label.textContent === '地址')
         write(page.root.getElementById(label.htmlFor) as HTMLInputElement, '杭州市西湖区 1 号');
-    const told = page.recordEvents('partner-addresses-saved');
+    const events = page.recordEvents('partner-addresses-saved');
     await page.press('保存');
     await page.shows('已保存 3 个节点的地址');
-    expect(told.map(({ detail }) => detail)).to.deep.equal([{ username: 'agent', nodes: 3 }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ username: 'agent', nodes: 3 }]);
     expect(callsTo(SAVE)).to.equal(1);
     await page.isAccessible();
     await page.press('继续填写');

@@ -44,13 +44,13 @@ describe('consent to another product (§2.2, /openplatform)', () => {
   it('tells the page the address that the platform allows, with the state; once for two presses', async () => {
     const page = await open(QUESTION, 320);
     const here = location.href;
-    const told = page.recordEvents('partner-authorization-decided');
+    const events = page.recordEvents('partner-authorization-decided');
     await page.until(() => page.button('同意授权'), 'should ask');
     page.button('同意授权')!.click();
     page.button('同意授权')!.click();
     await page.shows('正在前往 monitor.partner.example');
-    expect(told).to.have.length(1);
-    const { agreed, redirectUrl } = told[0]!.detail;
+    expect(events).to.have.length(1);
+    const { agreed, redirectUrl } = events[0]!.detail;
     expect(agreed).to.equal(true);
     const target = new URL(redirectUrl);
     expect(target.origin + target.pathname).to.equal(REDIRECT);
@@ -62,10 +62,10 @@ describe('consent to another product (§2.2, /openplatform)', () => {
 
   it('is refused: the answer has no code', async () => {
     const page = await open(QUESTION);
-    const told = page.recordEvents('partner-authorization-decided');
+    const events = page.recordEvents('partner-authorization-decided');
     await page.press('拒绝');
     await page.shows('正在前往');
-    const { agreed, redirectUrl } = told[0]!.detail;
+    const { agreed, redirectUrl } = events[0]!.detail;
     expect(agreed).to.equal(false);
     expect(new URL(redirectUrl).searchParams.get('error')).to.equal('access_denied');
     expect(new URL(redirectUrl).searchParams.get('code')).to.equal(null);
@@ -97,10 +97,10 @@ describe('consent to another product (§2.2, /openplatform)', () => {
       status: 200,
       body: { redirectUrl: 'https://evil.example/callback?code=1&state=state-1' },
     });
-    const told = page.recordEvents('partner-authorization-decided');
+    const events = page.recordEvents('partner-authorization-decided');
     await page.press('同意授权');
     await page.shows('返回地址未通过校验');
-    expect(told).to.have.length(0);
+    expect(events).to.have.length(0);
     await page.isAccessible();
   });
 

@@ -199,9 +199,9 @@ describe('the payout form', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ collectionMethod: 'personalAlipay' }]);
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
-    const heard = page.recordEvents('partner-navigation-requested');
+    const emitted = page.recordEvents('partner-navigation-requested');
     await page.press('去提现');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+    expect(emitted.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
 
   describe('a personal card', () => {

@@ -82,7 +82,7 @@ describe('partner-phone-change', () => {
 
   it('old phone, then new phone: 验证成功, 修改成功, the event, the account anew (§2.7, §8)', async () => {
     const page = await open();
-    const heard = page.recordEvents('partner-phone-changed');
+    const events = page.recordEvents('partner-phone-changed');
     await page.enterCode(phone);
     await page.press('验证身份');
     await page.shows('验证成功');
@@ -94,7 +94,7 @@ describe('partner-phone-change', () => {
     await page.press('确认绑定');
     await page.shows('修改成功');
     await page.shows(`137****${other.slice(-4)}`);
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([{}]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{}]);
     await page.isAccessible();
     await page.press('再次修改');
     await page.until(() => page.field('原手机号').value === `137****${other.slice(-4)}`, 'should know the new phone');

@@ -152,10 +152,10 @@ describe('the machines at a glance', () => {
     expect(rows()[0]!.textContent).to.contain(list[0]!.name);
     expect(rows()[0]!.textContent).to.contain(list[0]!.reason);
     expect(panel(page, '不计费记录').textContent).to.contain(`${list.length} 条`);
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     for (const button of rows()[0]!.querySelectorAll('button')) button.click();
     const params = { deviceUUID: list[0]!.uuid };
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([
+    expect(events.map(({ detail }) => detail)).to.deep.equal([
       { to: 'device', params },
       { to: 'dial', params },
     ]);
@@ -249,8 +249,8 @@ describe('the machines at a glance', () => {
 
   it('leads to all nodes', async () => {
     const page = await IncomePage.open('partner-tech-overview');
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });
 });

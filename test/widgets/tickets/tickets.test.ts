@@ -97,12 +97,12 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await chooseCategory(page, '网络');
     page.type('标题', '<i>带宽</i>');
     writeArea(page.find<HTMLTextAreaElement>('textarea')!, CONTENT);
-    const told = page.recordEvents('partner-ticket-created');
+    const events = page.recordEvents('partner-ticket-created');
     forgetCalls();
     await submit(page, 2);
     await page.until(() => !page.find('textarea'), 'should close');
     await page.shows('<i>带宽</i>');
-    expect(told).to.have.length(1);
+    expect(events).to.have.length(1);
     expect(page.root.querySelectorAll('button[aria-label="查看工单 <i>带宽</i>"]')).to.have.length(1);
     page.find<HTMLButtonElement>('button[aria-label="查看工单 <i>带宽</i>"]')!.click();
     await page.shows('<b>第二行</b>');

@@ -181,9 +181,9 @@ describe('the bill inside the wallet (§2.4)', () => {
       sums()[0]!.click();
       await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should tell its days');
       await wallet.isAccessible();
-      const heard = wallet.recordEvents('partner-navigation-requested');
+      const events = wallet.recordEvents('partner-navigation-requested');
       await wallet.press(device.name, wallet.all('[role=dialog] table').at(-1)!);
-      expect(heard[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: device.uuid } });
+      expect(events[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: device.uuid } });
     });
 
     it('of the weekly wallet says that nothing has entered yet', async () => {
@@ -210,9 +210,9 @@ describe('the bill inside the wallet (§2.4)', () => {
     it('is left to a host that shows the income elsewhere', async () => {
       const wallet = await WalletPage.open('month');
       wallet.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
-      const heard = wallet.recordEvents('partner-navigation-requested');
+      const events = wallet.recordEvents('partner-navigation-requested');
       await wallet.press('收入明细');
-      expect(heard.map(({ detail: { to } }) => to)).to.deep.equal(['income']);
+      expect(events.map(({ detail: { to } }) => to)).to.deep.equal(['income']);
       await nextFrame();
       expect(detail(wallet)).not.to.exist;
     });

@@ -94,19 +94,19 @@ describe('the wallet', () => {
     await page.shows('周结规则');
     page.element.setAttribute('cycle', 'month');
     await page.shows('月结规则');
-    const heard = page.recordEvents('partner-cycle-changed');
+    const events = page.recordEvents('partner-cycle-changed');
     await page.press('周结钱包');
     await page.shows('12,846.37');
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ cycle: 'week' }]);
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ cycle: 'week' }]);
   });
 
   it('keeps the wallet when the host cancels partner-cycle-changed', async () => {
     const page = await WalletPage.open('month');
     await page.shows('月结规则');
     page.element.addEventListener('partner-cycle-changed', (event) => event.preventDefault());
-    const heard = page.recordEvents('partner-cycle-changed');
+    const events = page.recordEvents('partner-cycle-changed');
     await page.press('周结钱包');
-    await until(() => heard.length === 1);
+    await until(() => events.length === 1);
     await nextFrame();
     expect(page.text).to.contain('月结规则');
   });
@@ -155,11 +155,11 @@ describe('the wallet', () => {
 
   it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
     const page = await WalletPage.open();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     // the host shows the income elsewhere
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('收入明细');
-    expect(heard.map(({ detail }) => detail.to)).to.deep.equal(['income']);
+    expect(events.map(({ detail }) => detail.to)).to.deep.equal(['income']);
     await page.waitFor<HTMLButtonElement>('button', '导出记录');
     await changeUser('agent', { showIncome: false });
     await signIn('agent');

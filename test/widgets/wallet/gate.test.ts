@@ -234,9 +234,9 @@ describe('the wallet’s gate (§4)', () => {
     it('is required: leads to the password screen, and goes on once it is set', async () => {
       await signIn('miner', { ticket: false });
       const page = await WalletPage.open();
-      const heard = page.recordEvents('partner-navigation-requested');
+      const events = page.recordEvents('partner-navigation-requested');
       await page.press('去设置');
-      expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
+      expect(events[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
       await page.isAccessible();
       await changeUser('miner', { walletPasswordFilled: true });
       // whoever set it in another tab comes back to this one
@@ -345,9 +345,9 @@ describe('the wallet’s gate (§4)', () => {
     it('leads to the password screen when it is forgotten', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
-      const heard = page.recordEvents('partner-navigation-requested');
+      const events = page.recordEvents('partner-navigation-requested');
       await page.press('忘记密码');
-      expect(heard[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
+      expect(events[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
     });
   });
 });

@@ -121,7 +121,7 @@ describe('the withdraw dialog', () => {
 
   it('shows the agreement over the dialog, and closes back to what was typed and the code that was sent', async () => {
     const page = await openDialog();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     page.type('提现金额', '1000.00');
     const code = await page.enterCode(PHONE);
     page.button('提现服务协议')!.focus();
@@ -138,7 +138,7 @@ describe('the withdraw dialog', () => {
     expect(page.field('短信验证码').value).to.equal(code);
     expect(page.find<HTMLInputElement>('input[type=checkbox]')!.checked).to.equal(false);
     expect(page.text).to.contain('秒后重试');
-    expect(heard).to.have.length(0);
+    expect(events).to.have.length(0);
   });
 
   it('reads the agreement of the number that the host names, and says why where there is none', async () => {

@@ -35,9 +35,9 @@ describe('the withdraw button', () => {
     const page = await pressWithdraw();
     await page.shows('请先完成实名认证');
     await page.isAccessible();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('去实名认证');
-    expect(heard[0]?.detail.to).to.equal('certification');
+    expect(events[0]?.detail.to).to.equal('certification');
     await page.noLongerShows('请先完成实名认证');
   });
 
@@ -46,9 +46,9 @@ describe('the withdraw button', () => {
     const page = await pressWithdraw();
     await page.shows('请先填写收款信息');
     await page.isAccessible();
-    const heard = page.recordEvents('partner-navigation-requested');
+    const events = page.recordEvents('partner-navigation-requested');
     await page.press('去填写');
-    expect(heard[0]?.detail.to).to.equal('beneficiary');
+    expect(events[0]?.detail.to).to.equal('beneficiary');
   });
 
   for (const [state, title] of [
@@ -100,7 +100,7 @@ describe('the withdraw button', () => {
       });
       const page = await refused();
       await page.isAccessible();
-      const heard = page.recordEvents('partner-navigation-requested');
+      const events = page.recordEvents('partner-navigation-requested');
       await page.press('联系商务');
       const contact = await page.waitFor('[role=dialog]', '400-000-0000');
       expect(contact.querySelector('a[href="tel:4000000000"]')).to.exist;
@@ -109,7 +109,7 @@ describe('the withdraw button', () => {
       await page.isAccessible();
       await page.press('关闭', contact);
       await until(() => page.all('[role=dialog]').length === 1, 'back to why it is not possible');
-      expect(heard).to.have.length(0);
+      expect(events).to.have.length(0);
     });
 
     it('offers no button that leads nowhere where no contact is named', async () => {

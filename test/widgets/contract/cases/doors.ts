@@ -1,32 +1,32 @@
 /** Forms for visitors without a session. */
 import type { ElementCase } from '../element-case.ts';
-import { BY_ITS_BUTTON, FORM_OFFLINE, NOTHING_LOADS } from './common.ts';
+import { AT_ITS_BUTTON, FORM_OFFLINE, NOTHING_LOADS } from './common.ts';
 
 export const doors: readonly ElementCase[] = [
   {
     tag: 'partner-login',
-    load: () => import('#widgets/login/login.element.tsx'),
+    importElement: () => import('#widgets/login/login.element.tsx'),
     chinese: ['用户名或手机号', '忘记密码？'],
     english: ['Username or phone number', 'Forgot your password?'],
     session: 'everybody',
     loading: NOTHING_LOADS,
     failures: NOTHING_LOADS,
-    offline: BY_ITS_BUTTON,
+    offline: AT_ITS_BUTTON,
   },
   {
     tag: 'partner-join',
-    load: () => import('#widgets/login/join.element.tsx'),
+    importElement: () => import('#widgets/login/join.element.tsx'),
     attributes: { inviter: 'agent' },
     chinese: ['agent 邀请您加入', '登录 / 注册'],
     english: ['agent invites you to join'],
     session: 'everybody',
     loading: NOTHING_LOADS,
     failures: NOTHING_LOADS,
-    offline: BY_ITS_BUTTON,
+    offline: AT_ITS_BUTTON,
   },
   {
     tag: 'partner-reset-password',
-    load: () => import('#widgets/password/reset-password.element.tsx'),
+    importElement: () => import('#widgets/password/reset-password.element.tsx'),
     chinese: ['返回登录', '确认新密码'],
     english: ['Back to sign-in'],
     session: 'everybody',
@@ -36,7 +36,7 @@ export const doors: readonly ElementCase[] = [
   },
   {
     tag: 'partner-node-address',
-    load: () => import('#widgets/node-address/node-address.element.tsx'),
+    importElement: () => import('#widgets/node-address/node-address.element.tsx'),
     attributes: { username: 'agent' },
     chinese: ['填写节点地址', '为用户 agent 填写'],
     english: ['Node addresses', 'For the user agent'],

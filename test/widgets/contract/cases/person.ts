@@ -1,7 +1,7 @@
 /** Forms of the account. */
 import { changeUser, injectFault } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
-import { BY_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
+import { AT_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
 
 /** The only session of the user. */
 const SESSION = { id: 'desk', device: 'Chrome, Windows', current: true };
@@ -9,63 +9,63 @@ const SESSION = { id: 'desk', device: 'Chrome, Windows', current: true };
 export const person: readonly ElementCase[] = [
   {
     tag: 'partner-real-name',
-    load: () => import('#widgets/real-name/real-name.element.tsx'),
-    person: 'newcomer',
+    importElement: () => import('#widgets/real-name/real-name.element.tsx'),
+    user: 'newcomer',
     prepare: () => changeUser('newcomer', { idenAuthenticationed: false, needVerify: false }),
     chinese: ['认证须知', '收款账户须与实名信息一致，否则会提现失败', '认证失败超过 5 次，将不能提现'],
     english: ['Identity verification'],
-    session: 'asks',
+    session: 'prompts',
     loading: form(0.75),
     failures: [account],
     offline: FORM_OFFLINE,
   },
   {
     tag: 'partner-payout',
-    load: () => import('#widgets/payout/payout.element.tsx'),
-    person: 'agent',
+    importElement: () => import('#widgets/payout/payout.element.tsx'),
+    user: 'agent',
     prepare: () =>
       injectFault({ call: '/api/console/monthly_bill/detail', fault: 'status', status: 200, body: { state: 300 } }),
     chinese: ['收款方式', '支付宝账号', '提现手机号', '换绑'],
     english: ['Payout method'],
     data: ['138****8000'],
-    session: 'asks',
+    session: 'prompts',
     loading: form(0.75),
     failures: [account],
-    offline: { because: 'the summary holds whatever the network does; its form says so' },
+    offline: { because: 'the summary does not depend on the network, and its form shows the message' },
   },
   {
     tag: 'partner-phone-change',
-    load: () => import('#widgets/phone-change/phone-change.element.tsx'),
-    person: 'agent',
+    importElement: () => import('#widgets/phone-change/phone-change.element.tsx'),
+    user: 'agent',
     chinese: ['登录仍使用用户名；新手机号用于验证收款信息和提现功能。', '验证身份'],
     english: ['You still sign in with your username'],
-    session: 'asks',
+    session: 'prompts',
     loading: form(0.6),
     failures: [account],
     offline: FORM_OFFLINE,
   },
   {
     tag: 'partner-password',
-    load: () => import('#widgets/password/password.element.tsx'),
-    person: 'company',
-    // how many the person has by now is other tests' doing
+    importElement: () => import('#widgets/password/password.element.tsx'),
+    user: 'company',
+    // Other tests change the number of sessions.
     prepare: () => injectFault({ call: '/api/user/sessions', fault: 'status', status: 200, body: { list: [SESSION] } }),
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
-    session: 'asks',
+    session: 'prompts',
     loading: form(0.7),
     failures: [account],
     offline: FORM_OFFLINE,
   },
   {
     tag: 'partner-bind-device',
-    load: () => import('#widgets/bind-device/bind-device.element.tsx'),
-    person: 'miner',
+    importElement: () => import('#widgets/bind-device/bind-device.element.tsx'),
+    user: 'miner',
     chinese: ['绑定到账号 miner', '设备 ID'],
     english: ['Bound to the account miner', 'Device ID'],
-    session: 'asks',
+    session: 'prompts',
     loading: form(0.6),
     failures: [account],
-    offline: BY_ITS_BUTTON,
+    offline: AT_ITS_BUTTON,
   },
 ];
