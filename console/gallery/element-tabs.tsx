@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
@@ -107,7 +107,7 @@ export function CodeTab({ shown }: { shown: Shown }) {
             onChange={setHost}
             items={HOSTS.map((value) => ({ value, label: text.codeOf[value] }))}
           />
-          <Button size="sm" onClick={() => void copyAndTell(written, code.current)}>
+          <Button size="sm" onClick={() => void copyAndNotify(written, code.current)}>
             {text.copy}
           </Button>
         </BoxHead>

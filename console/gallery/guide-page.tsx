@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { sharedQuery } from './address.ts';
 import { galleryText, GUIDES, guideText, type GuideName } from './gallery.text.ts';
@@ -47,7 +47,7 @@ function Guide({ name }: { name: GuideName }) {
     const pressed = event.target as Element;
     if (pressed.matches('button')) {
       const code = pressed.closest('.code')!.querySelector('code')!;
-      return void copyAndTell(code.textContent, code);
+      return void copyAndNotify(code.textContent, code);
     }
     const link = pressed.closest('a');
     const href = link?.getAttribute('href');

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Link } from '#shared/ui/base/link.tsx';
 import { writeSettings, type Settings, listen, send, type StageReport } from './address.ts';
@@ -124,7 +124,7 @@ function Password() {
   return (
     <p>
       {text.walletPassword} <code ref={shown}>{WALLET_PASSWORD}</code>{' '}
-      <Button size="sm" onClick={() => void copyAndTell(WALLET_PASSWORD, shown.current)}>
+      <Button size="sm" onClick={() => void copyAndNotify(WALLET_PASSWORD, shown.current)}>
         {text.copy}
       </Button>
     </p>

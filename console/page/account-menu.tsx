@@ -6,7 +6,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { exitIcon, languageIcon, personIcon, ticketIcon } from '#shared/ui/base/icons-more.ts';
+import { exitIcon, languageIcon, userIcon, ticketIcon } from '#shared/ui/base/icons-more.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { avatarOf, signOut, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
@@ -52,7 +52,7 @@ export function AccountMenu() {
             </p>
           )}
           <Link to="/user" onClick={() => setOpen(false)}>
-            <Icon path={personIcon} />
+            <Icon path={userIcon} />
             {text.titles.user}
           </Link>
           {isOffered('tickets') && (

@@ -20,7 +20,7 @@ const MENU_ICONS: Readonly<Record<MenuName, string>> = {
   miners: more.peopleIcon,
   wallet: more.walletIcon,
   bindDevice: more.linkIcon,
-  user: more.personIcon,
+  user: more.userIcon,
   help: more.helpIcon,
 };
 

@@ -3,7 +3,7 @@
  * 'self'` and even `'none'`, because there are no style elements and no style attributes.
  */
 import { __PRIVATE__ } from 'styled-components';
-import { tokensCss, compact, declare, declareColours } from '../ui/base/tokens.ts';
+import { tokensCss, compact, declare, declareColors } from '../ui/base/tokens.ts';
 import { getConfiguration, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { brandOf } from '../host/brand.ts';
 
@@ -15,7 +15,7 @@ function appearanceCss({ theme, density }: Configuration): string {
   const { accent } = brandOf();
   const own = [
     accent && CSS.supports('color', accent) && `--_brand:${accent};`,
-    theme === 'dark' && declareColours(1),
+    theme === 'dark' && declareColors(1),
   ].filter(Boolean);
   return [
     own.length > 0 && `:root,:host{${own.join('')}}`,

@@ -20,7 +20,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { type ImagePackage } from '#shared/contract/images.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Table } from './bind-help.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind.rules.ts';
@@ -186,7 +186,7 @@ function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) 
             </Link>
           )}
           {href && (
-            <LinkButton onClick={() => void copyAndTell(href, address.current, text.copyByHand)}>
+            <LinkButton onClick={() => void copyAndNotify(href, address.current, text.copyByHand)}>
               {text.copyAddress}
             </LinkButton>
           )}
@@ -217,7 +217,7 @@ function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) 
           <>
             <code ref={sum}>{md5}</code>
             <div className="ways">
-              <LinkButton onClick={() => void copyAndTell(md5, sum.current, text.copyByHand)}>
+              <LinkButton onClick={() => void copyAndNotify(md5, sum.current, text.copyByHand)}>
                 {text.copyMd5}
               </LinkButton>
             </div>

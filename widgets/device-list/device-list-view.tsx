@@ -8,7 +8,7 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
@@ -246,7 +246,7 @@ function useFileDrop(onFile: (file: File) => void) {
 /** Copies the serial number next to the pressed button. One listener serves all rows. */
 function copyPressed(event: MouseEvent<HTMLElement>): void {
   const shown = (event.target as Element).closest('.copy')?.previousElementSibling;
-  if (shown) void copyAndTell(shown.textContent ?? '', shown);
+  if (shown) void copyAndNotify(shown.textContent ?? '', shown);
 }
 
 /** Shown if there are no nodes: explains how to add them. */

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, Ring } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { deviceListText } from './device-list.text.ts';
 import type { IdImport, ImportedIds } from './use-device-rows.ts';
@@ -75,7 +75,7 @@ function Unknown({ ids }: { ids: readonly string[] }) {
         ))}
         {ids.length > LISTED && <li>{text.andMore(ids.length - LISTED)}</li>}
       </ul>
-      <Button size="sm" onClick={() => void copyAndTell(ids.join('\n'), list.current)}>
+      <Button size="sm" onClick={() => void copyAndNotify(ids.join('\n'), list.current)}>
         {text.copyAll}
       </Button>
     </details>

@@ -56,7 +56,7 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
         }
         head={text.head}
         format={formatCents}
-        formatAlone={(cents) => text.yuan(formatCents(cents))}
+        formatWithUnit={(cents) => text.yuan(formatCents(cents))}
         formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
         mark={facts?.total ? { value: facts.mean, mean: true } : undefined}
         before={compared ? { label: text.before, values: before } : undefined}
@@ -162,7 +162,7 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
       sentence={text.bandwidthSentence(days[0]!, days.at(-1)!, shown)}
       head={text.bandwidthHead}
       format={formatBandwidth}
-      formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+      formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
       mark={p95 === undefined ? undefined : { value: p95 }}
       notes={notes}
@@ -203,7 +203,7 @@ function OneDay({ uuid, day, view, onView, onBack }: ViewProps & { day: string; 
       sentence={text.daySentence(day, shown)}
       head={text.sampleHead}
       format={formatBandwidth}
-      formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+      formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
       mark={p95 === undefined ? undefined : { value: p95, label: text.line(shown) }}
       foot={{ label: text.ofDay, value: shown }}

@@ -7,7 +7,7 @@ import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
@@ -62,7 +62,7 @@ export function DeviceHead(props: DeviceHeadProps) {
             <dt>{text.uuid}</dt>
             <dd>
               <code ref={id}>{uuid}</code>
-              <LinkButton aria-label={text.copy} onClick={() => void copyAndTell(uuid, id.current)}>
+              <LinkButton aria-label={text.copy} onClick={() => void copyAndNotify(uuid, id.current)}>
                 {text.copyShort}
               </LinkButton>
             </dd>

@@ -197,7 +197,7 @@ function HistoryChart(props: HistoryChartProps) {
       sentence={what + totals() + text.full}
       head={text.head}
       format={formatCents}
-      formatAlone={(cents) => text.yuan(formatCents(cents))}
+      formatWithUnit={(cents) => text.yuan(formatCents(cents))}
       formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
       mark={facts && points.length > 1 && facts.total !== 0 ? { value: facts.mean, mean: true } : undefined}
       before={before?.compared}

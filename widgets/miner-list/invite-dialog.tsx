@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { copyAndTell } from '#shared/ui/base/copy-text.ts';
+import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -48,7 +48,7 @@ function Invitation() {
         tone="primary"
         wide
         disabled={!link}
-        onClick={() => void copyAndTell(link!, shown.current, text.copyByHand)}
+        onClick={() => void copyAndNotify(link!, shown.current, text.copyByHand)}
       >
         {text.copy}
       </Button>

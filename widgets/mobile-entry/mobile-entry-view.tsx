@@ -6,7 +6,7 @@ import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.t
 import { useSessionStatus } from '#shared/client/use-status.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { centredWords } from '#shared/ui/base/state-card.tsx';
+import { centeredText } from '#shared/ui/base/state-card.tsx';
 import { mobileText } from './mobile.text.ts';
 
 /** The mini-program's address is for people who are signed in; others sign in first. */
@@ -61,5 +61,5 @@ const Middle = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: var(--_space-4);
-  ${centredWords}
+  ${centeredText}
 `;

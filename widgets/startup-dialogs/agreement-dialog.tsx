@@ -24,7 +24,7 @@ export function AgreementDialog() {
   return (
     <DialogSurface
       open
-      mustAnswer
+      requiresDecision
       size="lg"
       title={title}
       description={text.agreementText}

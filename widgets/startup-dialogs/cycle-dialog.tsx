@@ -36,7 +36,7 @@ export function CycleDialog() {
   return (
     <DialogSurface
       open
-      mustAnswer
+      requiresDecision
       title={text.cycle}
       description={text.cycleText}
       busy={form.busy}

@@ -107,7 +107,7 @@ function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
           }
           head={text.head}
           format={formatBandwidth}
-          formatAlone={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
+          formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
           formatTick={formatBandwidth}
           mark={p95 === undefined ? undefined : { value: p95, label: text.p95Line(shown(p95)) }}
           foot={{ label: text.p95, value: shown(p95) }}

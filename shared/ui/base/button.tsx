@@ -7,15 +7,15 @@ import { uiText } from './ui.text.ts';
 type Native = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined };
 
 export interface ButtonProps extends Native {
-  /** primary: one in a panel; default quiet */
+  /** primary: at most one per panel; default: quiet */
   tone?: 'primary' | 'quiet' | 'plain' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   icon?: IconName | undefined;
-  /** Shows a ring and takes no click; the width stays. Give it from the start where it can become true. */
+  /** Shows a spinner and ignores clicks, with the same width. Set it to false from the start if it can become true. */
   busy?: boolean | undefined;
-  /** default 提交中 */
+  /** default: 提交中 */
   busyLabel?: ReactNode;
-  /** as wide as what is around it */
+  /** as wide as its container */
   wide?: boolean | undefined;
 }
 
@@ -103,7 +103,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const text = useText(uiText);
-  // Busy is not disabled: the focus stays where it is, and a submit of the form is stopped here.
+  // A busy button is not disabled, so that it keeps the focus. A submit of the form is prevented here.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <Box
@@ -131,10 +131,10 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Native {
-  /** the name that assistive technology reads, and the tip */
+  /** accessible name and tooltip */
   label: string;
   icon?: IconName | undefined;
-  /** a drawing of `icons-more.ts`, in place of `icon` */
+  /** a path of `icons-more.ts`, instead of `icon` */
   path?: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { css } from 'styled-components';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
-import { copyWords } from './copy.text.ts';
+import { clipboardText } from './copy.text.ts';
 
 /**
- * Puts a text on the clipboard. Where the page may not (no permission, an old webview), what `shown` says is selected
- * instead, so that the person copies it by hand.
- * @returns whether it is on the clipboard
+ * Copies a text to the clipboard. If the page may not (no permission, an old webview), selects the text of `shown`
+ * instead, so that the user copies it manually.
+ * @returns whether the text is on the clipboard
  */
 export async function copyText(text: string, shown?: Element | null): Promise<boolean> {
   try {
@@ -18,16 +18,19 @@ export async function copyText(text: string, shown?: Element | null): Promise<bo
   }
 }
 
-/** The same, and says on the page what came of it. @param byHand words of one's own where the clipboard is refused */
-export async function copyAndTell(text: string, shown: Element | null, byHand?: string): Promise<void> {
-  const words = textOf(copyWords);
+/**
+ * Copies a text and shows a message with the outcome.
+ * @param byHand message to show if the clipboard is refused
+ */
+export async function copyAndNotify(text: string, shown: Element | null, byHand?: string): Promise<void> {
+  const messages = textOf(clipboardText);
   const done = await copyText(text, shown);
-  notify(done ? { tone: 'success', message: words.copied } : { tone: 'info', message: byHand ?? words.byHand });
+  notify(done ? { tone: 'success', message: messages.copied } : { tone: 'info', message: byHand ?? messages.byHand });
 }
 
-/** A button beside what it copies: two sheets, one behind the other. */
+/** A button next to the text that it copies. The icon is two sheets, one behind the other. */
 export const copyMark = css`
-  /* above what opens a row on phones */
+  /* above the button that opens a row on phones */
   position: relative;
   z-index: 1;
   flex: none;

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 const CIRCLE = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15';
 
-/** Drawn on a field of 20 by 20 with a line of 1.5. */
+/** Drawn on a 20 × 20 grid with a line width of 1.5. */
 const PATHS = {
   success: `${CIRCLE}M6.8 10.2l2.2 2.2 4.2-4.6`,
   failure: `${CIRCLE}M7.6 7.6l4.8 4.8m0-4.8l-4.8 4.8`,
@@ -29,13 +29,13 @@ export type IconName = keyof typeof PATHS;
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'path'> {
   name?: IconName;
-  /** a drawing of `icons-more.ts`, in place of a name */
+  /** a path of `icons-more.ts`, instead of a name */
   path?: string;
   /** px; default 20 */
   size?: number;
 }
 
-/** Always beside a word or inside a named control: it is hidden from assistive technology. */
+/** Hidden from assistive technology, because it is always next to a text or inside a labeled control. */
 export const Icon = ({ name = 'info', path = PATHS[name], size = 20, ...rest }: IconProps) => (
   <svg
     viewBox="0 0 20 20"

@@ -1,4 +1,4 @@
-/** Drawings that no first screen of an element needs: for `<Icon path={...} />`. Each costs its readers alone. */
+/** Paths that no first screen requires, for `<Icon path={...} />`. Each costs bytes only where it is imported. */
 
 const CIRCLE = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15';
 
@@ -15,7 +15,7 @@ export const walletIcon =
 export const targetIcon = `${CIRCLE}M10 6a4 4 0 1 1 0 8 4 4 0 0 1 0-8M10 9.9v.2`;
 export const peopleIcon =
   'M7.5 4a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4M2.5 16a5 5 0 0 1 10 0M13 4.3a2.7 2.7 0 0 1 0 4.9M14.5 11.8a5 5 0 0 1 3 4.2';
-export const personIcon = 'M10 3.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4M3.8 16.5a6.2 6.2 0 0 1 12.4 0';
+export const userIcon = 'M10 3.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4M3.8 16.5a6.2 6.2 0 0 1 12.4 0';
 export const ticketIcon =
   'M3 5h14v3.2a1.8 1.8 0 0 0 0 3.6V15H3v-3.2a1.8 1.8 0 0 0 0-3.6zM11.5 5v1.5m0 2.7v1.6m0 2.7V15';
 export const linkIcon = 'M8.5 11.5l3-3M9.5 6.5l2-2a3 3 0 0 1 4.2 4.2l-2 2M10.5 13.5l-2 2a3 3 0 0 1-4.2-4.2l2-2';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { copyAndTell, copyMark } from './copy-text.ts';
+import { copyAndNotify, copyMark } from './copy-text.ts';
 import { identifierText } from './identifier.text.ts';
 
 const Line = styled.span`
@@ -23,7 +23,7 @@ const Line = styled.span`
       margin: -12px 0;
     }
   }
-  /* where a table has little room it is told by its beginning */
+  /* narrow tables show only the beginning */
   @container (min-width: 641px) and (max-width: 960px) {
     > span {
       max-width: 14ch;
@@ -31,7 +31,7 @@ const Line = styled.span`
   }
 `;
 
-/** A serial number in a table: cut where there is little room, and copied whole. */
+/** A serial number in a table: truncated if there is little space, copied in full. */
 export function Identifier({ what, value }: { what: string; value: string }) {
   const text = useText(identifierText);
   const shown = useRef<HTMLSpanElement>(null);
@@ -40,7 +40,7 @@ export function Identifier({ what, value }: { what: string; value: string }) {
       <span ref={shown} title={value}>
         {value}
       </span>
-      <button type="button" aria-label={text.copy(what)} onClick={() => void copyAndTell(value, shown.current)} />
+      <button type="button" aria-label={text.copy(what)} onClick={() => void copyAndNotify(value, shown.current)} />
     </Line>
   );
 }

@@ -77,7 +77,7 @@ export function lazyView<Props extends object>(
         clearTimeout(timer);
         window.removeEventListener('online', retry);
       };
-      // A new callback is no reason to load again.
+      // A new callback must not load the code again.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [Loaded]);
     if (Loaded) return <Loaded {...(props as Props)} />;

@@ -4,7 +4,7 @@ import { useText } from '../../host/locale.ts';
 import { uiText } from './ui.text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/* A link among words is known by its line, not by its colour alone. */
+/* Links in text are underlined, because color is not enough to recognize them. */
 const look = css`
   color: var(--_accent-text);
   text-decoration: underline;
@@ -20,7 +20,7 @@ const Anchor = styled.a`
 `;
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** opens a new window, told to assistive technology */
+  /** opens a new window, which is announced to assistive technology */
   external?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
@@ -46,7 +46,7 @@ const Plain = styled.button`
   }
 `;
 
-/** Looks like a link, acts on this page. */
+/** A button that looks like a link, for actions on this page. */
 export const LinkButton = (
   props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined },
 ) => <Plain type="button" {...props} />;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { splitCents, type Cents } from '../../domain/money.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 
-/** Beside the figure: how much smaller ¥ and the cents are. */
+/** Sizes of ¥ and the cents, relative to the yuan. */
 const SIZES = { sm: [0.7, 0.76], md: [0.6, 0.66], lg: [0.5, 0.6], xl: [0.44, 0.54] } as const;
 
 const Figure = styled.span<{ $size: keyof typeof SIZES }>`
@@ -38,7 +38,7 @@ interface MoneyProps {
   masked?: boolean | undefined;
 }
 
-/** An amount that stands alone: ¥ and cents are quieter than the figure, on its baseline. */
+/** A prominent amount: ¥ and cents are smaller than the yuan, on the same baseline. */
 export function Money({ cents, size = 'sm', masked }: MoneyProps) {
   if (cents === undefined) return <Figure $size={size}>--</Figure>;
   const { sign, yuan, fraction } = splitCents(cents);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A surface with a hairline; no shadow at rest. */
+/** A surface with a thin border and no shadow. */
 export const Panel = styled.div`
   display: flex;
   flex-direction: column;
@@ -10,7 +10,7 @@ export const Panel = styled.div`
   border-radius: var(--_radius-lg);
 `;
 
-/** One below the other. */
+/** Panels below each other. */
 export const Panels = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -48,18 +48,18 @@ export const PanelFoot = styled.footer`
 interface PanelPlaceholderProps {
   /** px */
   height: number;
-  /** as wide as the gate */
+  /** as narrow as the wallet's password panel */
   narrow?: boolean;
 }
 
-/** Keeps the place of a panel that is still on its way, so that nothing jumps when it comes. */
+/** Reserves the space of a panel that is loading, so that nothing jumps. */
 export const PanelPlaceholder = ({ height, narrow = false }: PanelPlaceholderProps) => (
   <Place aria-hidden="true" $height={height} $narrow={narrow} />
 );
 
 const Place = styled(Panel)<{ $height: number; $narrow: boolean }>`
   min-height: ${({ $height }) => $height}px;
-  /* a title and lines that fade away: somebody who waits sees more than an empty panel */
+  /* a title and fading lines, so that a loading panel does not look empty */
   background:
     linear-gradient(#0000 80px, var(--_surface) 320px),
     linear-gradient(var(--_fill) 0 0) 24px 28px / 112px 14px no-repeat,

@@ -8,7 +8,7 @@ const Fold = styled.details`
   color: var(--_text-2);
 `;
 
-/** The ID by which support finds a request. It is folded, because it means nothing to users. */
+/** The ID by which support finds a request. It is collapsed, because users do not need it otherwise. */
 export function RequestId({ id }: { id: string | undefined }) {
   const text = useText(uiText);
   return id ? (

@@ -9,7 +9,10 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-/** Arrows, Home and End move focus and choice among the buttons of a tab list or a switch, round at the ends. */
+/**
+ * Moves focus and selection among the buttons of a tab list or a switch with arrow keys, Home and End, and wraps
+ * around.
+ */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step || event.nativeEvent.isComposing) return;

@@ -35,15 +35,15 @@ const Track = styled.div`
 `;
 
 export interface SegmentedProps<Value extends string = string> {
-  /** names the group */
+  /** label of the group */
   label: string;
-  /** one of the items, or none of them */
+  /** one of the items; undefined: none is selected */
   value: Value | undefined;
   onChange: (value: Value) => void;
   items: readonly { value: Value; label: ReactNode }[];
 }
 
-/** A switch between a few views of one thing. */
+/** A switch between a few views of the same data. */
 export function Segmented<Value extends string>({ label, value, onChange, items }: SegmentedProps<Value>) {
   const chosen = items.some((item) => item.value === value) ? value : items[0]?.value;
   return (

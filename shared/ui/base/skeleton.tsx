@@ -2,7 +2,7 @@ import { css, keyframes, styled } from 'styled-components';
 
 const breathe = keyframes`50%{opacity:.55}`;
 
-/** What moves while one waits. */
+/** Animation of loading states. */
 export const breathing = css`
   animation: ${breathe} 1.4s ease-in-out infinite;
   @media (prefers-reduced-motion: reduce) {
@@ -20,13 +20,16 @@ const Bone = styled.span`
 `;
 
 interface SkeletonProps {
-  /** px, or a CSS length; default all of the line */
+  /** px, or a CSS length; default: the whole line */
   width?: number | string | undefined;
-  /** px; default 12 */
+  /** px; default: 12 */
   height?: number | undefined;
 }
 
-/** In the place and size of what is coming; hidden from assistive technology, which hears `aria-busy` around it. */
+/**
+ * Placeholder with the position and size of loading content. Hidden from assistive technology, for which the container
+ * has `aria-busy`.
+ */
 export const Skeleton = ({ width = '100%', height = 12 }: SkeletonProps) => (
   <Bone aria-hidden style={{ width, height }} />
 );

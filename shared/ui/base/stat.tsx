@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Figures side by side, divided by hairlines, on one baseline. */
+/** Metrics side by side with dividers, on one baseline. */
 export const StatBand = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
@@ -36,12 +36,12 @@ const Box = styled.div`
 
 interface StatProps {
   label: ReactNode;
-  /** the figure; a skeleton while it is coming, -- when there is none */
+  /** the value; a skeleton while loading, -- if there is none */
   children: ReactNode;
   note?: ReactNode;
 }
 
-/** One figure with its name; inside a `StatBand` or a `dl`. */
+/** One metric with its name, inside a `StatBand` or a `dl`. */
 export const Stat = ({ label, children, note }: StatProps) => (
   <Box>
     <dt>{label}</dt>

@@ -5,11 +5,11 @@ import { RequestId } from './request-id.tsx';
 
 type StateTone = 'idle' | 'accent' | 'success' | 'warning' | 'failure' | 'transfer';
 
-/** Tokens of another name than the tone. */
+/** Tokens whose name differs from the tone. */
 const ICON_COLORS: Partial<Record<StateTone, string>> = { idle: 'text-2', accent: 'accent-text' };
 
-/** A heading and a sentence or two in the middle of what is empty otherwise. */
-export const centredWords = css`
+/** A centered heading with one or two sentences. */
+export const centeredText = css`
   text-align: center;
   :is(h2, h3) {
     font-size: var(--_title-sm);
@@ -29,7 +29,7 @@ const Box = styled.div<{ $tone: StateTone }>`
   max-width: 440px;
   margin: 0 auto;
   padding: var(--_space-12) var(--_space-6);
-  ${centredWords}
+  ${centeredText}
   > i {
     display: grid;
     place-items: center;
@@ -57,11 +57,11 @@ interface StateCardProps {
   text?: ReactNode;
   actions?: ReactNode;
   requestId?: string | undefined;
-  /** of its heading: 2 for a card in the place of a whole element, 3 within a panel that has a heading of its own */
+  /** level of its heading: 2 if the card replaces a whole element, 3 within a panel that has a heading */
   level?: 2 | 3 | undefined;
 }
 
-/** A place that cannot show what it is for: why, and the way forward. */
+/** Replaces content that cannot be shown: explains why and offers the next step. */
 export function StateCard({
   icon,
   tone = 'idle',

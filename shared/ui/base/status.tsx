@@ -12,7 +12,7 @@ const Row = styled.span<{ $tone: StatusTone }>`
   color: var(--_${({ $tone }) => ($tone === 'pending' ? 'text-2' : $tone)});
 `;
 
-/** How something went: always an icon and a word. */
+/** A status: always an icon and a text. */
 export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <Row $tone={tone}>
     <Icon name={tone} size={16} />
@@ -38,7 +38,7 @@ const Box = styled.span<{ $tone: BadgeTone }>`
   white-space: nowrap;
 `;
 
-/** A short word about a thing; a status carries its icon. */
+/** A short label. A status badge includes its icon. */
 export const Badge = ({ tone = 'idle', children }: { tone?: BadgeTone | undefined; children: ReactNode }) => (
   <Box $tone={tone}>
     {tone !== 'idle' && tone !== 'accent' && <Icon name={tone} size={16} />}

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { uiText } from './ui.text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The ring of a step, before its name. */
+/** The ring in front of a step's name. */
 export const stepMark = css`
   position: absolute;
   left: 0;
@@ -46,7 +46,7 @@ const List = styled.ol`
     box-shadow: 0 0 0 6px var(--_ground, var(--_surface));
     font: 400 12px/1 var(--_font);
   }
-  /* four short steps stand side by side on the narrowest phone */
+  /* four short steps fit side by side on the narrowest phone */
   @container (max-width: 400px) {
     font-size: var(--_text-xs);
     li {
@@ -83,9 +83,9 @@ const List = styled.ol`
 `;
 
 interface StepsProps {
-  /** names the list */
+  /** label of the list */
   label: string;
-  /** index of the step that is now; `items.length` when all are done */
+  /** index of the current step; `items.length` if all are done */
   current: number;
   items: readonly { label: ReactNode; note?: ReactNode }[];
 }

@@ -45,12 +45,12 @@ const List = styled.div`
 `;
 
 export interface TabsProps<Value extends string = string> {
-  /** names the list */
+  /** label of the list */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   items: readonly { value: Value; label: ReactNode; count?: number | undefined }[];
-  /** id of the panel that the tabs change, when it has one */
+  /** ID of the panel that the tabs change, if there is one */
   panel?: string | undefined;
 }
 

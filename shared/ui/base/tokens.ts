@@ -1,24 +1,26 @@
 /**
  * Design tokens: the static rules that every root adopts.
  *
- * A host sets `--partner-<name>` on any ancestor and it wins; components read `--_<name>`, declared here with the
- * default. Light or dark follows the element's `color-scheme`; `adopted-sheet.ts` sets it where a configuration says so.
+ * A host sets `--partner-<name>` on any ancestor, which takes precedence. Components read `--_<name>`, declared here
+ * with the default. Light or dark follows the element's `color-scheme`, which `adopted-sheet.ts` sets if the
+ * configuration requires it.
  */
 
 /**
- * A colour with its lightness made fit: what is written on the accent, and the accent on its grounds, keeps 4.5 : 1, and a
- * chart's bars 3 : 1, whatever the brand is. Browsers without relative colours (before 2024) take the brand as it is.
+ * Adjusts the lightness of a color for sufficient contrast: 4.5 : 1 for text on the accent and for accent text on its
+ * backgrounds, 3 : 1 for bars of charts, with any brand color. Browsers without relative colors (before 2024) use the
+ * brand color unchanged.
  */
-const fit = (colour: string, lightness: string, chroma = 'c'): string =>
+const fit = (color: string, lightness: string, chroma = 'c'): string =>
   globalThis.CSS?.supports?.('color', 'oklch(from red l c h)') === false
-    ? colour
-    : `oklch(from ${colour} ${lightness} ${chroma} h)`;
+    ? color
+    : `oklch(from ${color} ${lightness} ${chroma} h)`;
 
 const BRAND = 'var(--partner-brand,var(--_brand,#0a696d))';
 
-/** Colours by role, light and dark. */
-const colours: Record<string, readonly [light: string, dark: string]> = {
-  // ground
+/** Colors by role, light and dark. */
+const colors: Record<string, readonly [light: string, dark: string]> = {
+  // backgrounds
   bg: ['#f4f6f6', '#0d1213'],
   surface: ['#fff', '#151c1d'],
   'surface-raised': ['#fff', '#1b2425'],
@@ -27,17 +29,17 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
   fill: ['#ebefef', '#222c2d'],
   thumb: ['#fff', '#364244'],
   scrim: ['#0b18197a', '#0000009e'],
-  // ink
+  // text
   text: ['#0f1a1b', '#e7eded'],
   'text-2': ['#465556', '#a9b6b6'],
   'text-3': ['#5f6d6e', '#8b9999'],
   'text-disabled': ['#93a0a1', '#667576'],
-  // line
+  // lines
   line: ['#dde4e4', '#283233'],
   'line-strong': ['#c3cdcd', '#3a4748'],
   'line-control': ['#839192', '#667576'],
   'line-total': ['#465556', '#a9b6b6'],
-  // accent: the brand's colour, and what is made of it unless the brand gives its own
+  // accent: the brand color and colors derived from it, unless the brand sets its own
   accent: [
     fit(BRAND, 'min(l,.53)'),
     `var(--partner-brand-dark,${fit('color-mix(in oklab,var(--partner-brand,var(--_brand,oklab(.618 -.154 -.028))) 64%,#fff)', 'max(l,.68)')})`,
@@ -59,7 +61,7 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
     'var(--partner-brand-dark-soft,color-mix(in srgb,var(--_accent) 16%,var(--_surface)))',
   ],
   'on-accent': ['var(--partner-on-brand,#fff)', 'var(--partner-on-brand-dark,#04201f)'],
-  // meaning: ink and a soft ground for each
+  // status: text and a soft background for each
   success: ['#1d6b2c', '#74cf86'],
   'success-soft': ['#e6f3e7', '#12291a'],
   warning: ['#875000', '#f0b65e'],
@@ -75,12 +77,12 @@ const colours: Record<string, readonly [light: string, dark: string]> = {
     `var(--partner-brand-dark-chart,${fit(BRAND, '.56', 'calc(c*.8)')})`,
   ],
   'chart-grid': ['#e8eded', '#222b2c'],
-  // depth: only what floats casts a shadow; in the dark it is known by its line
+  // depth: only floating layers cast a shadow; in dark mode they have a border instead
   edge: ['#0f1a1b12', '#2f3b3c'],
   shade: ['#0f1a1b2e', '#0009'],
 };
 
-/** Everything that is no colour and the same everywhere. */
+/** Values other than colors, the same in both themes. */
 const measures: Record<string, string> = {
   font: `-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif`,
   'font-code': `ui-monospace,"SF Mono","Cascadia Mono",Consolas,"Noto Sans Mono CJK SC",monospace`,
@@ -135,7 +137,7 @@ const measures: Record<string, string> = {
   'field-gap': '24px',
 };
 
-/** Configuration `density: 'compact'`. Type never shrinks. */
+/** Configuration `density: 'compact'`. Font sizes do not shrink. */
 export const compact: Record<string, string> = {
   control: '32px',
   'control-sm': '28px',
@@ -146,10 +148,10 @@ export const compact: Record<string, string> = {
   'field-gap': '20px',
 };
 
-/** Fingers: what is pressed is 44 px high, and a field is no smaller than a phone's zoom allows. */
+/** Touch: controls are 44 px high, and text in fields is large enough that phones do not zoom in. */
 const touch: Record<string, string> = { control: '44px', 'control-sm': '44px', 'text-control': '16px' };
 
-/** Narrow: less air, smaller figures. */
+/** Narrow: less padding, smaller metrics. */
 const narrow: Record<string, string> = {
   ...touch,
   row: '64px',
@@ -164,20 +166,20 @@ const narrow: Record<string, string> = {
   'figure-md-line': '32px',
 };
 
-/** Declarations of tokens: the host's value where there is one. */
+/** Returns declarations of tokens, which prefer the host's value. */
 export const declare = (tokens: Record<string, string>): string =>
   Object.entries(tokens)
     .map(([name, value]) => `--_${name}:var(--partner-${name},${value});`)
     .join('');
 
-/** Without `light-dark()` (before Safari 17.5) the theme is light unless the configuration says dark. */
+/** Without `light-dark()` (before Safari 17.5) the theme is light unless the configuration is dark. */
 const followsScheme = globalThis.CSS?.supports?.('color', 'light-dark(#000,#fff)') ?? true;
 
-/** Declarations of all colours. */
-export const declareColours = (scheme: 0 | 1 = 0): string =>
+/** Returns declarations of all colors. */
+export const declareColors = (scheme: 0 | 1 = 0): string =>
   declare(
     Object.fromEntries(
-      Object.entries(colours).map(([name, pair]) => [
+      Object.entries(colors).map(([name, pair]) => [
         name,
         followsScheme ? `light-dark(${pair[0]},${pair[1]})` : pair[scheme],
       ]),
@@ -185,7 +187,7 @@ export const declareColours = (scheme: 0 | 1 = 0): string =>
   );
 
 export const tokensCss = `
-:root,:host{${declareColours()}${declare(measures)}}
+:root,:host{${declareColors()}${declare(measures)}}
 @media(pointer:coarse){:root,:host{${declare(touch)}}}
 @media(max-width:640px){:root,:host{${declare(narrow)}}}
 @container(max-width:640px){.frame>*{${declare(narrow)}}}

@@ -4,8 +4,8 @@ const AFTER_MS = 300;
 const AT_LATEST_MS = 3_000;
 
 /**
- * Fetches code that a click will want, once the page is idle. Failures are silent: the click tries again.
- * @param ready false while there is something more urgent on the way
+ * Preloads code for a later click once the page is idle. Failures are ignored, because the click loads it again.
+ * @param ready false while more urgent loading is in progress
  */
 export function useIdlePreload(preload: () => unknown, ready = true): void {
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useIdlePreload(preload: () => unknown, ready = true): void {
     }
     const idle = requestIdleCallback(start, { timeout: AT_LATEST_MS });
     return () => cancelIdleCallback(idle);
-    // What is to be fetched never changes while a component is mounted.
+    // The preloaded code never changes while a component is mounted.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready]);
 }
 
-/** Turns true after the first frame in which `ready` was on screen: what is less urgent then no longer stands in its way. */
+/** Returns true after the first frame in which `ready` was rendered, so that less urgent work can start. */
 export function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

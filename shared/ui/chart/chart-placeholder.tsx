@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Above, Figure, Stage } from './chart.styles.ts';
 
 interface ChartPlaceholderProps {
-  /** what is on its way, said to a screen reader */
+  /** text for screen readers while the chart is loading */
   label?: string;
-  /** in place of a skeleton: why there is no chart */
+  /** shown instead of a skeleton: why there is no chart */
   children?: ReactNode;
 }
 
-/** The place of a chart that is still on its way, or that could not be read: as high as the chart. */
+/** Reserves the height of a chart that is loading or could not be loaded. */
 export const ChartPlaceholder = ({ label, children }: ChartPlaceholderProps) => (
   <Figure as="div" aria-busy={!children}>
     {children ? (
@@ -38,7 +38,7 @@ export const ChartPlaceholder = ({ label, children }: ChartPlaceholderProps) => 
   </Figure>
 );
 
-/** % of the place: a calm shape that is nobody's figures. */
+/** Percent of the height: a calm shape that does not resemble real data. */
 const HEIGHTS = [44, 52, 48, 60, 56, 64, 50, 58, 66, 60, 54, 62, 70, 64];
 
 const Middle = styled.div`
@@ -48,7 +48,7 @@ const Middle = styled.div`
 const Head = styled.div`
   &&& {
     align-items: center;
-    /* as high as the switch that comes beside it */
+    /* as high as the switch that will be next to it */
     min-height: var(--_control);
   }
 `;

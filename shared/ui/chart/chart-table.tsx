@@ -7,7 +7,7 @@ interface ChartTableProps {
   points: readonly ChartPoint[];
   unit: ChartUnit;
   caption: string;
-  /** what is measured, with its unit */
+  /** the measured value with its unit */
   head: string;
   format: (value: number) => string;
   foot: { readonly label: string; readonly value: string } | undefined;
@@ -15,7 +15,7 @@ interface ChartTableProps {
   notes: ReadonlyMap<number, string> | undefined;
 }
 
-/** The chart's values as rows, the latest first, in the chart's own place. */
+/** The chart's values as table rows, the latest first, in the space of the chart. */
 export function ChartTable({ points, unit, caption, head, format, foot, before, notes }: ChartTableProps) {
   const text = useText(chartText);
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ChartTable({ points, unit, caption, head, format, foot, before, 
                   {notes?.has(at) && <small>{notes.get(at)}</small>}
                 </th>
                 <td>{format(value)}</td>
-                {before && <td>{told(before.values[index], format)}</td>}
+                {before && <td>{cellText(before.values[index], format)}</td>}
               </tr>
             ))
             .reverse()}
@@ -57,7 +57,7 @@ export function ChartTable({ points, unit, caption, head, format, foot, before, 
   );
 }
 
-const told = (value: number | undefined, format: (value: number) => string): string =>
+const cellText = (value: number | undefined, format: (value: number) => string): string =>
   value === undefined ? '--' : format(value);
 
 const Scroll = styled.div`

@@ -1,26 +1,26 @@
 /**
- * The names of a chart's points. Days and months are those of Shanghai, and positions on the axis are counted, not
- * measured in a browser's zone: a day with its clock put back elsewhere is as wide as every other (hazard 13).
+ * Names of chart points. Days and months are Shanghai's, and axis positions are counted instead of measured in the
+ * browser's time zone: a day with a clock change elsewhere is as wide as any other (hazard 13).
  */
 import { DAY_MS, formatDate, formatDateTime, shanghai, startOfDay } from '../../domain/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
 
-/** What one point stands for; `time` is a moment within one day. */
+/** Unit of one point; `time` is a time within one day. */
 export type ChartUnit = 'day' | 'month' | 'time';
 
 export interface ChartPoint {
-  /** unix seconds: the first second of the day or month, or the moment itself */
+  /** unix seconds: the first second of the day or month, or the time itself */
   readonly at: number;
-  /** cents, M: whatever the chart shows */
+  /** the value in the chart's unit, such as cents or M */
   readonly value: number;
 }
 
-/** What the points are compared with, position by position. */
+/** A series to compare the points with, position by position. */
 export interface Compared {
   /** 上周同日 */
   readonly label: string;
-  /** as many as there are points; `undefined` where nothing is known */
+  /** one per point; `undefined` for unknown values */
   readonly values: readonly (number | undefined)[];
 }
 
@@ -32,7 +32,10 @@ const weekday = (ms: number, locale: Locale): string => {
   return locale === 'en' ? name : `周${name}`;
 };
 
-/** In a sentence and in the tip: `11 月 12 日 周四`, `2026 年 11 月`, `18:05`. @param year whether a day says its year */
+/**
+ * Returns a name for sentences and for the tooltip: `11 月 12 日 周四`, `2026 年 11 月`, `18:05`.
+ * @param year whether a day includes its year
+ */
 export function longName(at: number, unit: ChartUnit, locale: Locale, year = false): string {
   const ms = at * 1000;
   const time = shanghai(ms);
@@ -44,20 +47,20 @@ export function longName(at: number, unit: ChartUnit, locale: Locale, year = fal
     : `${year ? `${time.year} 年 ` : ''}${time.month} 月 ${time.day} 日 ${weekday(ms, locale)}`;
 }
 
-/** In the table: `2026-11-12 周四`, `2026-11`, `18:05`. */
+/** Returns a name for the table: `2026-11-12 周四`, `2026-11`, `18:05`. */
 export function rowName(at: number, unit: ChartUnit, locale: Locale): string {
   const ms = at * 1000;
   if (unit === 'time') return formatDateTime(ms).slice(11, 16);
   return unit === 'month' ? formatDate(ms).slice(0, 7) : `${formatDate(ms)} ${weekday(ms, locale)}`;
 }
 
-/** A position along the axis, from 0 at its start to 1 at its end. */
+/** A label with its position along the axis, from 0 at the start to 1 at the end. */
 export interface AxisLabel {
   readonly at: number;
   readonly name: string;
 }
 
-/** px between the middles of two labels */
+/** px between the centers of two labels */
 const LABEL_WIDTH = { day: 48, month: 60, time: 46 } as const;
 const STEPS = {
   day: [1, 2, 3, 5, 7, 14, 28, 56, 91],
@@ -66,28 +69,28 @@ const STEPS = {
 } as const;
 const HOURS = 24;
 
-/** The labels under a chart that is `width` px wide. */
+/** Returns the labels under a chart that is `width` px wide. */
 export function axisLabels(points: readonly ChartPoint[], unit: ChartUnit, width: number): readonly AxisLabel[] {
   const most = Math.floor(width / LABEL_WIDTH[unit]);
   if (unit === 'time') {
     const hours = labelled(HOURS + 1, Math.max(2, most), STEPS.time, 'first');
     return hours.map((hour) => ({ at: hour / HOURS, name: `${`${hour}`.padStart(2, '0')}:00` }));
   }
-  // the latest point is the one people look for
+  // the latest point always has a label, because users look for it
   return labelled(points.length, Math.max(1, most), STEPS[unit], 'last').map((position) => {
     const date = formatDate(points[position]!.at * 1000);
     return { at: (position + 0.5) / points.length, name: unit === 'month' ? date.slice(0, 7) : date.slice(5) };
   });
 }
 
-/** Where the points lie along the axis, from 0 to 1: bars one beside the other, moments within their day. */
+/** Returns the positions of the points along the axis, from 0 to 1: bars next to each other, times within their day. */
 export function positionsOf(points: readonly ChartPoint[], unit: ChartUnit): readonly number[] {
   if (unit !== 'time') return points.map((_, index) => (index + 0.5) / points.length);
   const from = startOfDay((points[0]?.at ?? 0) * 1000);
   return points.map(({ at }) => (at * 1000 - from) / DAY_MS);
 }
 
-/** The point nearest to a position along the axis; -1 when there is none. */
+/** Returns the index of the point nearest to a position along the axis; -1 if there is none. */
 export function nearest(positions: readonly number[], position: number): number {
   let best = -1;
   positions.forEach((each, index) => {
@@ -96,12 +99,12 @@ export function nearest(positions: readonly number[], position: number): number 
   return best;
 }
 
-/** Whether days of several years are shown, so that each says its own. */
+/** Returns whether the days belong to several years, so that each needs its year. */
 export const spansYears = (points: readonly ChartPoint[]): boolean =>
   points.length > 0 &&
   formatDate(points[0]!.at * 1000).slice(0, 4) !== formatDate(points.at(-1)!.at * 1000).slice(0, 4);
 
-/** What a sentence about a series tells. */
+/** Facts for the sentence that describes a series. */
 export interface SeriesFacts {
   readonly total: number;
   /** rounded half up */
@@ -110,7 +113,7 @@ export interface SeriesFacts {
   readonly lowest: ChartPoint;
 }
 
-/** `undefined` for an empty series; of equal points the earliest is told. */
+/** Returns `undefined` for an empty series. Of equal points, the earliest counts. */
 export function factsOf(points: readonly ChartPoint[]): SeriesFacts | undefined {
   const [first, ...rest] = points;
   if (!first) return undefined;

@@ -1,4 +1,4 @@
-/** How a chart looks around its canvas. Its place keeps one height, whatever stands in it. */
+/** Styles around the chart's canvas. The height is the same for all content. */
 import { styled } from 'styled-components';
 
 export const Figure = styled.figure`
@@ -37,7 +37,7 @@ export const Above = styled.div`
     color: var(--_text);
   }
 
-  /* where there is little room the words stand above the switch, not beside it */
+  /* in a narrow chart, the text is above the switch */
   @container (max-width: 400px) {
     > * {
       flex-basis: 100%;
@@ -45,7 +45,7 @@ export const Above = styled.div`
   }
 `;
 
-/** Chart, table, skeleton, nothing and failure take the same place. */
+/** Chart, table, skeleton, empty state and error take the same space. */
 export const Stage = styled.div`
   position: relative;
   display: grid;
@@ -66,7 +66,7 @@ export const Labels = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) 24px / auto minmax(0, 1fr);
   min-width: 0;
-  /* the tip's room */
+  /* space for the tooltip */
   padding-top: 44px;
   color: var(--_text-3);
   font-size: var(--_text-xs);
@@ -105,7 +105,7 @@ export const Labels = styled.div`
 
 export const Field = styled.div`
   position: relative;
-  /* drawn along sideways, the page still scrolls upwards */
+  /* dragging sideways moves the selection, and the page still scrolls vertically */
   touch-action: pan-y;
   user-select: none;
   cursor: crosshair;
@@ -125,7 +125,7 @@ export const Marked = styled.span`
   pointer-events: none;
 `;
 
-/** At the foot of a point of which there is something to tell. */
+/** Marks a point that has a note. */
 export const Noted = styled.i`
   position: absolute;
   bottom: -5px;
@@ -138,7 +138,7 @@ export const Noted = styled.i`
   pointer-events: none;
 `;
 
-/** Above the chart, with a guide down to the point. */
+/** The tooltip above the chart, with a guide down to the point. */
 export const Tip = styled.div`
   --_tip-gap: 10px;
   position: absolute;

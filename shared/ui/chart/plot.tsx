@@ -4,8 +4,8 @@ import UPlot from 'uplot';
 import type { ChartPoint, ChartUnit } from './chart-time.ts';
 import type { Scale } from './scale.ts';
 
-/** An invisible element whose colours are the tokens. */
-const ColourProbe = styled.i`
+/** An invisible element that resolves the color tokens. */
+const ColorProbe = styled.i`
   position: absolute;
   width: 0;
   height: 0;
@@ -21,22 +21,22 @@ const ColourProbe = styled.i`
   transition-duration: 1ms;
 `;
 
-interface ChartColours {
+interface ChartColors {
   readonly bar: string;
-  /** the chosen point */
+  /** the selected point */
   readonly accent: string;
   readonly grid: string;
-  /** the line on which bars stand */
+  /** the baseline of bars */
   readonly base: string;
-  /** the mean, the 95th percentile */
+  /** the mean, or the 95th percentile */
   readonly mark: string;
-  /** below a line */
+  /** the area below a line */
   readonly soft: string;
-  /** what is compared with */
+  /** the compared series */
   readonly ink: string;
 }
 
-function readColours(probe: Element): ChartColours {
+function readColors(probe: Element): ChartColors {
   const style = getComputedStyle(probe);
   return {
     bar: style.color,
@@ -49,8 +49,11 @@ function readColours(probe: Element): ChartColours {
   };
 }
 
-/** Calls `listener` whenever the colours have changed. @returns the way to stop */
-function watchColours(probe: Element, listener: () => void): () => void {
+/**
+ * Calls `listener` whenever the colors have changed.
+ * @returns the function that stops
+ */
+function watchColors(probe: Element, listener: () => void): () => void {
   probe.addEventListener('transitionend', listener);
   return () => probe.removeEventListener('transitionend', listener);
 }
@@ -58,25 +61,25 @@ function watchColours(probe: Element, listener: () => void): () => void {
 export interface PlotProps {
   points: readonly ChartPoint[];
   unit: ChartUnit;
-  /** of each point along the axis, from 0 to 1 */
+  /** position of each point along the axis, from 0 to 1 */
   positions: readonly number[];
   scale: Scale;
-  /** index of the chosen point */
+  /** index of the selected point */
   chosen: number | undefined;
-  /** the value of the dashed line */
+  /** value of the dashed line */
   mark: number | undefined;
-  /** where bars begin */
+  /** value where bars begin */
   base: number;
-  /** what each point is compared with: a stroke across its bar */
+  /** value that each point is compared with: a stroke across its bar */
   before: readonly (number | undefined)[] | undefined;
 }
 
-/** The widest bar, px: one day alone is a bar and no wall. */
+/** Maximum width of a bar in px, so that a single day does not fill the chart. */
 const WIDEST = 48;
-/** Moments further apart than so many of the usual steps are not joined. */
+/** Times further apart than this many usual steps are not connected. */
 const GAP_STEPS = 2;
 
-/** What uPlot draws: the lines, then bars or a line, then the chosen bar and the dashed line, on a canvas of its box. */
+/** Draws with uPlot on a canvas: the grid lines, then bars or a line, then the selected bar and the dashed line. */
 export default function Plot(props: PlotProps) {
   const { points, unit, positions, scale, chosen, mark, base, before } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -93,7 +96,7 @@ export default function Plot(props: PlotProps) {
     plot.current = made;
     const fit = new ResizeObserver(() => made.setSize(sizeOf(container)));
     fit.observe(container);
-    const stop = watchColours(probe.current!, () => made.redraw());
+    const stop = watchColors(probe.current!, () => made.redraw());
     return () => {
       stop();
       fit.disconnect();
@@ -106,12 +109,12 @@ export default function Plot(props: PlotProps) {
 
   return (
     <Canvas ref={box} aria-hidden>
-      <ColourProbe ref={probe} />
+      <ColorProbe ref={probe} />
     </Canvas>
   );
 }
 
-/* What uPlot's own style sheet says of the parts that are used here. */
+/* The rules of uPlot's own style sheet for the parts used here. */
 const Canvas = styled.div`
   position: absolute;
   inset: 0;
@@ -139,18 +142,18 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
 function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotProps }): UPlot {
   const { points, unit, positions, scale, base } = now.current;
   const isLine = unit === 'time';
-  /** of each bar on the canvas, as it was drawn */
+  /** rectangle of each bar on the canvas */
   const rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
-  let colours = readColours(probe);
+  let colors = readColors(probe);
 
   const across = (plot: UPlot, value: number): number => Math.round(plot.valToPos(value, 'y', true));
-  const line = (plot: UPlot, value: number, colour: string, dash: number[] = []) => {
+  const line = (plot: UPlot, value: number, color: string, dash: number[] = []) => {
     const { ctx, bbox } = plot;
     const thin = UPlot.pxRatio;
-    // half a line above the lowest one, so that it is whole
+    // half a line width above the lowest one, so that it is drawn completely
     const y = Math.min(across(plot, value), bbox.top + bbox.height - thin) + thin / 2;
     ctx.save();
-    ctx.strokeStyle = colour;
+    ctx.strokeStyle = color;
     ctx.lineWidth = thin;
     ctx.setLineDash(dash.map((length) => length * thin));
     ctx.beginPath();
@@ -161,20 +164,20 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
   };
 
   const before = (plot: UPlot) => {
-    colours = readColours(probe);
-    for (const tick of scale.ticks) line(plot, tick, tick === base ? colours.base : colours.grid);
+    colors = readColors(probe);
+    for (const tick of scale.ticks) line(plot, tick, tick === base ? colors.base : colors.grid);
   };
   const after = (plot: UPlot) => {
     const { chosen, mark, before: compared } = now.current;
     const { ctx } = plot;
     const bar = !isLine && chosen !== undefined ? rects[chosen] : undefined;
     if (bar) {
-      ctx.fillStyle = colours.accent;
+      ctx.fillStyle = colors.accent;
       ctx.fillRect(...bar);
     }
-    // uPlot remembers what it has set
+    // restore the state that uPlot relies on
     ctx.save();
-    ctx.fillStyle = colours.ink;
+    ctx.fillStyle = colors.ink;
     const thick = Math.round(2 * UPlot.pxRatio);
     compared?.forEach((value, index) => {
       const rect = rects[index];
@@ -184,8 +187,8 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       ctx.fillRect(x - beyond, across(plot, value) - thick / 2, width + 2 * beyond, thick);
     });
     ctx.restore();
-    if (isLine && points.length === 1) dot(plot, positions[0]!, points[0]!.value, colours.bar);
-    if (mark !== undefined) line(plot, mark, colours.mark, [3, 4]);
+    if (isLine && points.length === 1) dot(plot, positions[0]!, points[0]!.value, colors.bar);
+    if (mark !== undefined) line(plot, mark, colors.mark, [3, 4]);
   };
 
   const { paths } = UPlot;
@@ -203,19 +206,19 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
           ? {
               paths: paths.linear!(),
               points: { show: false },
-              stroke: () => colours.bar,
-              fill: () => colours.soft,
+              stroke: () => colors.bar,
+              fill: () => colors.soft,
               fillTo: 0,
               width: 1.5,
             }
           : {
               paths: paths.bars!({
-                // the denser the bars, the more of their room they fill
+                // the denser the bars, the more space they fill
                 size: [points.length > 92 ? 0.8 : 0.62, WIDEST],
                 each: (_plot, _series, index, x, y, width, height) => void (rects[index] = [x, y, width, height]),
               }),
               points: { show: false },
-              fill: () => colours.bar,
+              fill: () => colors.bar,
               fillTo: base,
               width: 0,
             },
@@ -227,15 +230,15 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
   );
 }
 
-function dot(plot: UPlot, position: number, value: number, colour: string): void {
+function dot(plot: UPlot, position: number, value: number, color: string): void {
   const { ctx, bbox } = plot;
-  ctx.fillStyle = colour;
+  ctx.fillStyle = color;
   ctx.beginPath();
   ctx.arc(bbox.left + position * bbox.width, plot.valToPos(value, 'y', true), 3 * UPlot.pxRatio, 0, 2 * Math.PI);
   ctx.fill();
 }
 
-/** A line is not drawn over a time of which nothing is known. */
+/** Breaks a line where values are missing. */
 function broken(points: readonly ChartPoint[], positions: readonly number[]): UPlot.AlignedData {
   const xs: number[] = [];
   const ys: (number | null)[] = [];

@@ -1,18 +1,18 @@
-/** The axes of a chart, decided from numbers alone: round steps, and as many labels as fit. */
+/** Axes of a chart, calculated from numbers only: round steps, and as many labels as fit. */
 
-/** Values from the bottom of a chart to its top, with those that get a line. */
+/** Range of values from the bottom of a chart to its top, and the values of its grid lines. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
 }
 
-/** About how many steps a scale has. */
+/** Approximate number of steps. */
 const STEPS = 5;
 
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** The smallest of 1, 2, 2.5, 5 times a power of ten that is no smaller than `step`; whole numbers only. */
+/** Returns the smallest 1, 2, 2.5 or 5 times a power of ten that is at least `step` and a whole number. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step));
   const round = ROUND.map((factor) => factor * power).find((each) => each >= step * (1 - 1e-9) && each % 1 === 0);
@@ -20,15 +20,15 @@ function roundStep(step: number): number {
 }
 
 /**
- * Its steps are whole numbers: cents, M.
- * @param fitted false: it starts at zero, or below it where values are negative; true: just below the lowest value
+ * Returns a scale with whole steps, such as cents or M.
+ * @param fitted false: starts at zero, or lower for negative values; true: starts just below the lowest value
  */
 export function niceScale(values: readonly number[], fitted = false): Scale {
   const first = fitted ? (values[0] ?? 0) : 0;
-  // not by spreading: a call has only so many arguments
+  // not `Math.max(...)`, because a call has a limited number of arguments
   const high = values.reduce((most, value) => Math.max(most, value), first);
   const low = values.reduce((most, value) => Math.min(most, value), first);
-  // nothing was earned on any day: one line to stand on
+  // no value differs: one baseline
   if (high === low) return { min: 0, max: 1, ticks: [0] };
   const step = Math.max(1, roundStep((high - low) / STEPS));
   const top = Math.ceil(high / step);
@@ -37,12 +37,12 @@ export function niceScale(values: readonly number[], fitted = false): Scale {
   return { min: bottom * step, max: top * step, ticks };
 }
 
-/** Fewer values make no usual day to differ from. */
+/** Fewer values do not show a usual level. */
 const FEWEST = 5;
 
 /**
- * Whether values lie so close together that bars from zero would all look the same: they are then drawn from their mean,
- * each as long as it differs from it, on a scale that fits.
+ * Returns whether values are so close together that bars from zero would all look the same. Such bars start at the
+ * mean, on a fitted scale.
  */
 export function differLittle(values: readonly number[]): boolean {
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);
@@ -51,8 +51,8 @@ export function differLittle(values: readonly number[]): boolean {
 }
 
 /**
- * Which of `count` positions get a label, so that no more than `most` do: every second, every third, …, by one of `steps`.
- * @param from whether the first position or the last one has its label always
+ * Returns the positions with a label, at most `most` of `count`: every second, every third, …, by one of `steps`.
+ * @param from whether the first or the last position always has a label
  */
 export function labelled(
   count: number,

@@ -20,55 +20,55 @@ import {
 import { differLittle, niceScale, type Scale } from './scale.ts';
 import { useChosen } from './use-chosen.ts';
 
-/** uPlot and the drawing: loaded when the first chart is shown. */
+/** uPlot and the drawing code, loaded when the first chart is shown. */
 const Plot = lazyView(() => import('./plot.tsx'), { firstScreen: true });
 
 export type ChartView = 'chart' | 'table';
 
 export interface TimeChartProps {
-  /** held by whoever shows the chart, so that it stays while other points are on their way */
+  /** kept by the parent, so that it stays while other points are loading */
   view: ChartView;
   onView: (view: ChartView) => void;
   /** oldest first */
   points: readonly ChartPoint[];
-  /** days and months are bars, moments of one day a line */
+  /** days and months are bars; times of one day are a line */
   unit: ChartUnit;
-  /** tells in one sentence what the chart shows */
+  /** describes the chart in one sentence */
   sentence: string;
-  /** head of the table's column, with the unit: 收入（元） */
+  /** header of the table's column with the unit: 收入（元） */
   head: string;
-  /** an amount as it is written in a table */
+  /** formats a value for the table */
   format: (value: number) => string;
-  /** the same where it stands alone, with its unit */
-  formatAlone: (value: number) => string;
-  /** at a line of the scale */
+  /** formats a value with its unit, for text */
+  formatWithUnit: (value: number) => string;
+  /** formats a value at a grid line */
   formatTick: (value: number) => string;
-  /** a dashed line: the mean, the 95th percentile; its label stands on it where it has one */
+  /** a dashed line: the mean, the 95th percentile; its label, if any, is above it */
   mark?:
     | {
         readonly value: number;
         readonly label?: string | undefined;
-        /** of the points: bars that differ little begin at it */
+        /** whether it is the mean of the points: bars that differ little begin at it */
         readonly mean?: boolean | undefined;
       }
     | undefined;
-  /** drawn as a stroke across each bar, and told with its point */
+  /** drawn as a stroke across each bar, and shown with its point */
   before?: Compared | undefined;
-  /** what happened at a point, by its `at`: told with it, and marked at its foot */
+  /** notes by the `at` of their point: shown with it, and marked below it */
   notes?: ReadonlyMap<number, string> | undefined;
-  /** those of them that are marked, where it is not all */
+  /** the notes that are marked; default: all */
   marked?: ReadonlySet<number> | undefined;
-  /** opens a point: by a press on it, and by Enter */
+  /** opens a point, by click and by Enter */
   onPoint?: ((point: ChartPoint) => void) | undefined;
   /** last row of the table */
   foot?: { readonly label: string; readonly value: string } | undefined;
   /** shows *** in place of values (§5) */
   masked?: boolean | undefined;
-  /** figures above the chart */
+  /** metrics above the chart */
   children?: ReactNode;
 }
 
-/** A series over time: bars or a line, the same values as a table, and one sentence that says what they show. */
+/** A series over time: bars or a line, the same values as a table, and one sentence that describes them. */
 export function TimeChart(props: TimeChartProps) {
   const { points, unit, view, onView, sentence, head, masked, foot, before, notes, children } = props;
   const text = useText(chartText);
@@ -123,7 +123,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** Scale, labels and tip around the canvas: real text, placed by percentages of the same box. */
+/** Scale, labels and tooltip around the canvas: real text, positioned by percentages of the same box. */
 function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, onMissing } = props;
   const text = useText(chartText);
@@ -134,14 +134,14 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const positions = useMemo(() => positionsOf(points, unit), [points, unit]);
   const { scale, base } = useMemo(
     () => axisOf(points, mark, before?.values),
-    // the same line is made anew with each render
+    // the dashed line is a new object on each render
     // oxlint-disable-next-line react/exhaustive-deps
     [points, mark?.value, mark?.mean, before?.values],
   );
-  const { chosen, said, handlers } = useChosen(points, positions, onPoint);
+  const { chosen, announced, handlers } = useChosen(points, positions, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
-  const alone = masked ? () => HIDDEN : props.formatAlone;
+  const alone = masked ? () => HIDDEN : props.formatWithUnit;
   const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
   const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, alone, text) : '';
   const note = point && notes?.get(point.at);
@@ -215,7 +215,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
         ))}
       </div>
       <LiveRegion>
-        {said &&
+        {announced &&
           point &&
           text.point(nameOf(point), alone(point.value), [compared, note].filter(Boolean).join(text.comma))}
       </LiveRegion>
@@ -223,7 +223,10 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   );
 }
 
-/** From zero; bars that differ little stand on their mean, where a scale from zero would show nothing but a wall. */
+/**
+ * Returns the axis from zero. Bars that differ little start at their mean instead, because from zero they would all
+ * look the same.
+ */
 function axisOf(
   points: readonly ChartPoint[],
   mark: TimeChartProps['mark'],
@@ -235,7 +238,7 @@ function axisOf(
   return { scale: niceScale([...all, mark?.value ?? 0]), base: 0 };
 }
 
-/** The value that a point is compared with, and by how much it differs. */
+/** Returns the value that a point is compared with, and the difference. */
 function againstBefore(
   value: number,
   { label, values }: Compared,
@@ -246,13 +249,13 @@ function againstBefore(
   const before = values[index];
   if (before === undefined) return '';
   if (before === value) return text.same(label, alone(before));
-  // of nothing there is no share
+  // a share of zero is undefined
   if (before <= 0) return text.against(label, alone(before));
   const percent = ((Math.abs(value - before) / before) * 100).toFixed(1);
   return (value > before ? text.more : text.less)(label, alone(before), percent);
 }
 
-/** px that the chart has for its labels */
+/** px available for the labels */
 function useWidth(field: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

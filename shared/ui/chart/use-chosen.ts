@@ -3,13 +3,13 @@ import { nearest, type ChartPoint } from './chart-time.ts';
 
 const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
 
-/** The point that is looked at: by a mouse, a finger that is drawn along, or arrow keys, which say it aloud. */
+/** Selects a point by mouse, by dragging a finger, or by arrow keys, which also announce it. */
 export function useChosen(
   points: readonly ChartPoint[],
   positions: readonly number[],
   onPoint: ((point: ChartPoint) => void) | undefined,
 ) {
-  const [choice, setChoice] = useState<{ at: number; said: boolean }>();
+  const [choice, setChoice] = useState<{ at: number; announced: boolean }>();
   const [known, setKnown] = useState(points);
   if (known !== points) {
     setKnown(points);
@@ -19,12 +19,12 @@ export function useChosen(
   const within = (at: number) => Math.max(0, Math.min(last, at));
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChoice({ at: nearest(positions, (event.clientX - left) / width), said: false });
+    setChoice({ at: nearest(positions, (event.clientX - left) / width), announced: false });
   };
   const handlers = {
     onPointerMove: point,
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      // a finger that leaves the chart sideways still moves the point
+      // a finger that leaves the chart sideways still moves the selection
       if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
       point(event);
     },
@@ -43,11 +43,11 @@ export function useChosen(
       if (event.key === 'Enter' && open) onPoint?.(open);
       if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      // the first step shows where one is: at the latest point
+      // the first key press selects the latest point
       const start = Number.isFinite(step) ? last - step : 0;
-      setChoice((before) => ({ at: within((before?.at ?? start) + step), said: true }));
+      setChoice((before) => ({ at: within((before?.at ?? start) + step), announced: true }));
     },
     onBlur: () => setChoice(undefined),
   };
-  return { chosen: choice?.at, said: choice?.said === true, handlers };
+  return { chosen: choice?.at, announced: choice?.announced === true, handlers };
 }

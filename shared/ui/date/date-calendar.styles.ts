@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Ark draws the parts; this is how they look. */
+/** Styles of the parts that Ark renders. */
 export const Calendar = styled.div<{ $months: 1 | 2 }>`
   display: flex;
   ${({ $months }) => $months === 1 && 'flex-direction:column;'}

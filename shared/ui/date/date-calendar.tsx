@@ -18,25 +18,25 @@ interface DatePreset {
 }
 
 export interface DateRangeProps {
-  /** names the whole */
+  /** accessible name */
   label: string;
   value: DayRange;
   onChange: (range: DayRange) => void;
   presets: readonly DatePreset[];
   min?: string | undefined;
-  /** the last day that can be chosen; without `today` it is today in Shanghai too */
+  /** the last selectable day; also today in Shanghai if `today` is missing */
   max: string;
   today?: string | undefined;
 }
 
 interface DateCalendarProps extends DateRangeProps {
-  /** one day is chosen: start and end are the same */
+  /** only one day is selected: start and end are equal */
   single?: boolean | undefined;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A day as it is typed: full-width digits, slashes, dots and Chinese characters are understood. */
+/** Parses a typed day, including full-width digits, slashes, dots and Chinese characters. */
 export function parseDay(typed: string): DateValue | undefined {
   const [year, month, day] = typed.normalize('NFKC').match(/\d+/g) ?? [];
   if (!year || !month || !day || year.length !== 4) return undefined;
@@ -47,7 +47,7 @@ export function parseDay(typed: string): DateValue | undefined {
   }
 }
 
-/** Two months beside the presets, one for one day; on phones one in a sheet. Days that have not come cannot be chosen. */
+/** Two months next to the presets; one month for a single day, and in a sheet on phones. Future days are disabled. */
 export default function DateCalendar({ anchor, ...props }: DateCalendarProps) {
   const { label, single, onClose } = props;
   const narrow = matchMedia('(max-width: 760px)').matches;
@@ -167,7 +167,7 @@ interface PresetsProps extends Pick<DateRangeProps, 'presets' | 'value'> {
   onChoose: (range: DayRange) => void;
 }
 
-/** Ranges by name, such as last month. */
+/** Named ranges, such as last month. */
 function Presets({ presets, value, onChoose }: PresetsProps) {
   const text = useText(overlayText);
   return (
@@ -189,14 +189,14 @@ function Presets({ presets, value, onChoose }: PresetsProps) {
 
 interface MonthProps {
   picker: UseDatePickerContext;
-  /** months after the first that is shown */
+  /** months after the first one shown */
   index: number;
-  /** the way to the next month stands here */
+  /** whether the button for the next month is here */
   last: boolean;
   today: string;
 }
 
-/** The days of one month in weeks; those of its neighbours are left empty. */
+/** The days of one month in weeks. Days of adjacent months are left empty. */
 function Month({ picker, index, last, today }: MonthProps) {
   const text = useText(overlayText);
   const { weeks, visibleRange } = index ? picker.getOffset({ months: index }) : picker;

@@ -33,7 +33,7 @@ const Row = styled.div`
 
 const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 
-/** A range of days: presets as a switch outside, a calendar and typed days inside. */
+/** A range of days: presets as a switch, and a calendar with typed days in a popover. */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;
   const text = useText(rangeText);

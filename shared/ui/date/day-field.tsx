@@ -8,19 +8,19 @@ import { usePicker } from './picker-button.ts';
 import { dayText } from './day-field.text.ts';
 
 export interface DayFieldProps {
-  /** names it */
+  /** accessible name */
   label: string;
   /** a day in Shanghai, such as `2026-11-18` */
   value: string;
   onChange: (day: string) => void;
   min?: string | undefined;
-  /** the last day that can be chosen */
+  /** the last selectable day */
   max: string;
 }
 
 const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 
-/** One day: the one before, the one after, or any in a calendar. */
+/** One day: the previous day, the next day, or any day from a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
   const text = useText(dayText);
   const { button, open, close } = usePicker(DateCalendar.preload);

@@ -1,4 +1,4 @@
-/** The button that opens a calendar, a list of months or of nodes: what it tells, and how it looks. */
+/** The button that opens a calendar, a list of months or a list of nodes: behavior and styles. */
 import { useRef, useState, useTransition, type ComponentProps, type RefObject } from 'react';
 import { css } from 'styled-components';
 

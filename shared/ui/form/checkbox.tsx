@@ -52,7 +52,7 @@ export interface CheckboxProps extends Omit<
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
-  /** the words beside the box */
+  /** the label next to the box */
   children: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }

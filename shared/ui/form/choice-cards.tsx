@@ -5,24 +5,24 @@ import { FieldNote } from './field.tsx';
 export interface ChoiceCard<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** what choosing it means */
+  /** explanation of the choice */
   text?: ReactNode;
   disabled?: boolean | undefined;
 }
 
 export interface ChoiceCardsProps<Value extends string> {
-  /** names the group */
+  /** label of the group */
   label: ReactNode;
-  /** `undefined`: none is chosen yet */
+  /** `undefined`: none is selected */
   value: Value | undefined;
   onChange: (value: Value) => void;
   onBlur?: (() => void) | undefined;
   items: readonly ChoiceCard<Value>[];
-  /** one below the other, where labels are long */
+  /** below each other, for long labels */
   stacked?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
-  /** the radio that the keyboard reaches first, for the form's focus on its first error */
+  /** the first radio that the keyboard reaches, so that the form can focus its first error */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -40,7 +40,7 @@ const Group = styled.div<{ $stacked: boolean | undefined }>`
   }
 `;
 
-/** A radio as the house draws it; where the focus is is shown by what stands around it. */
+/** The style of a radio button. Its container shows the focus. */
 export const radioLook = css`
   appearance: none;
   display: grid;
@@ -116,7 +116,7 @@ const Card = styled.label`
   }
 `;
 
-/** One of a few, each with a sentence of what it means. */
+/** A choice of a few options, each with an explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, onChange, onBlur, items, stacked, help, error, ref } = props;
   const id = useId();

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 const Spaced = styled.div`
   input {
     font-variant-numeric: tabular-nums;
-    /* tracking is for digits, not for the words of a placeholder */
+    /* letter spacing is for digits, not for the placeholder */
     &:not(:placeholder-shown) {
       font-size: 20px;
       letter-spacing: 0.32em;
@@ -16,7 +16,7 @@ const Spaced = styled.div`
     border-left: var(--_hairline);
     border-radius: 0 var(--_radius-md) var(--_radius-md) 0;
     min-height: 24px;
-    /* what cannot be pressed now is told by its words; a ground of its own would be a box in the box */
+    /* no background when disabled, because it would be a box inside the field */
     &:disabled {
       background: none;
       border-left-color: var(--_line);
@@ -25,13 +25,13 @@ const Spaced = styled.div`
 `;
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode' | 'maxLength'> {
-  /** digits of a code; default 6 */
+  /** number of digits; default: 6 */
   length?: number | undefined;
-  /** the button that sends a code, inside the box after a divider */
+  /** the button that sends a code, inside the field after a divider */
   action?: ReactNode;
 }
 
-/** Digits of what was typed or pasted: full-width ones become plain, what stands around them falls away. */
+/** Returns the digits of typed or pasted text: full-width digits become plain, other characters are removed. */
 export const codeDigits = (typed: string, length: number): string =>
   typed.normalize('NFKC').replace(/\D/g, '').slice(0, length);
 
@@ -45,7 +45,7 @@ export function CodeField({
   ...rest
 }: CodeFieldProps) {
   const composing = useRef(false);
-  // What an input method is still composing stays as it is; its digits are read at the end.
+  // Keeps text that an input method is composing. Its digits are read at the end.
   const change = (typed: string) => onChange(composing.current ? typed : codeDigits(typed, length));
   return (
     <Spaced>

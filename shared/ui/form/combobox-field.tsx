@@ -35,13 +35,13 @@ const Box = styled.div`
 
 const GAP = 4;
 const TALLEST = 264;
-/** A list that has less room than this below goes above, if there is more. */
+/** A list with less space than this below opens above the field if there is more. */
 const LEAST = 160;
 
 interface ComboboxListProps {
   id: string;
   label: string;
-  /** the field with its label and its note */
+  /** the field with its label and note */
   anchor: RefObject<HTMLElement | null>;
   options: readonly string[];
   optionId: (index: number) => string;
@@ -50,7 +50,7 @@ interface ComboboxListProps {
   onChoose: (option: string) => void;
 }
 
-/** The list below, or above, the box that is written in; it floats over everything and never takes the focus. */
+/** The list below or above the field. It floats above everything and never takes the focus. */
 function ComboboxList(props: ComboboxListProps) {
   const { id, label, anchor, options, optionId, active, note, onChoose } = props;
   const { overlays } = useOverlays();
@@ -68,7 +68,7 @@ function ComboboxList(props: ComboboxListProps) {
       style.maxHeight = `${Math.min(TALLEST, upwards ? above : below)}px`;
       style.width = `${field.width}px`;
       style.left = style.top = '0';
-      // Where an ancestor is transformed, a fixed box starts from there and not from the window.
+      // Inside a transformed ancestor, a fixed box is positioned relative to it instead of the window.
       const origin = list.getBoundingClientRect();
       style.left = `${field.left - origin.left}px`;
       style.top = `${(upwards ? field.top - GAP - list.offsetHeight : field.bottom + GAP) - origin.top}px`;
@@ -114,20 +114,20 @@ function ComboboxList(props: ComboboxListProps) {
 type Input = Omit<TextFieldProps, 'role' | 'prefix' | 'suffix' | 'type' | 'autoComplete'>;
 
 export interface ComboboxFieldProps extends Input {
-  /** What the person writes and no input method composes any more; called when it changes. */
-  onSearch: (words: string) => void;
+  /** Called with the text when it changes and no input method is composing it. */
+  onSearch: (text: string) => void;
   onChoose: (option: string) => void;
-  /** what fits the words, in their order; `undefined` while it is not known */
+  /** matching options in order; `undefined` while unknown */
   options: readonly string[] | undefined;
-  /** names the list */
+  /** label of the list */
   listLabel: string;
-  /** said in the list's place while there are no options to show: searching, nothing found, not loaded */
+  /** shown instead of options: searching, nothing found, failed */
   note?: string | undefined;
-  /** a button beside the note, such as one that searches again */
+  /** a button next to the note, such as one that searches again */
   noteAction?: ReactNode;
 }
 
-/** A text with a list of what fits it: arrows walk, Enter and click choose, Esc closes. The caller searches. */
+/** A text field with matching options: arrow keys move, Enter and click select, Esc closes. The caller searches. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const {
     onSearch,
@@ -174,7 +174,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         }}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          // an input method walks its own list
+          // an input method uses the arrow keys for its own list
           if (!event.nativeEvent.isComposing && !readOnly) onKey(event);
         }}
         onBlur={(event) => {
@@ -209,7 +209,7 @@ interface ChoosingProps extends Pick<ComboboxFieldProps, 'note' | 'onSearch' | '
   options: readonly string[];
 }
 
-/** Whether the list is open, which option the arrows are at, and what the keys do. */
+/** Handles whether the list is open, the active option and the keys. */
 function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -223,10 +223,10 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
     open,
     active,
     choose,
-    search(words: string) {
+    search(text: string) {
       setAt(-1);
-      setOpen(words.trim() !== '');
-      onSearch(words);
+      setOpen(text.trim() !== '');
+      onSearch(text);
     },
     close: () => setOpen(false),
     onKey(event: KeyboardEvent) {
@@ -234,7 +234,7 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
       if (step && (note || options.length > 0)) {
         event.preventDefault();
         if (!open) return setOpen(true);
-        // one place more than there are options: the text itself
+        // one more than the options: the text itself
         const places = options.length + 1;
         setAt(((active + 1 + step + places) % places) - 1);
       } else if (event.key === 'Enter' && active >= 0) {
@@ -242,7 +242,7 @@ function useChoosing({ options, note, onSearch, onChoose }: ChoosingProps) {
         choose(options[active]!);
       } else if (event.key === 'Escape' && open) {
         event.preventDefault();
-        // what is around it, such as a dialog, stays
+        // keeps surrounding components, such as a dialog, open
         event.stopPropagation();
         setOpen(false);
       }

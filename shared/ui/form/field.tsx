@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../base/icon.tsx';
 
-/** What a control takes over from the field around it. */
+/** Attributes that a control receives from its field. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string;
@@ -11,10 +11,10 @@ export interface FieldIds {
 
 export interface FieldProps {
   label: ReactNode;
-  /** beside the label, at the end of the line; the keyboard comes to it after the control */
+  /** next to the label, at the end of the line; follows the control in the tab order */
   labelAction?: ReactNode;
   help?: ReactNode;
-  /** takes the line of the help */
+  /** replaces the help */
   error?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 }
@@ -35,7 +35,7 @@ const Box = styled.div<{ $acts: boolean }>`
   }
 `;
 
-/* Without help the line lies in the gap to the next field, so that an error moves nothing. */
+/* Without help, the line is in the gap above the next field, so that an error moves nothing. */
 export const Note = styled.p<{ $wrong: boolean; $floats: boolean }>`
   display: flex;
   gap: 6px;
@@ -50,7 +50,7 @@ export const Note = styled.p<{ $wrong: boolean; $floats: boolean }>`
   }
 `;
 
-/** The line under a control: help, or the error in its place, read when it comes. */
+/** The line under a control: help, or the error in its place, announced when it appears. */
 export const FieldNote = ({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) => (
   <Note id={id} aria-live="polite" $wrong={Boolean(error)} $floats={!help}>
     {error && <Icon name="failure" size={16} />}
@@ -58,7 +58,7 @@ export const FieldNote = ({ id, help, error }: { id: string; help?: ReactNode; e
   </Note>
 );
 
-/** Label, control, then help or error in one line. */
+/** Label, control, then help or error on one line. */
 export function Field({ label, labelAction, help, error, children }: FieldProps) {
   const id = useId();
   const note = `${id}note`;
@@ -74,7 +74,7 @@ export function Field({ label, labelAction, help, error, children }: FieldProps)
   );
 }
 
-/** The box that a person writes in. */
+/** The box around a text input. */
 export const Control = styled.div<{ $wrong?: boolean | undefined; $off?: boolean | undefined }>`
   --_tone: ${({ $wrong }) => ($wrong ? 'var(--_failure)' : 'var(--_accent)')};
   display: flex;
@@ -106,7 +106,7 @@ export const Control = styled.div<{ $wrong?: boolean | undefined; $off?: boolean
       color: var(--_text-3);
       opacity: 1;
     }
-    /* autofill keeps our ground */
+    /* autofill keeps the field's background */
     &:autofill {
       -webkit-text-fill-color: var(--_text);
       transition: background-color 1e6s;

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 import { fieldText } from './formatted-field.text.ts';
 
 const Large = styled.div`
-  /* the control, higher than the others */
+  /* taller than other controls */
   > div > div:nth-child(2) {
     min-height: 64px;
     padding: 0 var(--_space-4);
@@ -24,12 +24,12 @@ const Large = styled.div`
 `;
 
 interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'inputMode'> {
-  /** fills in the most that is possible; without it there is no such button */
+  /** fills in the maximum; without it there is no such button */
   onAll?: (() => void) | undefined;
   allLabel?: string | undefined;
 }
 
-/** An amount of yuan, as it was typed: `parseCents` reads it, full-width digits too (hazard 14). */
+/** A typed amount of yuan. `parseCents` reads it, including full-width digits (hazard 14). */
 export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
   const text = useText(fieldText);
   return (
@@ -52,24 +52,24 @@ export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
 }
 
 export interface FormattedFieldProps extends TextFieldProps {
-  /** what counts of the typed or pasted text, such as its digits */
+  /** keeps the relevant characters of typed or pasted text, such as digits */
   clean: (typed: string) => string;
-  /** How the clean text is shown, such as in groups of four; it adds separators and nothing else. */
+  /** Formats the clean text for display, such as in groups of four. It only adds separators. */
   format?: ((clean: string) => string) | undefined;
 }
 
 const asItIs = (text: string): string => text;
 
-/** Digits and Latin letters as everybody means them: full-width ones become plain, spaces and dashes fall away. */
+/** Returns plain digits and Latin letters: full-width ones become plain, spaces and dashes are removed. */
 export const cleanCharacters = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
 
-/** Digits alone. */
+/** Returns only the digits. */
 export const cleanDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** `6214 8302 1122` */
 export const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A number that is cleaned, and shown in its form, while it is typed or pasted; the caret stays where the person writes. */
+/** A value that is cleaned and formatted while it is typed or pasted. The caret keeps its position. */
 export function FormattedField(props: FormattedFieldProps) {
   const {
     value,
@@ -83,10 +83,10 @@ export function FormattedField(props: FormattedFieldProps) {
     ...rest
   } = props;
   const input = useRef<HTMLInputElement>(null);
-  /** what an input method is still composing stays as it is */
+  /** text that an input method is still composing stays unchanged */
   const [composed, setComposed] = useState<string>();
   const composing = useRef(false);
-  /** clean characters before the caret, to be put there again after the next drawing */
+  /** number of clean characters before the caret, to restore it after the next render */
   const caret = useRef<number>(undefined);
   const forwards = useRef(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -106,11 +106,11 @@ export function FormattedField(props: FormattedFieldProps) {
     const at = input.current?.selectionStart ?? typed.length;
     let before = clean(typed.slice(0, at)).length;
     let next = clean(typed);
-    // Only a separator was deleted: the person meant what stands beside it.
+    // Only a separator was deleted, so the adjacent character is deleted instead.
     if (separatorsCount && next === value && typed.length < shown.length) {
-      const gone = forwards.current ? before : before - 1;
-      next = next.slice(0, Math.max(0, gone)) + next.slice(Math.max(0, gone + 1));
-      before = Math.max(0, Math.min(before, gone));
+      const removed = forwards.current ? before : before - 1;
+      next = next.slice(0, Math.max(0, removed)) + next.slice(Math.max(0, removed + 1));
+      before = Math.max(0, Math.min(before, removed));
     }
     caret.current = before;
     onChange(next);

@@ -12,9 +12,9 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Words as they are typed; those of an input method once they are chosen (hazard 27). */
+/** Reports the text while the user types. Text of an input method is reported when it is complete (hazard 27). */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  // What is being composed is on the screen and not yet searched.
+  // Text that is being composed is on the screen but not searched yet.
   const [composing, setComposing] = useState<string>();
   return (
     <Box role="search">
@@ -48,7 +48,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
   );
 }
 
-/* It takes what room there is before the toolbar's divider does. */
+/* Takes the space left of the toolbar's divider. */
 const Box = styled.div`
   flex: 99 1 120px;
   min-width: 0;
@@ -59,7 +59,7 @@ const Box = styled.div`
   }
 `;
 
-/** Above a list: search, selects and buttons; an `i` divides those at the left from those at the right. */
+/** Search, selects and buttons above a list. An `i` element separates left from right. */
 export const Toolbar = styled.div`
   display: flex;
   flex-wrap: wrap;

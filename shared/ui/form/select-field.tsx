@@ -15,7 +15,7 @@ interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
 
 const SelectList = lazyView(() => import('./select-list.tsx'));
 
-/** One of a list. Its behavior is loaded on focus, or when the page is idle. */
+/** A choice from a list. Its behavior is loaded on focus, or when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled } = props;
   const text = useText(fieldText);

@@ -51,16 +51,16 @@ export interface SelectListProps {
   value: string | undefined;
   onChange: (value: string) => void;
   items: readonly SelectItem[];
-  /** default 请选择 */
+  /** default: 请选择 */
   placeholder?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;
   ids: FieldIds;
-  /** what the person had begun before this code was here */
+  /** the user's action before this code was loaded */
   start: '' | 'focus' | 'open';
 }
 
-/** The list itself, on Ark's behaviour: arrows, typing ahead, Home and End. */
+/** The list with Ark's behavior: arrow keys, type-ahead, Home and End. */
 export default function SelectList({
   value,
   onChange,
@@ -83,7 +83,7 @@ export default function SelectList({
       }),
     [items],
   );
-  // The button that was focused until now is gone.
+  // The button that had the focus has been removed.
   useEffect(() => {
     if (start) trigger.current?.focus();
   }, [start]);

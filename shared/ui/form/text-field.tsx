@@ -7,7 +7,10 @@ import { fieldText } from './text-field.text.ts';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
 
-/** An input method's Enter chooses a word; Safari tells it from a submitting one by its key code alone (hazard 27). */
+/**
+ * An input method uses Enter to select a candidate. Safari distinguishes it from a submit only by its key code (hazard
+ * 27).
+ */
 export function ignoreComposingEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === COMPOSING))
     event.preventDefault();
@@ -18,7 +21,7 @@ const COMPOSING = 229;
 export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
   value: string;
   onChange: (value: string) => void;
-  /** inside the box, before and after what is typed */
+  /** inside the box, before and after the input */
   prefix?: ReactNode;
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -49,7 +52,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password, hidden until the person wants to see it. */
+/** A password, hidden until the user reveals it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const text = useText(fieldText);
   const [shown, setShown] = useState(false);

@@ -35,7 +35,7 @@ interface ToolbarSelectProps<Value extends string> {
   items: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** One of a list, in a row of tools: the platform's own, at home on phones and with thousands of choices. */
+/** A choice from a list in a toolbar: the native select, which works well on phones and with thousands of options. */
 export function ToolbarSelect<Value extends string>({ label, value, onChange, items }: ToolbarSelectProps<Value>) {
   const id = useId();
   return (

@@ -13,19 +13,25 @@ export interface DialogProps {
   open: boolean;
   title: ReactNode;
   description?: ReactNode;
-  /** The person wants it closed: the cross or Esc. A click beside it closes nothing, as what was typed would be lost. */
+  /**
+   * Called when the user closes the dialog by the close button or Esc. A click outside does nothing, because typed text
+   * would be lost.
+   */
   onClose: () => void;
-  /** buttons, in view while the body scrolls */
+  /** buttons, visible while the body scrolls */
   footer?: ReactNode;
   /** sm 400, md 480 (default), lg 640, xl 800 px */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** At the end of the window and as high as it: for what is read beside the page. Narrow windows leave a strip of it. */
+  /**
+   * At the end of the window with its full height, for content to read next to the page. Narrow windows keep a strip of
+   * the page.
+   */
   drawer?: boolean | undefined;
-  /** A question that must be answered: there is no cross, and Esc closes nothing. */
-  mustAnswer?: boolean | undefined;
-  /** work is under way: neither the cross nor Esc closes it */
+  /** For a question that requires a decision: there is no close button, and Esc does nothing. */
+  requiresDecision?: boolean | undefined;
+  /** work is in progress: neither the close button nor Esc closes it */
   busy?: boolean | undefined;
-  /** false while something outside of the element needs the person, such as a captcha: focus and layers are released */
+  /** false while something outside of the element requires the user, such as a captcha: releases focus and layers */
   modal?: boolean | undefined;
   children: ReactNode;
 }
@@ -36,7 +42,7 @@ const rise = keyframes`from{opacity:0;transform:translateY(8px)}`;
 
 const slide = keyframes`from{opacity:0;transform:translateX(16px)}`;
 
-/** What covers the page behind a dialog. */
+/** Covers the page behind a dialog. */
 export const Scrim = styled.div`
   container-type: inline-size;
   position: fixed;
@@ -54,11 +60,11 @@ export const Scrim = styled.div`
 interface SheetProps {
   $size?: DialogProps['size'];
   $drawer?: boolean | undefined;
-  /** what was in its place before has come in already */
-  $stands?: boolean;
+  /** the frame in its place has already been animated */
+  $replacesFrame?: boolean;
 }
 
-/* After the sheet's own rules, so that it wins on phones as well. */
+/* After the sheet's own rules, so that it also overrides them on phones. */
 const DRAWER = css<SheetProps>`
   &&& {
     place-self: stretch end;
@@ -79,7 +85,7 @@ const DRAWER = css<SheetProps>`
   }
 `;
 
-/** The box of a dialog: its head, its body, its foot. */
+/** The box of a dialog: header, body, footer. */
 export const Sheet = styled.div<SheetProps>`
   display: flex;
   flex-direction: column;
@@ -165,56 +171,63 @@ export const Sheet = styled.div<SheetProps>`
     }
   }
   ${({ $drawer }) => $drawer && DRAWER}
-  ${({ $stands }) => $stands && '&&&{animation:none}'}
+  ${({ $replacesFrame }) => $replacesFrame && '&&&{animation:none}'}
 `;
 
-/** Whether it stands at the end of the window: where it always does, or where the host wants all that is more than a question there. */
-export function useDrawer({ drawer, size, mustAnswer }: Pick<DialogProps, 'drawer' | 'size' | 'mustAnswer'>): boolean {
+/**
+ * Returns whether the dialog is at the end of the window: by its own setting, or by the host's for all dialogs other
+ * than confirmations.
+ */
+export function useDrawer({
+  drawer,
+  size,
+  requiresDecision,
+}: Pick<DialogProps, 'drawer' | 'size' | 'requiresDecision'>): boolean {
   const chosen = useSyncExternalStore(subscribeConfiguration, hostWantsDrawers);
-  return drawer ?? (chosen && size !== 'sm' && !mustAnswer);
+  return drawer ?? (chosen && size !== 'sm' && !requiresDecision);
 }
 
 const hostWantsDrawers = (): boolean => getConfiguration().overlays === 'drawer';
 
 const appear = keyframes`from{opacity:0}`;
 
-/* What comes at once is not announced by a flicker. */
+/* Delays the skeleton, so that fast content does not flicker. */
 const Coming = styled.div`
   display: grid;
   gap: var(--_space-8);
   animation: ${appear} 0.1s 0.2s backwards;
 `;
 
-/** A label, its field and the way to the next. */
+/** Approximate height of a label, its field and the gap to the next one. */
 const FIELD_PX = 120;
 
 const FRAME = 'data-dialog-frame';
 
-/** Whether a frame is on screen, so that the dialog which takes its place does not come in once more. */
+/** Returns whether a frame is on screen, so that the dialog that replaces it is not animated again. */
 export const hasFrame = (overlays: HTMLElement): boolean => overlays.querySelector(`[${FRAME}]`) !== null;
 
-type DialogFrameProps = Pick<DialogProps, 'title' | 'size' | 'drawer' | 'mustAnswer' | 'onClose'> & {
-  /** px that the body is likely to need */
+type DialogFrameProps = Pick<DialogProps, 'title' | 'size' | 'drawer' | 'requiresDecision' | 'onClose'> & {
+  /** expected height of the body, in px */
   height?: number;
 };
 
-/** A dialog whose content or code is still on its way: it answers the press at once, and can be closed. */
-export function DialogFrame({ title, size, drawer, mustAnswer, height = 240, onClose }: DialogFrameProps) {
+/** A dialog whose content or code is still loading. It opens immediately and can be closed. */
+export function DialogFrame({ title, size, drawer, requiresDecision, height = 240, onClose }: DialogFrameProps) {
   const text = useText(overlayText);
   const { overlays } = useOverlays();
-  const atEnd = useDrawer({ drawer, size, mustAnswer });
+  const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
-  useBackCloses(true, () => mustAnswer || onClose());
+  useBackCloses(true, () => requiresDecision || onClose());
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     sheet.current!.focus({ preventScroll: true });
-    // At once: the dialog that takes this place gives the focus back to what it finds.
+    // Synchronously, because the dialog that replaces the frame returns the focus to the element that has it now.
     return () => opener?.focus({ preventScroll: true });
   }, [overlays]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !mustAnswer) onClose();
+    if (event.key === 'Escape' && !requiresDecision) onClose();
     if (event.key !== 'Tab') return;
-    // there is one thing to stop at
+    // there is only one tab stop
     event.preventDefault();
     sheet.current!.querySelector('button')?.focus();
   };
@@ -233,7 +246,7 @@ export function DialogFrame({ title, size, drawer, mustAnswer, height = 240, onC
       >
         <header role="none">
           <h2>{title}</h2>
-          {!mustAnswer && <IconButton label={text.close} icon="close" onClick={onClose} />}
+          {!requiresDecision && <IconButton label={text.close} icon="close" onClick={onClose} />}
         </header>
         <div style={{ height }}>
           <Coming>

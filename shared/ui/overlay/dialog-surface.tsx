@@ -12,13 +12,14 @@ import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 /*
- * What lies behind a modal dialog is inert, to pointer, keys and screen readers: the rest of its element, and the page that the
- * element stands in. A shadow root alone cannot say so: aria-modal ends at it in some readers, and others do not know it.
+ * Everything behind a modal dialog is inert for pointer, keys and screen readers: the rest of its element, and the page
+ * around the element. `aria-modal` is not enough: for some screen readers it ends at the shadow root, and others do not
+ * support it.
  */
 
-/** Where the open dialogs of the page are, of all its elements: the last that opened is on top. */
+/** Overlay containers of all open dialogs on the page. The last opened dialog is on top. */
 const places: HTMLElement[] = [];
-/** What was made inert for the one on top, and by nobody else. */
+/** Elements made inert for the top dialog. Elements that were inert before are not included. */
 let behind: HTMLElement[] = [];
 
 function release(): void {
@@ -34,8 +35,8 @@ function follow(): void {
 }
 
 /**
- * Everything beside `inside`, on every level up to the body. What is not shown stays as it is: it hides nothing, and it may
- * be the host's own dialog, which is to work when it comes.
+ * Returns all siblings of `inside`, on every level up to the body. Hidden elements are left alone: they cover nothing,
+ * and one may be a host dialog that must work when it opens.
  */
 function outsideOf(inside: HTMLElement): HTMLElement[] {
   const outside: HTMLElement[] = [];
@@ -46,19 +47,19 @@ function outsideOf(inside: HTMLElement): HTMLElement[] {
   return outside;
 }
 
-/** As it is shown: out of a slot into the root around it, out of a root into its host. */
+/** Returns the parent in the rendered tree: from a slotted element to its slot, from a shadow root to its host. */
 const parentOf = (node: Element): Element | null =>
   node.assignedSlot ?? node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host ?? null;
 
-/** @param overlays stays as it is, with the toasts and lists in it */
+/** @param overlays is not made inert, as it contains toasts and lists */
 function usePageBehind(overlays: HTMLElement, modal: boolean): void {
-  // Ends before the focus goes back to what opened the dialog.
+  // Ends before the focus returns to the element that opened the dialog.
   useLayoutEffect(() => {
     if (!modal) return;
-    // At once out of what another dialog has made inert, as it is about to take the focus.
+    // Immediately, because the dialog is about to take the focus and may be inside an inert element.
     release();
     places.push(overlays);
-    // The styles of the whole page are worked out anew: once the dialog is on screen.
+    // `inert` recalculates the styles of the whole page, so it is set once the dialog is on screen.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(follow)));
     return () => {
       cancelAnimationFrame(frame);
@@ -69,8 +70,8 @@ function usePageBehind(overlays: HTMLElement, modal: boolean): void {
 }
 
 /**
- * The page behind does not scroll while `open`. Taking its scroll bar away lays the whole page out anew, so that waits
- * until the dialog is on screen.
+ * Prevents scrolling of the page while `open`. Removing its scroll bar lays out the whole page, so this waits until the
+ * dialog is on screen.
  */
 function useScrollLock(open: boolean): void {
   useEffect(() => {
@@ -86,7 +87,7 @@ function useScrollLock(open: boolean): void {
   }, [open]);
 }
 
-/** What is longer than its dialog and only read has nothing that could have the focus: it has it itself, to be scrolled by keys. */
+/** Makes a long body without controls focusable, so that the keyboard can scroll it. */
 function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = body.current;
@@ -95,7 +96,7 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
       if (box.scrollHeight > box.clientHeight && !box.querySelector(TABBABLE)) box.tabIndex = 0;
       else box.removeAttribute('tabindex');
     };
-    // Before it is painted: an observer's first word may come frames later.
+    // Before the first paint, because an observer may report some frames later.
     look();
     const resized = new ResizeObserver(look);
     resized.observe(box);
@@ -108,22 +109,22 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
   }, [body]);
 }
 
-/** Below the layer of a captcha, while one is open; the element's overlays are else above everything. */
+/** Below a captcha while one is open. Otherwise the element's overlays are above everything. */
 const BELOW_CAPTCHAS = '1000';
 
-/** The dialog itself. Ark brings its roles and Esc through nested layers. */
+/** The dialog. Ark provides its roles, and Esc through nested layers. */
 export default function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size, mustAnswer } = props;
+  const { open, title, description, onClose, footer, size, requiresDecision } = props;
   const { busy, modal = true, children } = props;
   const text = useText(overlayText);
   const { root, overlays } = useOverlays();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const atEnd = useDrawer(props);
-  const [stands] = useState(() => hasFrame(overlays));
+  const [replacesFrame] = useState(() => hasFrame(overlays));
   useModalFocus(content, overlays, open, modal);
   usePageBehind(overlays, open && modal);
-  useBackCloses(open, () => !busy && !mustAnswer && onClose());
+  useBackCloses(open, () => !busy && !requiresDecision && onClose());
   useScrollLock(open);
   useScrollByKeys(body);
   useEffect(() => {
@@ -132,8 +133,8 @@ export default function DialogSurface(props: DialogProps) {
     return () => void (overlays.style.zIndex = '');
   }, [modal, overlays]);
 
-  // Ark asks some frames after the opening: whoever was quicker keeps the focus. And a finger that opens a dialog does
-  // not want the keyboard to cover it.
+  // Ark requests the initial focus some frames after the opening: a control that the user has focused keeps it. On
+  // touch devices, no field is focused, because the keyboard would cover the dialog.
   const initialFocus = () =>
     content.current?.querySelector<HTMLElement>(':focus') ||
     (!matchMedia('(pointer: coarse)').matches &&
@@ -149,7 +150,7 @@ export default function DialogSurface(props: DialogProps) {
         modal={false}
         trapFocus={false}
         preventScroll={false}
-        closeOnEscape={modal && !busy && !mustAnswer}
+        closeOnEscape={modal && !busy && !requiresDecision}
         closeOnInteractOutside={false}
         initialFocusEl={initialFocus}
         onOpenChange={({ open: stays }) => stays || onClose()}
@@ -160,12 +161,12 @@ export default function DialogSurface(props: DialogProps) {
             ref={content}
             $size={size}
             $drawer={atEnd}
-            $stands={stands}
+            $replacesFrame={replacesFrame}
             tabIndex={-1}
             aria-modal={modal}
             aria-busy={busy || undefined}
           >
-            {/* the dialog's, not the page's: no landmarks */}
+            {/* without roles, so that they are not landmarks of the page */}
             <header role="none">
               <div>
                 <Ark.Title>{title}</Ark.Title>
@@ -175,7 +176,7 @@ export default function DialogSurface(props: DialogProps) {
                   </Ark.Description>
                 )}
               </div>
-              {!mustAnswer && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
+              {!requiresDecision && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
             </header>
             <div ref={body}>{children}</div>
             {footer && <footer role="none">{footer}</footer>}

@@ -9,7 +9,7 @@ const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));
 /** Loads the dialog's code ahead of its first opening. */
 export const preloadDialog = DialogSurface.preload;
 
-/** A dialog inside the element's own root, a bottom sheet on phones. Its frame is shown until its code is loaded. */
+/** A dialog inside the element's root; a bottom sheet on phones. Its frame is shown until its code is loaded. */
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props;
   if (!open) return null;

@@ -3,7 +3,7 @@ import { createSignal } from '../../host/signal.ts';
 
 /** The open dialogs of all elements on the page. The last one is on top and holds the focus. */
 const stack: symbol[] = [];
-const [subscribe, tell] = createSignal();
+const [subscribe, emit] = createSignal();
 
 export interface ModalPlace {
   isTop(): boolean;
@@ -13,12 +13,12 @@ export interface ModalPlace {
 export function enterModalStack(): ModalPlace {
   const me = Symbol('modal');
   stack.push(me);
-  tell();
+  emit();
   return {
     isTop: () => stack.at(-1) === me,
     leave() {
       stack.splice(stack.indexOf(me), 1);
-      tell();
+      emit();
     },
   };
 }

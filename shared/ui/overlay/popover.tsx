@@ -27,19 +27,19 @@ const Box = styled.div<{ $still: boolean }>`
 const GAP = 8;
 
 interface PopoverProps {
-  /** names it */
+  /** accessible name */
   label: string;
-  /** what it hangs on, below or above */
+  /** the element that it opens next to, below or above */
   anchor: RefObject<HTMLElement | null>;
-  /** begins where the anchor begins, such as a field; else both end together */
+  /** aligned to the start of the anchor, such as for a field; default: to the end */
   fromStart?: boolean;
-  /** what it holds scrolls by itself, and is never higher than the window */
+  /** its content scrolls on its own and is never higher than the window */
   still?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A panel beside a button, above everything: Esc and a press elsewhere close it, the focus returns. */
+/** A panel next to a button, above everything. Esc and a press outside close it and return the focus. */
 export function Popover({ label, anchor, fromStart = false, still = false, onClose, children }: PopoverProps) {
   const { overlays } = useOverlays();
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   useLayoutEffect(
     () => () => {
       const button = anchor.current;
-      // Whoever opened it may be gone, such as a dialog that had taken its place.
+      // The opener may be gone, for example with the dialog that contained it.
       queueMicrotask(() => document.activeElement === document.body && button?.focus({ preventScroll: true }));
     },
     [anchor],
@@ -68,7 +68,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
         : Math.max(GAP, Math.min(button.top - GAP - height, innerHeight - height - GAP));
     const left = Math.max(GAP, Math.min(fromStart ? button.left : button.right - width, innerWidth - width - GAP));
     style.left = style.top = '0';
-    // Where an ancestor is transformed, a fixed box starts from there and not from the window.
+    // Inside a transformed ancestor, a fixed box is positioned relative to it instead of the window.
     const origin = panel.getBoundingClientRect();
     style.left = `${left - origin.left}px`;
     style.top = `${top - origin.top}px`;
@@ -79,7 +79,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     box.current?.focus({ preventScroll: true });
     const opened = performance.now();
     const onKey = (event: KeyboardEvent) => {
-      // The Esc that closed what stood here before still comes by, and was not meant for this.
+      // Ignores the Esc that closed the previous overlay, as its event still arrives here.
       if (event.key === 'Escape' && !event.isComposing && event.timeStamp > opened) close.current();
     };
     const onPress = (event: PointerEvent) => {
@@ -90,7 +90,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
-    // what it holds grows while it loads
+    // the content grows while it loads
     const grown = new ResizeObserver(place);
     grown.observe(box.current!);
     return () => {

@@ -4,13 +4,13 @@ import { lazyView } from '../base/lazy-view.tsx';
 import type { Toast } from './toast-stack.tsx';
 
 interface Board {
-  /** the outlets on the page, oldest first: the first one presents */
+  /** the outlets on the page, oldest first: the first one shows the messages */
   readonly outlets: (() => void)[];
   toasts: readonly Toast[];
   last: number;
 }
 
-/** One board a page, for whatever copy of this module: another outlet goes on when the presenting one leaves. */
+/** One board per page for all copies of this module. When the presenting outlet leaves, the next one continues. */
 const KEY = Symbol.for('partner-console.toasts');
 const board = ((globalThis as { [KEY]?: Board })[KEY] ??= { outlets: [], toasts: [], last: 0 });
 
@@ -22,16 +22,16 @@ function put(toasts: readonly Toast[]): void {
 const close = (id: number): void => put(board.toasts.filter((toast) => toast.id !== id));
 
 function add(notice: Notice): void {
-  // The same words twice are said once: the later one takes the place of the earlier.
+  // A repeated message replaces the earlier one.
   const others = board.toasts.filter(({ message, tone }) => message !== notice.message || tone !== notice.tone);
   put([...others, { ...notice, id: ++board.last }]);
 }
 
 const ToastStack = lazyView(() => import('./toast-stack.tsx'));
 
-/** Shows the page's messages (§8). Each element has one; only the first of the page presents. */
+/** Shows the page's messages (§8). Each element has an outlet; only the first one on the page presents. */
 export function ToastOutlet() {
-  // of the one that presents: a second region of messages would be one too many, be it empty
+  // set only in the presenting outlet: a second live region would be redundant, even if it is empty
   const [toasts, setToasts] = useState<readonly Toast[]>();
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -48,7 +48,7 @@ export function ToastOutlet() {
       board.outlets[0]?.();
     };
   }, []);
-  // stays mounted once it was shown: a toast leaves by an animation, and its live region is announced
+  // stays mounted after the first message, so that toasts can animate out and the live region is announced
   const [used, setUsed] = useState(false);
   if (toasts?.length && !used) setUsed(true);
   return used && toasts ? <ToastStack toasts={toasts} onClose={close} /> : null;

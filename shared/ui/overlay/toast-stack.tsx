@@ -29,7 +29,7 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
   display: flex;
   align-items: flex-start;
   gap: var(--_space-3);
-  /* short ones are as wide as each other, one below the other */
+  /* short messages have the same width */
   min-width: min(100%, 320px);
   max-width: min(100%, 480px);
   padding: 9px var(--_space-2) 9px var(--_space-4);
@@ -60,7 +60,7 @@ const Card = styled.div<{ $tone: Toast['tone'] }>`
   }
 `;
 
-/** Whether the page has been in front of somebody since this was put on it. */
+/** Returns whether the page has been visible since the toast appeared. */
 function useSeen(): boolean {
   const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
@@ -72,7 +72,9 @@ function useSeen(): boolean {
   return seen;
 }
 
-/** Its time runs while nobody hovers or focuses it (§8); that of a failure begins when it can be seen. */
+/**
+ * The time limit pauses while the toast is hovered or focused (§8). That of a failure starts when the page is visible.
+ */
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const text = useText(overlayText);
   const [held, setHeld] = useState(false);
@@ -102,15 +104,18 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
   );
 }
 
-/** Messages at the top of the window. A region says what comes after it: the first one waits until it is there. */
+/**
+ * Messages at the top of the window. A live region announces only later changes, so the first message waits until the
+ * region exists.
+ */
 export default function ToastStack({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   const text = useText(overlayText);
   const { overlays } = useOverlays();
-  const [heard, setHeard] = useState(false);
-  useEffect(() => setHeard(true), []);
+  const [regionReady, setRegionReady] = useState(false);
+  useEffect(() => setRegionReady(true), []);
   const cards = (urgent: boolean) => (
     <Stack as="div" role={urgent ? 'alert' : 'status'} style={{ position: 'static', justifySelf: 'stretch' }}>
-      {heard &&
+      {regionReady &&
         toasts
           .filter(({ tone }) => (tone === 'failure') === urgent)
           .map((toast) => <ToastCard key={toast.id} toast={toast} onClose={onClose} />)}

@@ -10,27 +10,29 @@ function deepActive(): HTMLElement | null {
   return active as HTMLElement | null;
 }
 
-const isThere = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
+const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
 
-/** What opened the dialog, or what stands before it where it takes no focus any more, as a button that is disabled now. */
+/**
+ * Returns the focus to the opener, or to the element before it if the opener cannot take it, such as a disabled button.
+ */
 function giveBack(opener: HTMLElement | null): void {
   if (!opener?.isConnected) return;
   opener.focus({ preventScroll: true });
-  // It has taken it, or another dialog has that opened meanwhile.
+  // The opener has the focus, or another dialog that has opened meanwhile.
   if (deepActive() !== document.body) return;
   [...(opener.getRootNode() as ParentNode).querySelectorAll<HTMLElement>(TABBABLE)]
-    .filter((each) => isThere(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING)
+    .filter((each) => isFocusable(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING)
     .at(-1)
     ?.focus({ preventScroll: true });
 }
 
-/** A host's own trap may want the focus, too: it is not thrown to and fro without end. */
+/** Prevents an endless loop with a focus trap of the host. */
 let moving = false;
 
 /**
- * While `open`, keeps the focus in `content`, and in what floats above it in `overlays`, as long as it is `held` and
- * nothing has opened over it; gives it back at the end.
- * Ark's own trap cannot be released while a dialog is open.
+ * While `open`, keeps the focus in `content` and in the layers above it in `overlays`, as long as it is `held` and no
+ * other dialog is on top. Returns the focus at the end.
+ * Ark's own focus trap cannot be released while a dialog is open.
  */
 export function useModalFocus(
   content: RefObject<HTMLElement | null>,
@@ -44,19 +46,19 @@ export function useModalFocus(
     opener.current = deepActive();
     return () => {
       const back = opener.current;
-      // The dialog is still in the document here.
+      // The dialog is still in the document at this point.
       queueMicrotask(() => giveBack(back));
     };
   }, [open]);
 
   useEffect(() => {
     if (!open || !held) return;
-    const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isThere);
+    const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isFocusable);
     const place = enterModalStack();
     const onFocus = (event: FocusEvent) => {
       if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;
       moving = true;
-      // Not to its first field: one that is left again at once would say that it is missing.
+      // Not to its first field, because leaving an empty field shows that it is required.
       content.current?.focus({ preventScroll: true });
       moving = false;
     };

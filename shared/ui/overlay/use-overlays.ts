@@ -2,15 +2,15 @@ import { useContext } from 'react';
 import { WidgetContext } from '../../host/widget-context.ts';
 
 interface Overlays {
-  /** the document of what floats: Ark's environment */
+  /** the document or root of the overlays, for Ark's environment */
   root: ShadowRoot | Document;
-  /** where it is put */
+  /** the container of the overlays */
   overlays: HTMLElement;
 }
 
 let page: Overlays | undefined;
 
-/** Outside of an element, on the console's own page, overlays go to the end of the body. */
+/** Outside of an element, on the console's own page, overlays are at the end of the body. */
 function pageOverlays(): Overlays {
   if (page) return page;
   const overlays = document.createElement('div');
@@ -19,5 +19,5 @@ function pageOverlays(): Overlays {
   return (page = { root: document, overlays });
 }
 
-/** Where a dialog, a calendar or a toast of this component lives: inside its own root. */
+/** Returns where overlays of this component belong: in its own root. */
 export const useOverlays = (): Overlays => useContext(WidgetContext) ?? pageOverlays();

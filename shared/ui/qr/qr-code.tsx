@@ -28,11 +28,11 @@ const Box = styled.figure<{ $faded: boolean }>`
 `;
 
 interface QrCodeProps {
-  /** what the code says; a skeleton until it is known */
+  /** the content of the code; a skeleton is shown until it is known */
   value: string | undefined;
-  /** what scanning it leads to, for those who do not see it */
+  /** purpose of the code, for users who cannot see it */
   label: string;
-  /** faded, with the refresh on top */
+  /** faded, with a refresh button on top */
   expired?: boolean | undefined;
   onRefresh?: (() => void) | undefined;
   refreshing?: boolean | undefined;
@@ -40,7 +40,7 @@ interface QrCodeProps {
 
 const QrPattern = lazyView(() => import('./qr-pattern.tsx'));
 
-/** Always dark on white, whatever the theme: cameras read nothing else well. */
+/** Always dark on white in every theme, because cameras require this contrast. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
   const text = useText(codeText);
   const skeleton = <Skeleton width={142} height={142} />;

@@ -14,22 +14,22 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   align?: 'end' | undefined;
-  /** amount: figures that stand under each other; code: a serial number; short: stays on one line */
+  /** amount: right-aligned numbers; code: a serial number; short: stays on one line */
   kind?: 'amount' | 'code' | 'short' | undefined;
-  /** on narrow elements it is one tap away */
+  /** hidden in narrow elements until the row is expanded */
   hideOnPhone?: boolean | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** names the table, for assistive technology */
+  /** label of the table for assistive technology */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   state: 'loading' | 'ready' | 'failed';
-  /** rows are shown while newer ones come */
+  /** rows are shown while newer ones are loading */
   refreshing?: boolean | undefined;
-  /** what stands in place of rows when there are none */
+  /** shown if there are no rows */
   empty: ReactNode;
   error?: { readonly message: string; readonly requestId?: string | undefined } | undefined;
   onRetry?: (() => void) | undefined;
@@ -104,7 +104,7 @@ const Table = styled.table`
   .more {
     display: none;
   }
-  /* Narrow: rows become entries. First cell and amount above, the others below. */
+  /* Narrow: rows become entries. First cell and amount first, the others below. */
   @container (max-width: 640px) {
     &,
     tbody {
@@ -174,7 +174,9 @@ const Table = styled.table`
   }
 `;
 
-/** Rows under a head that stays: skeleton, nothing, failure and rows take the same place; total and pages below. */
+/**
+ * Rows under a sticky header, with total and pages below. Skeleton, empty state, error and rows take the same space.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, state, refreshing, empty, error, onRetry, page, pageSize, total, onPage } =
     props;

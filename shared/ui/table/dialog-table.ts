@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Tables in a dialog, as wide as it is: rows end where its title begins. */
+/** Tables in a dialog, as wide as the dialog. Text in rows is aligned with the dialog's title. */
 export const DialogTables = styled.div`
   --_panel-pad: 24px;
   margin: 0 -24px;
@@ -9,7 +9,7 @@ export const DialogTables = styled.div`
     margin-bottom: -24px;
   }
 
-  /* as the dialog becomes a sheet */
+  /* where the dialog becomes a sheet */
   @media (max-width: 640px) {
     --_panel-pad: 16px;
     margin: 0 -16px;
@@ -20,7 +20,7 @@ export const DialogTables = styled.div`
   }
 `;
 
-/** The pages of such a table in the dialog's foot, in view while the rows scroll. */
+/** Pagination of such a table in the dialog's footer, visible while the rows scroll. */
 export const DialogPages = styled.div`
   flex: 1;
 

@@ -4,7 +4,7 @@ import { Ring } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { uiText } from '../base/ui.text.ts';
 
-/** A button beside others like it, of which one is where the person is. */
+/** One of several similar buttons, of which one is the current one. */
 export const oneOfSome = css`
   &,
   &:focus-visible {
@@ -67,17 +67,17 @@ const Row = styled.div`
 `;
 
 export interface PaginationProps {
-  /** 1 is the first */
+  /** from 1 */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
   refreshing?: boolean | undefined;
-  /** names the pages where an element has several of them */
+  /** distinguishes the pagination if an element has several */
   label?: string | undefined;
 }
 
-/** First, last, and two on each side of the present page; 0 stands for those left out. */
+/** Returns the first and last page and two on each side of the current one; 0 stands for omitted pages. */
 export function pageNumbers(page: number, pages: number): number[] {
   const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
     (n) => n > 0 && n <= pages,
@@ -85,7 +85,7 @@ export function pageNumbers(page: number, pages: number): number[] {
   return shown.sort((a, b) => a - b).flatMap((n, index) => (n - (shown[index - 1] ?? n - 1) > 1 ? [0, n] : [n]));
 }
 
-/** The total, and the way to other pages; narrow elements show 2 / 5 in place of the numbers. */
+/** The total and the buttons for other pages. Narrow elements show 2 / 5 instead of page numbers. */
 export function Pagination({ page, pageSize, total, onPage, refreshing, label }: PaginationProps) {
   const text = useText(uiText);
   const pages = Math.ceil(total / pageSize);

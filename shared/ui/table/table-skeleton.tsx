@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { breathing } from '../base/skeleton.tsx';
 
-/** As many as fill a list on a desk. */
+/** Number of rows that fill a list on a desktop. */
 const ROWS = 14;
 const rows = Array.from({ length: ROWS }, (_, row) => <div key={row} />);
 
-/** In the place of rows that are on their way: few elements and one animation, so that these hold no row up. */
+/** Replaces loading rows with few elements and one animation, so that it does not delay them. */
 export const TableSkeleton = () => <SkeletonRows aria-hidden>{rows}</SkeletonRows>;
 
 const SkeletonRows = styled.div`

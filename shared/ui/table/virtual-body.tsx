@@ -17,20 +17,20 @@ export interface VirtualColumn<Row> {
   key: string;
   head: string;
   /**
-   * Plain elements, as few as can be: rows are made while the list scrolls.
-   * @param active the row that Tab comes to: what can be pressed in other rows is left out of its way
+   * Returns plain elements, as few as possible, because rows are created while the list scrolls.
+   * @param active whether Tab reaches this row: controls in other rows are not in the tab order
    */
   cell: (row: Row, active: boolean) => ReactNode;
-  /** a track of the grid: `minmax(120px, 1fr)` */
+  /** a grid track: `minmax(120px, 1fr)` */
   width: string;
   align?: 'end' | undefined;
-  /** amount: figures that stand under each other; code: a serial number */
+  /** amount: right-aligned numbers; code: a serial number */
   kind?: 'amount' | 'code' | undefined;
   sortable?: boolean | undefined;
-  /** stands under the name where there is no room for a column of its own */
+  /** shown under the name if there is no space for a separate column */
   fold?: boolean | undefined;
-  /** said before the value where heads are out of sight */
-  told?: string | undefined;
+  /** label before the value where column headers are hidden */
+  entryLabel?: string | undefined;
 }
 
 export type VirtualLayout = 'wide' | 'folded' | 'narrow';
@@ -42,22 +42,22 @@ interface RowProps {
   top: number;
   /** px; measured when it is not given */
   height: number | undefined;
-  /** the row that Tab comes to */
+  /** whether Tab reaches this row */
   active: boolean;
   columns: readonly VirtualColumn<unknown>[];
   layout: VirtualLayout;
-  /** id of what opening does */
+  /** ID of the description of the open action */
   opens: string;
   measure: ((node: HTMLElement | null) => void) | undefined;
 }
 
-/** One row; it renders again only when something of its own changes, not when the list scrolls. */
+/** One row. It renders only when its own props change, not when the list scrolls. */
 const VirtualRow = memo(function VirtualRow(props: RowProps) {
   const { row, index, top, height, active, columns, layout, opens, measure } = props;
-  const cells = columns.map(({ key, kind, align, told, cell }, place) => {
+  const cells = columns.map(({ key, kind, align, entryLabel, cell }, place) => {
     const content = cell(row, active);
     return place ? (
-      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : told}>
+      <div key={key} role="cell" className={kind ?? align} data-head={layout === 'wide' ? undefined : entryLabel}>
         {content}
       </div>
     ) : (
@@ -90,16 +90,16 @@ const VirtualRow = memo(function VirtualRow(props: RowProps) {
 });
 
 /**
- * Which element shows which row. A row keeps its element as long as it is shown; one that comes may take over the
- * element of one that went, so that scrolling changes texts and makes no elements.
+ * Assigns elements to rows. A row keeps its element while it is shown. A new row may reuse the element of a removed
+ * one, so that scrolling changes texts instead of creating elements.
  */
 class SlotPool {
   private slots = new Map<number, number>();
   private made = 0;
 
   /**
-   * @param reuse false: rows that come get elements of their own
-   * @returns the element's number for each index, in their order
+   * @param reuse false: new rows get new elements
+   * @returns the element number of each index, in order
    */
   assign(indexes: readonly number[], reuse: boolean): readonly number[] {
     const kept = new Map<number, number>();
@@ -117,35 +117,35 @@ class SlotPool {
 
 export interface VirtualBodyProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
-  /** the first one names its row; the same array as long as nothing changes */
+  /** the first column names the row; the array is stable while nothing changes */
   columns: readonly VirtualColumn<Row>[];
   rows: readonly Row[];
-  /** they are on their way */
+  /** whether the rows are loading */
   awaited: boolean;
   rowKey: (row: Row) => string;
   layout: VirtualLayout;
-  /** px; an estimate where rows are as high as what they say */
+  /** px; an estimate if the height depends on the content */
   rowHeight: number;
-  /** id of what opening does */
+  /** ID of the description of the open action */
   opens: string;
   onOpen: (row: Row) => void;
-  /** Changes when other rows are meant: the list then begins at its top again. */
+  /** A change scrolls the list to its top, because it contains other rows. */
   listKey: string;
 }
 
-/** Rows beyond the edges, so that a turn of the wheel finds them there; those in view are drawn before them. */
+/** Rows rendered beyond the edges, so that scrolling finds them ready. Visible rows are drawn first. */
 const OVERSCAN = 6;
 /** px before the box has been measured */
 const FIRST_HEIGHT = 600;
 
-/** The rows: all that renders while one scrolls. */
+/** The rows: the only part that renders while the list scrolls. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   const { scroller, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
   const measured = layout === 'narrow';
 
-  // The row that Tab comes to stays in the document, wherever it is.
+  // The row that Tab reaches stays in the document at any scroll position.
   const extract = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -154,7 +154,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     },
     [current],
   );
-  // Another function would make it look at all rows anew.
+  // A new function would make the virtualizer measure all rows again.
   const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
   const painted = usePainted(!awaited);
@@ -164,7 +164,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     estimateSize,
     overscan: painted ? OVERSCAN : 0,
     rangeExtractor: extract,
-    // what was measured belongs to the row; where all are as high, to nobody
+    // a measured height belongs to its row; rows of equal height need no key
     getItemKey: measured ? keyOfRow : defaultKeyExtractor,
     initialRect: { width: 0, height: FIRST_HEIGHT },
   });
@@ -182,12 +182,12 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   }, [listKey, virtual]);
 
   const [pool] = useState(() => new SlotPool());
-  /** the row whose opener has the focus, or is to have it as soon as it is in the document */
+  /** the row whose opener has the focus, or receives it once it is in the document */
   const focused = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (focused.current === undefined) return;
     const opener = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused.current}"] .open`);
-    // An element that is moved loses it.
+    // A moved element loses the focus.
     if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
   });
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -199,7 +199,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     setActive(to);
     virtual.scrollToIndex(to);
   };
-  // One listener for all rows: a new row brings none.
+  // One listener for all rows, so that new rows add none.
   const press = (event: MouseEvent<HTMLElement>) => {
     const opener = (event.target as Element).closest('.open');
     const index = opener ? rowOf(opener) : -1;
@@ -214,7 +214,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     shown.map(({ index }) => index),
     focused.current === undefined && !measured,
   );
-  // In the order of their elements while they move, so that none of these is moved; at rest in the order one reads.
+  // While scrolling, in the order of the elements, so that none is moved in the document; at rest, in reading order.
   const order = slots.map((_, at) => at);
   if (virtual.isScrolling && focused.current === undefined) order.sort((one, other) => slots[one]! - slots[other]!);
 

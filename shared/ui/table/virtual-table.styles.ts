@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../base/visually-hidden.tsx';
 
-/* One class for the whole table: a row is plain elements, so that a new one costs no styling of its own. */
+/* One styled component for the whole table: rows are plain elements, so that a new row adds no styling cost. */
 export const TableBox = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
   .away,
@@ -58,7 +58,7 @@ export const TableBox = styled.div`
       transform: rotate(180deg);
     }
   }
-  /* the mark away from the figures' edge */
+  /* keeps the mark away from the edge of the numbers */
   [role='columnheader'].end button {
     flex-direction: row-reverse;
   }
@@ -114,7 +114,7 @@ export const TableBox = styled.div`
   .body .code {
     font: 13px/20px var(--_font-code);
   }
-  /* The whole row is the button's. */
+  /* The whole row activates the button. */
   .open {
     max-width: 100%;
     overflow: hidden;
@@ -164,7 +164,7 @@ export const TableBox = styled.div`
     grid-template-columns: var(--_columns);
     align-items: center;
   }
-  /* Entries: name and amount above, the facts below, then what is noted. */
+  /* Entries: name and amount first, then the facts, then the notes. */
   &.narrow {
     .scroll {
       max-height: max(420px, 100vh - 120px);

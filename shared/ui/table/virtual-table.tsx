@@ -9,28 +9,29 @@ export interface VirtualTableProps<Row> extends Pick<
   VirtualBodyProps<Row>,
   'rowKey' | 'onOpen' | 'listKey' | 'columns'
 > {
-  /** `undefined` while the first ones are on their way: heads and places stand already */
+  /** `undefined` while the first rows are loading: header and space are shown already */
   rows: readonly Row[] | undefined;
-  /** names the table, for assistive technology */
+  /** label of the table for assistive technology */
   caption: string;
-  /** what opening does, said after the name of a row */
+  /** description of the open action, announced after the name of a row */
   openLabel: string;
   sort: { readonly key: string; readonly descending: boolean };
   onSort: (key: string) => void;
-  /** more rows are on their way */
+  /** more rows are loading */
   busy?: boolean | undefined;
 }
 
 const NO_ROWS: readonly never[] = [];
 const WIDE = 940;
 const NARROW = 640;
-/** px: an entry of a name, two lines of facts and the serial number */
+/** px: an entry with a name, two lines of facts and the serial number */
 const ENTRY_HEIGHT = 104;
 const FOLDED_HEIGHT = 68;
 
 /**
- * Many rows, of which those in view are in the document. A real table to assistive technology: rows are counted, heads
- * sort. By keyboard one stop in the page: arrows, PageUp, PageDown, Home and End move it over the rows.
+ * A table with many rows, of which only the visible ones are in the document. For assistive technology it is a real
+ * table: rows are counted, headers sort. The keyboard has one tab stop: arrow keys, PageUp, PageDown, Home and End move
+ * between rows.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { caption, columns, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
@@ -90,7 +91,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
 interface HeadProps {
   column: VirtualColumn<never>;
-  /** there is no column of its own: said, not shown */
+  /** the column is hidden: announced, not shown */
   away: boolean;
   sorted: 'ascending' | 'descending' | undefined;
   onSort: ((key: string) => void) | undefined;
@@ -120,7 +121,7 @@ function layoutOf(width: number): VirtualLayout {
   return width > NARROW ? 'folded' : 'narrow';
 }
 
-/** Columns side by side, some of them under the name, or entries: by the table's own width. */
+/** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
 function useLayout(scroller: { readonly current: HTMLElement | null }) {
   const [shape, setShape] = useState<{ layout: VirtualLayout; rowHeight: number }>({ layout: 'wide', rowHeight: 52 });
   useLayoutEffect(() => {

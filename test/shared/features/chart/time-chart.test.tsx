@@ -28,7 +28,7 @@ function chart(points: readonly ChartPoint[], more: Partial<TimeChartProps> = {}
           sentence="近 30 天每日收入，合计 55,233.38 元。"
           head="收入（元）"
           format={formatCents}
-          formatAlone={(cents) => `${formatCents(cents)} 元`}
+          formatWithUnit={(cents) => `${formatCents(cents)} 元`}
           formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
           {...more}
         />
@@ -349,7 +349,7 @@ describe('a chart', () => {
   it('speaks English', async () => {
     configure({ locale: 'en' });
     const shown = await drawn(
-      chart(days([1000_00]), { head: 'Income (CNY)', formatAlone: (cents) => `CNY ${formatCents(cents)}` }),
+      chart(days([1000_00]), { head: 'Income (CNY)', formatWithUnit: (cents) => `CNY ${formatCents(cents)}` }),
     );
     press(field(shown), 'End');
     await until(() => said(shown) === 'Thu, Oct 22: CNY 1,000.00');
