@@ -2,9 +2,11 @@
  * Builds into a new folder that replaces the previous build once it is complete. A running server never sees half a build, and
  * a build that fails changes nothing.
  *
- * `dist` contains: a folder for each part; `.previous` with the parts of the previous build, for pages that are still open;
- * `.releases` with the last build of each version; `.built` with the hashes of the sources of each part; `.lock` and
- * `.next-…` while a build is running.
+ * `dist` contains a folder for each part and:
+ * - `.previous`: the parts of the previous build, for pages that are still open
+ * - `.releases`: the last build of each version
+ * - `.built`: the hashes of the sources of each part
+ * - `.lock` and `.next-…` while a build is running
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `manifest.json`: for each tag its module, the chunks that start with it and the chunks that it needs later, and for each
- * file its hash for `integrity`. The loader has the same table built in, so that it can request all files of a tag at once.
+ * `manifest.json`: the module of each tag, the chunks that start with it and the chunks needed later, and the hash of
+ * each file for `integrity`. The loader has the same table built in, so that it can request all files of a tag at once.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

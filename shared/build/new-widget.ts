@@ -18,7 +18,7 @@ const READY = { en: 'the content is on screen', zh: '已显示内容' };
 /** @returns the files that were written, relative to `root` @throws Error that explains invalid arguments */
 export function newWidget(root: string, [name = '', zh, en]: readonly string[]): string[] {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || !zh || !en) throw new Error(USAGE);
-  if (existsSync(path.join(root, 'widgets', name))) throw new Error(`widgets/${name} is there already`);
+  if (existsSync(path.join(root, 'widgets', name))) throw new Error(`widgets/${name} already exists`);
   const widget = { name, tag: `partner-${name}`, ...namesOf(name), zh: quoted(zh), en: quoted(en), title: en };
   const files = { ...made(widget), ...changed(widget, (file) => readFileSync(path.join(root, file), 'utf8')) };
   for (const [file, content] of Object.entries(files)) {
@@ -45,7 +45,7 @@ function namesOf(name: string): { Name: string; text: string } {
   return { Name, text: `${Name[0]!.toLowerCase()}${Name.slice(1)}Text` };
 }
 
-const quoted = (words: string): string => `'${words.replaceAll(/['\\]/g, '\\$&')}'`;
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 const made = ({ name, tag, Name, text, zh, en, title }: Widget): Record<string, string> => ({
   [`widgets/${name}/${name}.element.tsx`]: `import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
@@ -171,7 +171,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
     ...(!meanings.includes(`'${READY.en}'`) && {
       'console/gallery/meanings.text.ts': within(
         meanings,
-        '// ready: what is on screen',
+        '// partner-widget-ready',
         `  '${READY.en}': '${READY.zh}',`,
       ),
     }),
@@ -181,7 +181,7 @@ function changed(widget: Widget, read: (file: string) => string): Record<string,
 /** Returns the source with `lines` inserted after the line that ends in `opening`. */
 function within(source: string, opening: string, lines: string): string {
   const at = source.indexOf(`${opening}\n`);
-  if (at < 0) throw new Error(`there is no ${opening}`);
+  if (at < 0) throw new Error(`line not found: ${opening}`);
   const after = at + opening.length + 1;
   return `${source.slice(0, after)}${lines}\n${source.slice(after)}`;
 }
@@ -200,7 +200,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const files = newWidget(here, process.argv.slice(2));
     console.log(files.join('\n'));
     console.log(
-      'Fill in what it shows, then: npm run build && npm run docs && npm run format. See shared/docs/contributing/README.md.',
+      'Next: write its content, then run npm run build && npm run docs && npm run format. See shared/docs/contributing/README.md.',
     );
   } catch (error) {
     console.error((error as Error).message);

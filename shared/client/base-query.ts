@@ -43,8 +43,8 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
       : errorWithoutResponse(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
     const fresh = await session.renew(token, ownerOf);
-    // A refused session means that the platform did not run the call, so a write may be repeated once as well: for the same
-    // user, and with its Idempotency-Key if the platform supports such keys.
+    // A refused session means that the platform did not run the call. A write may therefore be repeated once, for the
+    // same user, and with its Idempotency-Key if the platform supports such keys.
     const repeats = isRead || (session.uid() && (!idempotencyKey || supportsIdempotencyKeys()));
     if (fresh && isSameUser() && repeats) {
       outcome = await send(request, fresh, signal);

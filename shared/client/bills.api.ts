@@ -53,7 +53,7 @@ export const billsApi = api.injectEndpoints({
 export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query } = billsApi;
 
 /**
- * Returns the state of the last month's bill, which decides whether payout info may be edited (§4): 0, 100, 200, 210, 290 or
+ * Returns the state of the last month's bill, which decides whether payout details may be edited (§4): 0, 100, 200, 210, 290 or
  * 300, or an unknown state as received. 0 also means that there is no bill. `undefined` until it is loaded. Call it when the
  * account is loaded, because the account sets the server's clock.
  */

@@ -24,7 +24,7 @@ export type PlatformErrorKind =
   | 'timeout'
   /** a response that is not JSON, or without required data */
   | 'shape'
-  /** given up before its response arrived, because the session changed */
+  /** canceled before its response arrived, because the session changed */
   | 'aborted'
   | 'unknown';
 
@@ -67,8 +67,8 @@ export const hasCode = (error: { readonly code?: string | number } | undefined, 
   `${error?.code}` === `${code}`;
 
 /**
- * Returns the error to show after a write: the platform's, or the message `unknown` if the response was lost and the outcome is
- * unknown (hazard 2).
+ * Returns the error to show after a write: the platform's error, or the message `unknown` after a lost response with an
+ * unknown outcome (hazard 2).
  * @param isDone checks whether the platform ran the write anyway; `lost` if the response was lost
  * @returns `undefined` when the write is done
  */

@@ -1,4 +1,4 @@
-/** Explains setup errors: to the developer of the page in the console, and to the user in plain words. */
+/** Explains setup errors: to the developer of the page in the console, and to the user in a plain message. */
 import { textOf } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import type { CallName } from '../contract/calls.ts';

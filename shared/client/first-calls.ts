@@ -1,6 +1,6 @@
 /**
- * Requests that start before the code of an element is loaded. The loader starts them as soon as this module is loaded, with
- * the client and without React, which takes as long again. Each element names its requests in its declaration.
+ * Requests that start before the code of an element is loaded. The loader starts them with the client as soon as this
+ * module is loaded, because React takes as long again to load. Each element names its requests in its declaration.
  */
 import { isAgent } from '../domain/roles.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';

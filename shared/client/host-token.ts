@@ -1,4 +1,4 @@
-/** Gets tokens from the host's configuration and reports what is wrong with them (shared/docs/reference/errors.md). */
+/** Gets tokens from the host's configuration and reports problems with them (shared/docs/reference/errors.md). */
 import { subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import type { Facts } from '../host/problems.ts';
 

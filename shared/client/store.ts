@@ -7,7 +7,7 @@ import { session } from './session.ts';
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
   middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(api.middleware),
-  // The page belongs to the host, whose developer tools should list only its own stores.
+  // The page belongs to the host. Its developer tools should list only the host's stores.
   devTools: false,
 });
 

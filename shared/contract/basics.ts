@@ -1,6 +1,6 @@
 /**
- * Schemas of single values (wire.md, Tolerance): missing values get their default, numbers and flags may be strings,
- * ids stay strings, and an unusable value is an error of its field.
+ * Schemas of single values (wire.md, Tolerance). Missing values get their default, numbers and flags may be strings,
+ * and IDs stay strings. An unusable value is an error of its field.
  *
  * The types are stricter: the input type of a schema is the wire format and excludes tolerated variants. A response of
  * this server therefore compiles only in the wire format.

@@ -86,10 +86,10 @@ export function billStatus(state: number | string, month: string): BillStatus {
 }
 
 /**
- * Returns whether payout info may be edited (§4, §6): the first entry is unrestricted. Later edits require the last month's
+ * Returns whether payout details may be edited (§4, §6): the first entry is unrestricted. Later edits require the last month's
  * bill to be audited or settled. The platform decides about an unknown state.
  * @param state of the last month's bill, `undefined` until it is loaded
- * @param filled whether payout info exists
+ * @param filled whether payout details exist
  */
 export const mayEditPayout = (state: number | string | undefined, filled: boolean): boolean =>
   !filled ||

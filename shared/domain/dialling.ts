@@ -1,6 +1,6 @@
 /**
- * Lines of a network card and their validation: one set of rules for the form and for the platform (§2.6, §9, Dialling
- * types that need a management card).
+ * Lines of a network card and their validation (§2.6, §9, Dialling types that need a management card). The form and the
+ * platform share these rules.
  */
 
 /** How a device connects to the internet. */

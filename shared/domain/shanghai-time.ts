@@ -118,8 +118,8 @@ const WRITTEN =
   /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
 /**
- * Parses a time of a platform to Unix seconds: seconds, milliseconds, or a date such as `2026-11`, `2026-11-20` or
- * `2026-11-20 12:30`, in Shanghai time unless it names a zone. Returns NaN for anything else.
+ * Parses a time of a platform to Unix seconds. Accepts seconds, milliseconds, or a date such as `2026-11`, `2026-11-20`
+ * or `2026-11-20 12:30`. A date without a zone is Shanghai time. Returns NaN for anything else.
  */
 export function unixSeconds(written: number | string): number {
   const text = `${written}`.trim();

@@ -55,11 +55,11 @@ export interface WalletTerms {
   readonly isOpen: boolean | undefined;
   /** why no withdrawal can start */
   readonly reason: ClosedReason | undefined;
-  /** the wallet's window alone, whatever else prevents a withdrawal; undefined until it is known */
+  /** only the wallet's window, regardless of other obstacles; undefined until it is known */
   readonly window: WithdrawalWindow | undefined;
 }
 
-/** Decides from facts alone. An unknown fact never opens a wallet. */
+/** Decides only from the given facts. An unknown fact never opens a wallet. */
 export function walletTerms(facts: WalletFacts): WalletTerms {
   const window = needsRecords(facts) && facts.usedToday === undefined ? undefined : windowOf(facts);
   const reason = obstacleOf(facts) ?? (window?.open === false ? window.reason : undefined);

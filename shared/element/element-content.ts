@@ -11,13 +11,13 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** Which accounts see the content of an element, and what happens while none does. */
+/** Rules for the accounts that see the content of an element, and the state while no account sees it. */
 export interface AccountRules<Values = object> {
   /** The endpoint that the whole content is for. Without permission for it, the element explains that it is unavailable. */
   readonly needs?: CallName | ((values: Values) => CallName | undefined);
   /** Returns why this account does not see the content, or `undefined` if it does. */
   readonly refusal?: (account: AccountInfo) => Refusal | undefined;
-  /** Keeps what was typed when the session expires, for the same user only. */
+  /** Keeps typed values when the session expires, for the same user only. */
   readonly keepsInput?: boolean;
   /** Announced to screen readers while the account is loading. */
   readonly loading?: () => string;

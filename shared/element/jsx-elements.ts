@@ -1,6 +1,6 @@
 /**
- * Declares every `partner-*` tag in React's JSX, from the global maps that the element files extend: attributes as
- * properties, events as `onpartner-…`, the way React listens on custom elements.
+ * Declares every `partner-*` tag in React's JSX, from the global maps that the element files extend. Attributes are
+ * properties, and events are `onpartner-…`, the way React listens on custom elements.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { WidgetEventName } from '../host/widget-events.ts';

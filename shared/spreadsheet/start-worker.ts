@@ -1,6 +1,6 @@
 /**
- * Starts heavy work off the main thread (architecture.md, On another origin): in a Worker of the page's origin, or in a
- * Worker started from a blob. If neither is possible, the caller works in slices on the page.
+ * Starts heavy work off the main thread (architecture.md, On another origin): in a Worker of the page's origin or from
+ * a blob. If neither is possible, the caller works in slices on the page.
  */
 
 /** A page that enforces Trusted Types accepts a script URL only from a Trusted Types policy. */
@@ -29,10 +29,8 @@ function trusted(url: string): string {
 }
 
 /**
- * Returns a Worker whose script has loaded; `undefined` if Workers are not allowed.
- * @param url of the script next to the calling module, made from `import.meta.url`. The build replaces it with the
- * built
- *   file. The script posts `'ready'` first.
+ * Returns a Worker whose script has loaded; `undefined` if Workers are not allowed. The script posts `'ready'` first.
+ * @param url of the script next to the calling module, made from `import.meta.url`, which the build replaces
  */
 export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worker | undefined> {
   return (

@@ -1,6 +1,6 @@
 /**
- * Keeps the data on the page fresh: by the platform's websocket if one is configured, by polling otherwise, and when the user
- * returns to the page. A page has one connection for all its elements.
+ * Keeps the data on the page fresh: by the platform's websocket or by polling, and when the user returns to the page. A
+ * page has one connection for all its elements.
  */
 import { api } from '../api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';

@@ -12,8 +12,8 @@ import { type ShownArticle } from './use-article.ts';
 import { articleText } from './use-article.text.ts';
 
 /**
- * Typography for long Chinese texts: lines of about forty characters, generous line spacing, headings close to their
- * text, and space between Chinese and Latin where the browser supports it.
+ * Typography for long Chinese texts: about forty characters per line, generous line spacing, and headings close to
+ * their text. Browsers that support it add space between Chinese and Latin.
  */
 const Prose = styled.div<{ $dense: boolean }>`
   max-width: 42em;

@@ -17,7 +17,7 @@ export interface CodeWithCaptchaProps {
   value: string;
   onChange: (code: string) => void;
   onBlur?: (event: FocusEvent) => void;
-  /** what is wrong with the code; takes precedence over the reason why no code was sent */
+  /** the error of the code; takes precedence over the reason why no code was sent */
   error?: string | undefined;
   /** Called while the captcha is on screen. It lives in the page's body, so a modal dialog must make way. */
   onCaptcha?: (open: boolean) => void;

@@ -33,8 +33,8 @@ export interface PhoneChange {
 }
 
 /**
- * The two forms of a phone change: a code to the old phone proves the user's identity, then the new phone is bound
- * (§4, Phone change).
+ * The two forms of a phone change (§4, Phone change). A code to the old phone proves the user's identity, then the new
+ * phone is bound.
  * @param onChanged receives the new number
  */
 export function usePhoneChange(

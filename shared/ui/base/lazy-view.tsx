@@ -1,5 +1,5 @@
 /**
- * Components whose code is loaded when it is needed: what `React.lazy` does, plus `preload()` and retries. `React.lazy` is
+ * Components whose code is loaded when it is needed, like `React.lazy` with `preload()` and retries. `React.lazy` is
  * not used itself for two reasons. After a fallback, React holds the loaded content back for up to 300 ms. And it reports each
  * failed load as an error of the page, although most of these components are optional and are loaded again later.
  */

@@ -7,9 +7,8 @@
  */
 
 /**
- * Adjusts the lightness of a color for sufficient contrast: 4.5 : 1 for text on the accent and for accent text on its
- * backgrounds, 3 : 1 for bars of charts, with any brand color. Browsers without relative colors (before 2024) use the
- * brand color unchanged.
+ * Adjusts the lightness of a color for sufficient contrast with any brand color. Accent text and text on the accent
+ * have 4.5 : 1, bars of charts 3 : 1. Browsers without relative colors (before 2024) use the brand color unchanged.
  */
 const fit = (color: string, lightness: string, chroma = 'c'): string =>
   globalThis.CSS?.supports?.('color', 'oklch(from red l c h)') === false

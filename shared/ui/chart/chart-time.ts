@@ -1,6 +1,6 @@
 /**
- * Names of chart points. Days and months are Shanghai's, and axis positions are counted instead of measured in the
- * browser's time zone: a day with a clock change elsewhere is as wide as any other (hazard 13).
+ * Names of chart points. Days and months are Shanghai's. Axis positions are counted instead of measured in the
+ * browser's time zone, so that a day with a clock change elsewhere is as wide as any other (hazard 13).
  */
 import { DAY_MS, formatDate, formatDateTime, shanghai, startOfDay } from '../../domain/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';

@@ -15,7 +15,7 @@ const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && 
 /**
  * Returns the focus to the opener, or to the element before it if the opener cannot take it, such as a disabled button.
  */
-function giveBack(opener: HTMLElement | null): void {
+function restoreFocus(opener: HTMLElement | null): void {
   if (!opener?.isConnected) return;
   opener.focus({ preventScroll: true });
   // The opener has the focus, or another dialog that has opened meanwhile.
@@ -30,8 +30,8 @@ function giveBack(opener: HTMLElement | null): void {
 let moving = false;
 
 /**
- * While `open`, keeps the focus in `content` and in the layers above it in `overlays`, as long as it is `held` and no
- * other dialog is on top. Returns the focus at the end.
+ * While `open`, keeps the focus in `content` and in the layers above it in `overlays`. It does so while `held` is set
+ * and no other dialog is on top. Returns the focus at the end.
  * Ark's own focus trap cannot be released while a dialog is open.
  */
 export function useModalFocus(
@@ -47,7 +47,7 @@ export function useModalFocus(
     return () => {
       const back = opener.current;
       // The dialog is still in the document at this point.
-      queueMicrotask(() => giveBack(back));
+      queueMicrotask(() => restoreFocus(back));
     };
   }, [open]);
 

@@ -66,7 +66,7 @@ describe('npm run new:widget', () => {
   });
 
   it('refuses a name that is taken or none, and says how it is called', () => {
-    assert.throws(() => newWidget(house, ['spare-card', '推荐奖励', 'Bonus']), /is there already/);
+    assert.throws(() => newWidget(house, ['spare-card', '推荐奖励', 'Bonus']), /already exists/);
     for (const words of [[], ['Referral', '推荐', 'Bonus'], ['bonus', '推荐'], ['../bonus', '推荐', 'Bonus']])
       assert.throws(() => newWidget(house, words), /npm run new:widget -- <name>/);
   });
