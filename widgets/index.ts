@@ -1,6 +1,6 @@
 /**
- * Every element, for hosts that bundle: `import 'partner-console'` defines them all. `partner-console/partner-wallet`
- * and its like define one.
+ * Every element, for bundled host applications. `import 'partner-console'` defines all elements. Entries such as
+ * `partner-console/partner-wallet` define one.
  */
 import { VERSION } from '#shared/element/version.ts';
 import { installPublicApi } from '#shared/client/host-calls.ts';
@@ -35,7 +35,7 @@ import './wallet/wallet.element.tsx';
 import './diagnostics/diagnostics.element.tsx';
 import './device/device.element.tsx';
 
-/** What a host can call; the same object as `window.partnerConsole`. */
+/** The public API, which is also `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);
 
 export type { WidgetElements } from '#shared/element/jsx-elements.ts';

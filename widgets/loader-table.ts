@@ -1,12 +1,12 @@
 import type { FirstCall } from '#shared/client/first-calls.ts';
 
-/** What the loader knows of the build it belongs to; the build writes it in here. */
+/** The files of a build. The build inserts this table into its loader. */
 export interface LoaderTable {
-  /** What is read, below the loader's own address; with its `integrity` where the element needs it to start. */
+  /** The files, relative to the address of the loader. Files that an element requires to start have an `integrity`. */
   readonly files: readonly (readonly [name: string, integrity?: string])[];
   /**
-   * By tag, as numbers of files: its module, the chunks read with it, what the rest of its first screen wants, and what is
-   * read once the page is idle. Last, the names of the requests that start before its code is loaded.
+   * Per tag, file numbers: its module, the chunks loaded with it, the files of the rest of its first screen, and the files
+   * loaded while the page is idle. The last entry lists the requests that start before its code is loaded.
    */
   readonly tags: Readonly<
     Record<

@@ -1,13 +1,13 @@
 /**
- * `<script src="…/partner-widgets.classic.js"></script>`: the loader for hosts that cannot write a module script. The
- * elements themselves are the same modules.
+ * `<script src="…/partner-widgets.classic.js"></script>`: the loader for pages that do not support module scripts in their
+ * markup. It loads the same element modules.
  */
 import { VERSION } from '#shared/element/version.ts';
 import { installPublicApi } from '#shared/client/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 
-// Only while the script itself runs does the document know its address.
+// `currentScript` is set only while the script runs.
 const { src } = document.currentScript as HTMLScriptElement;
 installPublicApi(VERSION);
 startLoader(new URL('.', src), loaderTable());

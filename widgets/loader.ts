@@ -1,6 +1,6 @@
 /**
- * `<script type="module" src="…/loader.js"></script>`: defines the elements that are on the page, when they are.
- * Its configuration is `window.partnerConsole`, set before it; afterwards that is what a host can call.
+ * `<script type="module" src="…/loader.js"></script>`: defines elements when they appear on the page. It reads its
+ * configuration from `window.partnerConsole`, and then sets the public API there.
  */
 import { VERSION } from '#shared/element/version.ts';
 import { installPublicApi } from '#shared/client/host-calls.ts';

@@ -1,6 +1,6 @@
 /**
- * The loader: finds elements on the page and imports their modules, nothing else's. All modules of a tag are asked for
- * at once; what an element needs later (dialogs, calendars) is fetched when it is ready and the page is idle.
+ * The loader: finds elements on the page and imports only their modules. All modules of a tag are requested at once. Code that
+ * an element needs later (dialogs, calendars) is fetched when the element is ready and the page is idle.
  */
 
 import { VERSION } from '#shared/element/version.ts';
@@ -8,25 +8,25 @@ import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/client/first-calls.ts';
 import type { LoaderTable } from './loader-table.ts';
 
-/** Waits before a failed module is asked for again by itself, in ms; later the network or the host decides. */
+/** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
 const RETRY_AFTER = [1_000, 4_000];
 
-/** Time for a page's own elements to be defined before a tag counts as misspelt, ms. */
+/** Time for a page to define its own elements before an unknown tag counts as misspelled, ms. */
 const CHECK_AFTER_MS = 3_000;
 
 const RUNNING = Symbol.for('partner-console.loader');
 
 interface Loading {
   readonly waiting: Set<HTMLElement>;
-  /** who has been told of the failure */
+  /** elements that have reported the failure */
   told: WeakSet<HTMLElement>;
   state: 'loading' | 'loaded' | 'failed';
   failures: number;
 }
 
 /**
- * Starts on this page, once: a second loader warns and leaves the page to the first.
- * @param base address of the folder the files are in
+ * Starts the loader once per page. A second loader only logs a warning.
+ * @param base address of the folder with the files
  */
 export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   if (!isFirst()) return;
@@ -37,7 +37,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   const nameOf = (file: number) => files[file]![0];
   const address = (file: string) => new URL(file, base).href;
 
-  /** @returns when those that were not asked for before have come, or will not come */
+  /** Requests files. Resolves when the files that were not requested before have loaded or failed. */
   function preload(list: readonly string[], priority: 'high' | 'low'): Promise<unknown> {
     const fresh = list.filter((file) => !preloaded.has(file));
     return Promise.all(fresh.map((file) => preloadOne(file, priority)));
@@ -73,7 +73,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     const [module, chunks, first, , firstCalls] = tags[tag]!;
     const name = nameOf(module);
     const needed = [...chunks.map(nameOf), name];
-    // On a slow line the rest of the first screen is wanted when this has come, and asked for a little before.
+    // On a slow connection, the rest of the first screen is requested slightly before it is needed.
     const rest = () => void preload(first.map(nameOf), 'low');
     void preload(needed, 'high');
     void startRequests(firstCalls, loading.waiting).then(rest);
@@ -88,7 +88,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
       const wait = RETRY_AFTER[loading.failures++];
       if (wait) setTimeout(again, wait);
       else tellWhy(tag, needed, error);
-      // a second try holds them to their hashes as well
+      // a retry also checks the hashes
       for (const file of needed) preloaded.delete(file);
       const retry = () => {
         loading.told = new WeakSet();
@@ -116,7 +116,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   }
 
   let checking: unknown;
-  /** A tag of ours that is none of ours: a page's own element, or a misspelt one. */
+  /** Checks unknown tags with our prefix later. They are elements of the page, or misspelled. */
   function checkSoon(): void {
     checking ??= setTimeout(() => {
       checking = undefined;
@@ -133,7 +133,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
   addEventListener('partner-widget-ready', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
-    // first the frame that shows the content
+    // the content is painted first
     if (tag in tags) requestAnimationFrame(() => whenIdle(() => void preload(tags[tag]![3].map(nameOf), 'low')));
   });
 
@@ -157,7 +157,7 @@ function isFirst(): boolean {
   return !other;
 }
 
-/** Safari has no idle callback: there, a moment after the content is on the screen. */
+/** Runs a function when the page is idle. In Safari, which has no idle callback, it runs shortly after the content is painted. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
   else setTimeout(act, 300);
@@ -166,9 +166,9 @@ function whenIdle(act: () => void): void {
 /* Finds elements of given tags on a page, now and later, also inside open shadow roots. */
 
 /**
- * Calls `found` for every element whose tag is wanted.
- * @param wanted asked for each element; false once a tag needs no more finding
- * @returns the way to stop
+ * Calls `found` for every element with a wanted tag.
+ * @param wanted called for each element; returns false if its tag does not need to be found any more
+ * @returns a function that stops the search
  */
 export function findWidgets(
   start: Document,

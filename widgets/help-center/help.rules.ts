@@ -64,6 +64,6 @@ function isRecent(value: unknown): value is RecentArticle {
 export const withRecent = (list: readonly RecentArticle[], now: RecentArticle): readonly RecentArticle[] =>
   [now, ...list.filter(({ id }) => id !== now.id)].slice(0, MOST_RECENT);
 
-/** Returns whether the platform says that the article does not exist, by status or by code. */
+/** Returns whether the platform reports that the article does not exist, by status or by code. */
 export const isMissing = (error: { readonly status?: number; readonly code: string | number } | undefined): boolean =>
   error !== undefined && (error.status === 404 || `${error.code}` === '404' || hasCode(error, ERROR_CODES.notFound));

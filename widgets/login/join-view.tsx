@@ -13,7 +13,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { joinText } from './join.text.ts';
 import { useJoinForm } from './use-join-form.ts';
 
-/** Signs in by phone and code. A phone without an account gets one under the inviter. */
+/** Signs in by phone and code. For a phone without an account, an account under the inviter is created. */
 export default function JoinView({ inviter = '' }: { inviter: string | undefined }) {
   const widget = useWidget();
   const text = useText(joinText);

@@ -31,7 +31,7 @@ declare global {
     'partner-join': PartnerJoin;
   }
   interface HTMLElementEventMap {
-    /** Somebody has signed in on this page. */
+    /** The user signed in on this page. */
     'partner-session-started': CustomEvent<{ username: string; role: string }>;
   }
 }

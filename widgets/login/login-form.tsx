@@ -14,10 +14,10 @@ import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { loginText } from './login.text.ts';
 
 interface LoginProblem {
-  /** ready to show */
+  /** the message to show */
   readonly message: string;
   readonly requestId?: string | undefined;
-  /** the platform refused what was typed (401): the password wants another look */
+  /** whether the platform refused the credentials (401), so the password gets the focus */
   readonly refused: boolean;
 }
 
@@ -26,11 +26,11 @@ type LoginStep = 'idle' | 'proving' | 'signing-in' | 'done';
 interface Login {
   readonly step: LoginStep;
   readonly problem: LoginProblem | undefined;
-  /** @returns the answer; `undefined` when it failed or a try is under way already */
+  /** @returns the response; `undefined` if it failed or another attempt is in progress */
   signIn(username: string, password: string): Promise<LoginResponse | undefined>;
 }
 
-/** One try to sign in: the captcha, then the call (§7.1). Whatever goes wrong leaves the form as it was. */
+/** Signs in: first the captcha, then the request (§7.1). A failure leaves the form unchanged. */
 export function useLogin(): Login {
   const [step, setStep] = useState<LoginStep>('idle');
   const [problem, setProblem] = useState<LoginProblem>();
@@ -53,7 +53,7 @@ export function useLogin(): Login {
       setProblem({ message, refused: false });
       return undefined;
     } finally {
-      // The password stays in the form alone, not in the store.
+      // The password must not stay in the store.
       reset();
       setStep(next);
     }
@@ -82,14 +82,14 @@ interface LoginFormProps {
   problem: LoginProblem | undefined;
   onChange: (change: Partial<Credentials>) => void;
   /**
-   * With what the inputs hold: a browser may have filled them in before the page was listening.
-   * @returns what is missing, for the focus
+   * Submits the values of the inputs, which a browser can have filled in before the page listened.
+   * @returns the missing fields, to move the focus
    */
   onSubmit: (typed: Credentials) => Missing;
   onForgot: () => void;
 }
 
-/** The sign-in form: every problem inline, what was typed kept, the focus on what to mend first. */
+/** The sign-in form. It shows problems inline, keeps the input, and moves the focus to the first field to correct. */
 export function LoginForm({ values, missing, step, problem, onChange, onSubmit, onForgot }: LoginFormProps) {
   const text = useText(loginText);
   const username = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ declare global {
     'partner-login': PartnerLogin;
   }
   interface HTMLElementEventMap {
-    /** Somebody has signed in on this page. */
+    /** The user signed in on this page. */
     'partner-session-started': CustomEvent<{ username: string; role: string }>;
   }
 }

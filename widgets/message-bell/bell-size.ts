@@ -4,8 +4,8 @@ import { useWidget } from '#shared/host/widget-context.ts';
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Makes the element as large as its button. Other elements take the width that the page gives them, but in a flexible line
- * that would be none.
+ * Makes the element as large as its button. Other elements take the width that the page gives them, but in a flex container
+ * this width would be 0.
  */
 export function useBellSize(): void {
   const { root } = useWidget();

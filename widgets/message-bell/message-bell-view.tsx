@@ -78,7 +78,7 @@ export default function MessageBellView() {
 
 const FIRST_UNREAD = { pageIndex: 1, type: 'unread' } as const;
 
-/* styled-components does not know `part`, and would warn of it in a host's development build */
+/* styled-components does not know `part`, and would log a warning in development builds of host applications */
 const Bell = styled.button.withConfig({ shouldForwardProp: () => true })`
   position: relative;
   display: grid;

@@ -1,12 +1,12 @@
 /**
- * Where a message asks its reader to go, and what of its text is a link: pure. All else is the words as they stand (§2.3,
- * hazards 7, 8). Messages are the platform's, in its own language whatever the rest is in.
+ * Finds the page that a message refers to, and the links in its text (no React, no I/O). Other text stays literal (§2.3,
+ * hazards 7, 8). Messages are in the platform's language, so the patterns do not follow the locale.
  */
 import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { plainText } from '#shared/domain/plain-text.ts';
 
-/** What a message says, and the page that it names, the most particular words first. */
+/** Patterns of messages and their pages, the most specific pattern first. */
 const ACTIONS = [
   [/工单/, 'tickets'],
   [/\b[0-9a-f]{32}\b/i, 'device'],
@@ -24,22 +24,22 @@ const ACTIONS = [
 
 export type NoticeTarget = (typeof ACTIONS)[number][1];
 
-/** Pages of those alone whose settlement is reconciled here (§6). */
+/** Pages that only reconciled users have (§6). */
 const RECONCILED: readonly NoticeTarget[] = ['beneficiary', 'certification', 'wallet'];
 
 interface NoticeReader {
-  /** undefined: who it is is not known */
+  /** undefined if the user is unknown */
   readonly account: RoleFacts | undefined;
   readonly specialUsers: readonly string[] | undefined;
-  /** of a call that may be switched off */
+  /** whether the platform offers an endpoint, which can be switched off */
   readonly offers: (call: 'tickets' | 'directedBusinesses') => boolean;
 }
 
-/** The ID of the device that a message names. */
+/** Returns the ID of the device that a message mentions. */
 export const deviceNamedIn = ({ title, content }: { readonly title: string; readonly content: string }) =>
   /\b[0-9a-f]{32}\b/i.exec(`${title} ${content}`)?.[0];
 
-/** The page that a message names and that its reader may open; `undefined` for most messages. */
+/** Returns the page that a message refers to if the user may open it. Most messages have none. */
 export function noticeAction(
   { title, content }: { readonly title: string; readonly content: string },
   { account, specialUsers, offers }: NoticeReader,
@@ -53,19 +53,19 @@ export function noticeAction(
   return ACTIONS.find(([words, target]) => words.test(`${title} ${content}`) && may(target))?.[1];
 }
 
-/** Words, and where they lead. */
+/** A part of a message: text, or a link. */
 export interface NoticePart {
   readonly text: string;
-  /** over https */
+  /** https address */
   readonly href?: string;
-  /** The host as the network knows it, look-alike letters as punycode; missing where the words already say it. */
+  /** The host with look-alike letters as punycode. Missing if the text already shows the host. */
   readonly host?: string;
 }
 
-/** `[words](https://…)`; the address may hold one pair of brackets. An image's `!` before it makes it no link. */
+/** Matches `[text](https://…)`, also with one pair of parentheses in the address. A preceding `!` marks an image, not a link. */
 const LINK = /(!?)\[([^[\]\n]{1,200})\]\((https:\/\/(?:[^\s()]|\([^\s()]*\)){1,2000})\)/gi;
 
-/** The text in its order, links told apart. */
+/** Splits a message into text and links, in order. */
 export function noticeParts(content: string): readonly NoticePart[] {
   const text = plainText(content);
   const parts: NoticePart[] = [];
@@ -81,7 +81,7 @@ export function noticeParts(content: string): readonly NoticePart[] {
   return parts;
 }
 
-/** `undefined` for an address that could be taken for another one: with a name in it, or with the wrong slashes. */
+/** Returns the link, or `undefined` for a misleading address: with credentials, or with backslashes. */
 function linkOf(words: string, address: string): NoticePart | undefined {
   if (!words || address.includes('\\') || !URL.canParse(address)) return undefined;
   const { protocol, username, password, href, host } = new URL(address);
@@ -91,7 +91,7 @@ function linkOf(words: string, address: string): NoticePart | undefined {
 
 const EXCERPT_LENGTH = 120;
 
-/** The beginning of a notice in one line. */
+/** Returns the beginning of a notice in one line. */
 export function excerptOf(content: string): string {
   const line = noticeParts(content)
     .map(({ text }) => text)
@@ -101,5 +101,5 @@ export function excerptOf(content: string): string {
   return [...line].slice(0, EXCERPT_LENGTH).join('');
 }
 
-/** A title in one line. */
+/** Returns a title in one line. */
 export const titleOf = (title: string): string => plainText(title).replace(/\s+/g, ' ').trim();

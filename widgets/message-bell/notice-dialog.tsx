@@ -19,14 +19,14 @@ import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticesText } from './notices.text.ts';
 
 interface NoticeDialogProps {
-  /** as the list has it; the whole of it is asked for, which marks it read */
+  /** the notice from the list; the dialog requests the full notice, which marks it as read */
   notice: Notice;
   onClose: () => void;
-  /** the person goes elsewhere: neither the message nor the list stays */
+  /** called when the user opens another page, to close message and list */
   onLeave: () => void;
 }
 
-/** One message: title, level, when it was sent, and its words with their links (§2.3). */
+/** Shows a message: title, level, time, and text with links (§2.3). */
 export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogProps) {
   const widget = useWidget();
   const text = useText(noticesText);
@@ -65,7 +65,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
             <Button
               tone="primary"
               onClick={() => {
-                // a host that takes care of it shows the page in place of the message
+                // a host that handles the navigation request shows the page in place of the message
                 const deviceUUID = action === 'device' && deviceNamedIn({ title, content });
                 if (!widget.requestNavigation(action, deviceUUID ? { deviceUUID } : undefined)) onLeave();
               }}
@@ -96,7 +96,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   );
 }
 
-/** The words of a message, its addresses as links. */
+/** Shows the text of a message with its links. */
 const Content = ({ content }: { content: string }) => (
   <p>
     {noticeParts(content).map((part, index) => (

@@ -14,7 +14,7 @@ const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>
   low: ['bill', 'text-2'],
 };
 
-/** A level by shape and colour (§2.3); its word stands beside it, seen or for readers alone. */
+/** Shows a level by shape and color (§2.3). Its name is next to it, visible or for screen readers only. */
 export const NoticeLevelIcon = ({ level }: { level: NoticeLevel }) => (
   <Ink $ink={LOOK[level][1]}>
     <Icon name={LOOK[level][0]} />
@@ -34,7 +34,7 @@ interface NoticeRowProps {
   onOpen: () => void;
 }
 
-/** Level, title, when it was sent, and how it begins; unread by weight and by a hidden word. */
+/** Shows level, title, time and excerpt. An unread message has a bold title and a hidden label. */
 export function NoticeRow({ notice: { level, title, content, sendTime }, unread, now, onOpen }: NoticeRowProps) {
   const text = useText(noticesText);
   const sent = sendTime ? sendTime * 1000 : undefined;

@@ -26,10 +26,10 @@ import { NoticeRow } from './notice-row.tsx';
 interface NoticePages {
   /** newest first, each once */
   readonly list: readonly Notice[];
-  /** number of all; `undefined` before the first page */
+  /** total number; `undefined` before the first page */
   readonly total: number | undefined;
   readonly loading: boolean;
-  /** why a page did not come; the others stay */
+  /** why a page could not be loaded; the other pages stay */
   readonly error: PlatformError | undefined;
   retry(): void;
 }
@@ -42,8 +42,8 @@ interface Subscription {
 const { notices } = noticesApi.endpoints;
 
 /**
- * The pages of one list that a person has asked for, one after the other (§2.3).
- * @param count pages wanted; while they are, a push or a read renews them
+ * Loads the requested pages of a list, one after the other (§2.3).
+ * @param count number of requested pages; a push message or a read notice refreshes them
  */
 function useNoticePages(type: NoticeType, count: number): NoticePages {
   const dispatch = useDispatch<AppDispatch>();
@@ -63,7 +63,7 @@ function useNoticePages(type: NoticeType, count: number): NoticePages {
   }, [count, type]);
   const pages = useSelector(read, shallowEqual);
 
-  // One that came while somebody read has moved others to the next page.
+  // A new notice moves others to the next page, so a notice can be on two loaded pages.
   const list = useMemo(() => {
     const rows = new Map<string, Notice>();
     for (const { data } of pages)
@@ -82,13 +82,13 @@ function useNoticePages(type: NoticeType, count: number): NoticePages {
 }
 
 interface NoticeViewProps {
-  /** the bell */
+  /** the button of the bell */
   anchor: RefObject<HTMLElement | null>;
   unread: number | undefined;
   onClose: () => void;
 }
 
-/** What the bell opens: the list, and in its place the message that is read, until it is closed. */
+/** Shows the list, or the open message in its place. */
 export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps) {
   const text = useText(noticesText);
   const widget = useWidget();
@@ -127,7 +127,7 @@ interface NoticePanelProps {
   onOpen: (notice: Notice) => void;
 }
 
-/** Unread or all, 20 a page (§2.3). */
+/** Lists unread or all notices, 20 per page (§2.3). */
 function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePanelProps) {
   const text = useText(noticesText);
   const id = useId();
@@ -137,7 +137,7 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
   const { list, total, loading, error, retry } = shown;
   const more = total !== undefined && list.length < total;
 
-  // Whoever asked for more goes on where it begins.
+  // After loading more, the focus moves to the first new row.
   const from = useRef<number>(undefined);
   useEffect(() => {
     if (from.current === undefined || list.length <= from.current) return;
@@ -212,7 +212,7 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
   );
 }
 
-/** Three rows on their way. */
+/** Placeholder of three rows. */
 const Rows = () => (
   <RowSkeletons aria-hidden="true">
     {[180, 132, 156].map((width) => (

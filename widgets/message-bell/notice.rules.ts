@@ -1,7 +1,7 @@
-/** How a notice is told: pure. */
+/** Formats counts and times of notices (no React, no I/O). */
 import { daysBetween, formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
 
-/** `99+` from a hundred on (§2.3). */
+/** Formats a count, as `99+` from 100 (§2.3). */
 export const shownCount = (count: number): string => (count > 99 ? '99+' : `${count}`);
 
 export interface DayText {
@@ -9,7 +9,7 @@ export interface DayText {
   readonly yesterday: string;
 }
 
-/** When it was sent, as short as it can be told: the time today and yesterday, the day this year. Both in ms. */
+/** Formats the send time in a short form: the time for today and yesterday, the day for this year. Both arguments are in ms. */
 export function shortTime(sent: number, now: number, { today, yesterday }: DayText): string {
   const whole = formatDateTime(sent);
   const clock = whole.slice(11, 16);

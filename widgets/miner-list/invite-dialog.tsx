@@ -11,7 +11,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useInviteLinkQuery } from './miner-list.api.ts';
 import { inviteText } from './invite-dialog.text.ts';
 
-/** The link that makes whoever joins with it a user of this agent, to copy and to scan. */
+/** Shows the invite link, to copy and to scan. Users who register with it belong to this agent. */
 export default function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const text = useText(inviteText);
   return (

@@ -25,7 +25,7 @@ import { listedTable, minerColumns, soughtTable } from './miner-table.tsx';
 
 const InviteDialog = lazyView(() => import('./invite-dialog.tsx'));
 
-/** An agent's users, 10 a page, each with what the nodes come to; and the way to invite more. */
+/** Lists the users of an agent, 10 per page, with the sums of their nodes, and a button to invite users. */
 export default function MinerListView({ account }: { account: AccountInfo }) {
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const text = useText(minerListText);
@@ -43,7 +43,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
   const all = useAllMiners(searching);
-  // The users first; what their nodes come to while one reads.
+  // The users load first, then the sums of their nodes.
   const [met, setMet] = useState(false);
   if (currentData && currentData.total > 0 && !met) setMet(true);
   const devices = useDevicePages('miner', { key_style: period }, met);
@@ -112,7 +112,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   );
 }
 
-/** There are no users: the way to invite the first. */
+/** Shown if there are no users, with a button to invite them. */
 function NoMiners({ onInvite }: { onInvite: () => void }) {
   const text = useText(minerListText);
   return (

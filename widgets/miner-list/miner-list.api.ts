@@ -10,7 +10,7 @@ import { inviteLinkCall, minersCall, type InviteLink, type Miner } from '#shared
 import type { ListPage } from '#shared/contract/inputs.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-/** Users asked for at a time where all are wanted. */
+/** Page size for requests that load all users. */
 const AT_ONCE = 100;
 
 const minersApi = api.injectEndpoints({
@@ -44,13 +44,13 @@ const minersApi = api.injectEndpoints({
 export const { useMinersQuery, useInviteLinkQuery } = minersApi;
 
 interface AllMiners {
-  /** undefined until all are here */
+  /** undefined until all users are loaded */
   readonly miners: readonly Miner[] | undefined;
   readonly error: PlatformError | undefined;
   readonly retry: () => void;
 }
 
-/** All users of an agent, once somebody wants them: what is searched and sorted, as no call does either. */
+/** Loads all users of an agent for searching and sorting, because no endpoint supports these. */
 export function useAllMiners(wanted: boolean): AllMiners {
   const query = minersApi.endpoints.allMiners.useInfiniteQuery(wanted ? undefined : skipToken);
   const { currentData, error, isError, isFetching, hasNextPage, fetchNextPage } = query;

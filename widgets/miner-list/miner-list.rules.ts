@@ -1,14 +1,14 @@
-/** What the nodes of a user come to: pure. */
+/** Sums the nodes of users, and sorts and searches users (no React, no I/O). */
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { Miner } from '#shared/contract/devices.ts';
 import type { MinerDevice } from '#shared/contract/income.ts';
 import type { Cents } from '#shared/domain/money.ts';
 
-/** What users are sorted by; as they come, when nobody has said. */
+/** The sort orders of users. `listed` is the order of the platform and the default. */
 export const MINER_ORDERS = ['listed', 'income', 'bandwidth', 'nodes', 'offline', 'name'] as const;
 export type MinerOrder = (typeof MINER_ORDERS)[number];
 
-/** The most first, by name from A; whose figure nobody tells comes last. */
+/** Sorts users: highest value first, or by name from A. Unknown values come last. */
 export function sortMiners(
   miners: readonly Miner[],
   order: MinerOrder,
@@ -30,7 +30,7 @@ export function sortMiners(
   });
 }
 
-/** Users whose name or remark has the words. */
+/** Returns the users whose name or remark contains the keywords. */
 export function findMiners(miners: readonly Miner[], words: string): readonly Miner[] {
   const wanted = plain(words);
   return wanted ? miners.filter(({ username, remark }) => plain(`${username}\n${remark}`).includes(wanted)) : miners;
@@ -39,27 +39,27 @@ export function findMiners(miners: readonly Miner[], words: string): readonly Mi
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 export interface MinerSum {
-  /** `undefined` when nobody tells */
+  /** `undefined` if unknown */
   readonly devices: number | undefined;
-  /** `undefined` when no node's state is known */
+  /** `undefined` if no state of a node is known */
   readonly online: number | undefined;
-  /** M; `undefined` when no node's is known */
+  /** M; `undefined` if no bandwidth of a node is known */
   readonly bandwidth: number | undefined;
-  /** `undefined` when no node's is known */
+  /** `undefined` if no income of a node is known */
   readonly income: Cents | undefined;
 }
 
 const NONE = { devices: 0, online: undefined, bandwidth: undefined, income: undefined };
 
-/** Nodes by their user, as far as they name one. */
+/** Sums of nodes by username, for nodes with a known owner. */
 export interface MinerSums {
   readonly byName: ReadonlyMap<string, MinerSum>;
   readonly byUid: ReadonlyMap<string, MinerSum>;
-  /** some nodes do not say whose they are: who has none among the others may still have some */
+  /** whether some nodes have no known owner, so that a user without a sum can still have nodes */
   readonly unnamed: boolean;
 }
 
-/** A node that moved to a later page while they were read counts once. */
+/** Sums nodes by user. A node that moved to a later page during loading counts once. */
 export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): MinerSums {
   const byName = new Map<string, MinerSum & { devices: number }>();
   const byUid = new Map<string, MinerSum & { devices: number }>();
@@ -86,17 +86,18 @@ export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): MinerSums {
 }
 
 /**
- * What the nodes of a user come to; `coming` while it may still grow.
- * @param complete whether all nodes are here; `failed`: the rest does not come
+ * Returns the sum of a user's nodes, or `coming` while it can still grow.
+ * @param complete whether all nodes are loaded
+ * @param failed whether the remaining nodes could not be loaded
  */
 export function sumOf(miner: Miner, sums: MinerSums, complete: boolean, failed: boolean): MinerSum | 'coming' {
   const { username, uid, deviceCount, online, bandwidth } = miner;
   const sum = sums.byName.get(username) ?? sums.byUid.get(uid);
-  // A sum is told once all nodes of its user are here: half of them would be a wrong one.
+  // A sum is returned only after all nodes of the user are loaded, because a partial sum would be wrong.
   if (sum && (complete || (deviceCount != null && sum.devices! >= deviceCount))) return sum;
   if (!complete && !failed) return deviceCount === 0 ? { ...NONE, online: 0 } : 'coming';
   if (complete && !sums.unnamed) return { ...NONE, online: 0 };
-  // Nodes that name no user cannot be told apart: what the list of users itself says remains.
+  // Nodes without an owner cannot be assigned, so only the numbers of the user list remain.
   return {
     devices: deviceCount ?? undefined,
     online: online ?? undefined,
@@ -108,5 +109,5 @@ export function sumOf(miner: Miner, sums: MinerSums, complete: boolean, failed: 
 const add = (sum: number | undefined, more: number | null | undefined): number | undefined =>
   more === null || more === undefined ? sum : (sum ?? 0) + more;
 
-/** Users a page (§9, Record page size). */
+/** Number of users per page (§9, Record page size). */
 export const MINER_PAGE_SIZE = 10;

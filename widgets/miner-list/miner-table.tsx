@@ -1,4 +1,4 @@
-/** What the table of users shows: a page as the platform has it, or of those that are found, and its columns. */
+/** Rows and columns of the user table: a page of the platform's list, or of the search results. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Miner } from '#shared/contract/devices.ts';
@@ -24,7 +24,7 @@ type PageOfTable = Pick<
   'rows' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
 >;
 
-/** A page as the platform has it. */
+/** Returns the table of a page of the platform's list. */
 export function listedTable(query: ReturnType<typeof useMinersQuery>, page: number, empty: ReactNode): PageOfTable {
   const { currentData, isFetching, error, refetch } = query;
   return {
@@ -47,7 +47,7 @@ interface Sought {
   empty: ReactNode;
 }
 
-/** A page of those that are found, in their order. */
+/** Returns the table of a page of the sorted search results. */
 export function soughtTable(
   all: ReturnType<typeof useAllMiners>,
   { words, order, page, sumFor, empty }: Sought,
@@ -70,7 +70,7 @@ export function soughtTable(
 interface MinerColumns {
   period: 'day' | 'month';
   masked: boolean;
-  /** what the nodes of a user come to; `coming` while they are read */
+  /** returns the sum of a user's nodes; `coming` while they load */
   sumFor: (miner: Miner) => MinerSum | 'coming';
   onDevices: (username: string) => void;
 }
@@ -133,7 +133,7 @@ export function minerColumns(
   ];
 }
 
-/** Heads are out of sight on phones: the figures bring their names. */
+/** On phones, the column headings are hidden, so the numbers have their own labels. */
 const Counts = styled.span`
   i {
     display: none;
@@ -151,7 +151,7 @@ const Name = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/* above the tap that opens an entry on phones */
+/* above the area that opens an entry on phones */
 const Way = styled(LinkButton)`
   position: relative;
   z-index: 1;

@@ -9,11 +9,11 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { centeredText } from '#shared/ui/base/state-card.tsx';
 import { mobileText } from './mobile.text.ts';
 
-/** The mini-program's address is for people who are signed in; others sign in first. */
+/** Shows the mini-program to signed-in users. Other users sign in first, because its address requires a session. */
 export default function MobileEntryView() {
   const session = useSessionStatus();
   useWidgetState(true);
-  // to ask for the address is to ask the host who is signed in
+  // requesting the address of the mini-program would request a token from the host
   return session === 'none' || session === 'expired' ? <SignedOut /> : <Program />;
 }
 

@@ -15,7 +15,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { addressText } from './address-form.text.ts';
 
-/** Where the nodes stand: as many as there are, each with its ID and an address. Saving again replaces, never doubles. */
+/** Edits the addresses of nodes, each with its ID. Saving again replaces the addresses and adds no duplicates. */
 export function AddressForm({ username }: { username: string | undefined }) {
   const text = useText(addressText);
   const widget = useWidget();
@@ -126,7 +126,7 @@ interface NodeFieldsProps {
   index: number;
 }
 
-/** One node: its ID, into which several can be pasted, and its address. */
+/** Edits ID and address of one node. Several IDs can be pasted at once. */
 function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsProps) {
   const text = useText(addressText);
   const title = useId();
@@ -152,7 +152,7 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
         value={uuid}
         onChange={(typed) => form.change(key, { uuid: typed })}
         onPaste={(event) => {
-          // an input would put the rows into one
+          // an input element would join the pasted rows
           const pasted = uuidsOf(event.clipboardData.getData('text'));
           if (pasted.length < 2) return;
           event.preventDefault();

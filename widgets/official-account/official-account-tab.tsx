@@ -28,7 +28,7 @@ export default function OfficialAccount({ inline, ...props }: OfficialAccountPro
   return inline ? <InlineCode qr={props.qr} /> : <FloatingTab {...props} />;
 }
 
-/** The code itself, and what it is for. */
+/** Shows the QR code with its purpose. */
 function Code({ qr }: { qr: string }) {
   const text = useText(officialAccountText);
   const [broken, setBroken] = useState(false);
@@ -49,7 +49,7 @@ function Code({ qr }: { qr: string }) {
   );
 }
 
-/** Where a menu has room for it: a line that unfolds the code in its own place. */
+/** Shows a line in a menu that expands to the QR code. */
 function InlineCode({ qr }: { qr: string }) {
   const text = useText(officialAccountText);
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ function InlineCode({ qr }: { qr: string }) {
   );
 }
 
-/** A tab in the page's gutter that unfolds the code; fixed to the window, so it stands beside the element's frame. */
+/** A tab at the edge of the window that expands to the QR code. It is fixed to the window, outside the element's box. */
 function FloatingTab({ qr, onDismiss }: OfficialAccountTabProps) {
   const { root } = useWidget();
   const text = useText(officialAccountText);
@@ -106,7 +106,7 @@ function FloatingTab({ qr, onDismiss }: OfficialAccountTabProps) {
 
 const appear = keyframes`from{opacity:0;transform:translateX(8px)}`;
 
-/** above the page, and below everybody's dialogs */
+/** above the page, and below all dialogs */
 const BELOW_DIALOGS = { zIndex: 30 };
 
 const Floating = styled.div`

@@ -6,13 +6,13 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 
 const DEFAULT_PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/bind_device'] as const;
 
-/** `/dashboard/bill/` is the page `/dashboard/bill`; a search or a hash changes nothing. */
+/** Normalizes a path: removes a trailing slash, the search and the hash. */
 const plain = (path: string): string => path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
 const isOnPath = (path: string, paths: readonly string[] = DEFAULT_PATHS): boolean =>
   paths.some((each) => plain(each) === plain(path));
 
-/** The browser's own history of this page, where it has one: it also hears of `pushState`. */
+/** Returns the Navigation API if the browser supports it. It also reports `pushState`. */
 const entries = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 function subscribe(listener: () => void): () => void {
@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
 
 const readPath = (): string => location.pathname;
 
-/** Where the page is. Hosts of one page tell it through the attribute where the browser does not. */
+/** Returns the path of the page. In browsers without the Navigation API, single-page apps set the attribute. */
 const usePath = (): string => useSyncExternalStore(subscribe, readPath, readPath);
 
 const OfficialAccount = lazyView(() => import('./official-account-tab.tsx'));
 
-/** Session storage: the person wants no tab during this visit. */
+/** Session-storage key that hides the tab during this visit. */
 const DISMISSED = 'officialAccountDismissed';
 
 const read = () => getConfiguration().officialAccount;

@@ -2,9 +2,9 @@ import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 
 const attributes = {
-  /** where the page is, for hosts of one page; default: the page's own path, followed through its history */
+  /** path of the page, for single-page apps; the path of the address by default */
   path: attribute.string(),
-  /** where the code stands: at the edge of the window, or where the element is, as in a menu on a phone */
+  /** position of the code: at the edge of the window, or in place, such as in a menu on a phone */
   view: attribute.oneOf(['floating', 'inline']),
 };
 

@@ -1,8 +1,8 @@
 import { sessionStore } from '#shared/host/safe-storage.ts';
 
-/** The states of the questions that were answered in this tab: what comes back must carry one of them. */
+/** Session-storage key of the states of consents given in this tab. A result must have one of them. */
 const KEY = 'partner-console.authorization-states';
-/** The last few: a person has no more questions open at once. */
+/** Maximum number of stored states; older ones are dropped. */
 const MOST = 5;
 
 export function askedStates(): string[] {
@@ -19,13 +19,13 @@ export function rememberState(state: string): void {
   sessionStore.set(KEY, JSON.stringify(states));
 }
 
-/** Which answers of an authorization are to be believed (no React, no I/O). */
+/** Checks the results of authorizations (no React, no I/O). */
 
 /**
- * The address that the person may be sent to: the platform's answer, when it leads to the very address that the platform
- * has checked against the client's allow list, and carries the state of the question.
- * @param redirectUri as the platform gave it with the question
- * @returns undefined for any other answer: nobody is sent there (hazard 6)
+ * Returns the address for the redirect. It must equal the redirect URI that the platform has checked against the client's
+ * allow list, plus the state of the request.
+ * @param redirectUri the redirect URI that the platform returned with the request
+ * @returns undefined for any other address, so that no redirect follows (hazard 6)
  */
 export function allowedRedirect(redirectUrl: string, redirectUri: string, state: string): string | undefined {
   const target = parse(redirectUrl);
@@ -35,7 +35,7 @@ export function allowedRedirect(redirectUrl: string, redirectUri: string, state:
   return same && target.searchParams.get('state') === state ? target.href : undefined;
 }
 
-/** https, and plain http on the person's own machine alone. */
+/** Returns whether an address uses https, or http on localhost. */
 function isWeb({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
@@ -48,10 +48,10 @@ function parse(address: string): URL | undefined {
   }
 }
 
-/** The host to name; punycode as it is, so that look-alikes are seen (hazard 7). */
+/** Returns the host to show. Punycode is kept, so that look-alike hosts are visible (hazard 7). */
 export const hostOf = (address: string): string => parse(address)?.host ?? '';
 
-/** What came back to a callback: `stray` when no question of this browser has this state. */
+/** The outcome at a callback. `stray` means that no consent of this browser has this state. */
 export type Outcome = 'granted' | 'refused' | 'failed' | 'stray';
 
 export interface Returned {
@@ -60,7 +60,7 @@ export interface Returned {
   readonly state?: string | undefined;
 }
 
-/** @param asked the states of the questions that this browser has answered */
+/** Returns the outcome of a result. @param asked the states of the consents given in this browser */
 export function outcomeOf({ code, error, state }: Returned, asked: readonly string[]): Outcome {
   if (!state || !asked.includes(state)) return 'stray';
   if (error) return error === 'access_denied' ? 'refused' : 'failed';

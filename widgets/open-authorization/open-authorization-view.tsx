@@ -31,7 +31,7 @@ interface OpenAuthorizationViewProps extends ConsentViewProps, Omit<Returned, 's
   view: 'consent' | 'result';
 }
 
-/** The consent, or the result that came back to a callback. */
+/** Shows the consent, or the result at a callback. */
 export default function OpenAuthorizationView({ view, ...values }: OpenAuthorizationViewProps) {
   return view === 'result' ? <AuthorizationResult {...values} /> : <ConsentView {...values} />;
 }
@@ -44,7 +44,7 @@ interface ConsentViewProps {
   state: string | undefined;
 }
 
-/** The question; without its parts there is none to answer. */
+/** Shows the consent, or an error if the request is incomplete. */
 function ConsentView({ account, clientId, redirectUri, scope = '', state }: ConsentViewProps) {
   const text = useText(authorizationText);
   const widget = useWidget();
@@ -73,7 +73,7 @@ interface Problem {
   readonly requestId?: string | undefined;
 }
 
-/** The person's decision: sent once, and told to the host together with the address that the platform allows. */
+/** Sends the user's decision once, and reports it to the host with the address that the platform allows. */
 function useDecision(request: AuthorizationRequest, asked: Authorization | undefined) {
   const text = useText(authorizationText);
   const widget = useWidget();
@@ -88,7 +88,7 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
     setDeciding(agree ? 'agree' : 'refuse');
     setProblem(undefined);
     const { data, error: refused } = await decide({ ...request, agree });
-    // no code stays in the store
+    // the code must not stay in the store
     reset();
     setDeciding(undefined);
     if (!data) return setProblem(toPlatformError(refused));
@@ -101,7 +101,7 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
   return { answer: (agree: boolean) => run(() => answer(agree)), deciding, problem, left };
 }
 
-/** Asks the platform what the other product wants, then the person; after the decision it says where the page goes. */
+/** Loads the requested access, prompts the user, and then shows the target of the redirect. */
 function Consent({ account, request }: { account: AccountInfo; request: AuthorizationRequest }) {
   const text = useText(authorizationText);
   const widget = useWidget();
@@ -111,7 +111,7 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   const decision = useDecision(request, asked);
   useWidgetState(asked !== undefined, error);
 
-  // what the platform refuses it will refuse again
+  // a refused request would be refused again, so there is no retry
   if (error && !isOutcomeUnknown(error))
     return (
       <Panel as="section" role="alert">
@@ -165,7 +165,7 @@ interface QuestionProps {
   decision: ReturnType<typeof useDecision>;
 }
 
-/** Who asks, for what and where the answer goes, with the two buttons. */
+/** Shows the requesting product, the requested access and the redirect host, with the two buttons. */
 function Question({ asked, username, decision: { answer, deciding, problem } }: QuestionProps) {
   const text = useText(authorizationText);
   const online = useOnline();
@@ -231,7 +231,7 @@ const RESULTS = {
   stray: { icon: 'warning', tone: 'warning', title: 'stray', text: 'strayText' },
 } as const;
 
-/** What came back, believed only with the state of a question of this tab. The code itself is for a server, and not shown. */
+/** Shows a result. It is accepted only with the state of a consent in this tab. The code is for a server and not shown. */
 function AuthorizationResult({ code, error, state }: Returned) {
   const text = useText(authorizationText);
   const widget = useWidget();

@@ -3,13 +3,13 @@ import { defineElement, type WidgetElement } from '#shared/element/define-elemen
 import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 const attributes = {
-  /** consent to a question, or the result that came back */
+  /** the consent, or the result at a callback */
   view: attribute.oneOf(['consent', 'result'], 'consent'),
   clientId: attribute.string(),
   redirectUri: attribute.string(),
   scope: attribute.string(),
   state: attribute.string(),
-  /** of a result */
+  /** code of a granted result */
   code: attribute.string(),
   error: attribute.string(),
 };

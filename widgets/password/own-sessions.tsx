@@ -17,7 +17,7 @@ import { passwordText } from './password.text.ts';
 
 const NOT_FOUND = 404;
 
-/** Where the person is signed in, and the end of any of it (hazard 22). Nothing where the platform keeps no such list. */
+/** Lists the sessions of the user, each with a sign-out button (hazard 22). Empty if the platform has no such list. */
 export default function OwnSessions() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
@@ -54,7 +54,7 @@ export default function OwnSessions() {
               key={session.id}
               session={session}
               onEnded={() => {
-                // the button goes with its row
+                // the focused button is removed together with its row
                 list.current?.focus({ preventScroll: true });
                 void refetch();
               }}

@@ -24,7 +24,7 @@ interface PasswordViewProps {
   type: PasswordType | undefined;
 }
 
-/** One password at a time; the wallet's is for those alone whose settlement is reconciled here (§6). */
+/** Sets one password at a time. Only reconciled users have a wallet password (§6). */
 export default function PasswordView({ account, type: requested }: PasswordViewProps) {
   const text = useText(passwordText);
   useWidgetState(true);

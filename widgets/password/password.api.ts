@@ -14,7 +14,7 @@ import { apiRequest } from '#shared/client/request.ts';
 
 export const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Ends every session of the person. */
+    /** Changes the login password, and ends all sessions of the user. */
     modifyPassword: build.mutation<null, RequestValues<typeof newPassword>>({
       query: (body) => apiRequest(modifyPasswordCall, { body }),
     }),
@@ -22,7 +22,7 @@ export const passwordApi = api.injectEndpoints({
       query: (body) => apiRequest(modifyWalletPasswordCall, { body }),
       invalidatesTags: ['Account'],
     }),
-    /** Read anew each time it is shown: other devices come and go. */
+    /** Lists the sessions of the user. It is requested each time it is shown, because sessions change on other devices. */
     ownSessions: build.query<readonly OwnSession[], void>({
       query: () => apiRequest(sessionsCall),
       keepUnusedDataFor: 0,
@@ -30,7 +30,7 @@ export const passwordApi = api.injectEndpoints({
     endSession: build.mutation<null, { readonly id: string }>({
       query: (params) => apiRequest(endSessionCall, { params }),
     }),
-    /** Without a session. */
+    /** Sets a login password by SMS code, without a session. */
     resetPassword: build.mutation<null, RequestValues<typeof passwordByCode>>({
       query: (body) => apiRequest(resetPasswordCall, { body }),
     }),

@@ -17,21 +17,21 @@ import type { PayoutValues } from './payout.rules.ts';
 
 interface CardFieldsProps {
   fields: PayoutFields;
-  /** Fills in the bank that the card's number tells. */
+  /** Fills in the bank detected from the card number. */
   onBank: (bank: string) => void;
 }
 
-/** The bank to fill in, empty where the platform knows none; `undefined` until it has said so. */
+/** Returns the detected bank, empty if the platform knows none, or `undefined` before the response. */
 function bankOf(looked: Lookup<string>): string | undefined {
   if (looked.state === 'found') return looked.found;
   return looked.state === 'unknown' ? '' : undefined;
 }
 
-/** A personal card: its bank follows from its number, until the person writes it (§5). */
+/** Fields of a personal card. The bank is detected from the card number until the user enters it (§5). */
 export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBank }: CardFieldsProps) {
   const text = useText(payoutText);
   const [digits, name] = [card.field.value, bank.field.value];
-  /** the card whose bank is there: kept before, or looked up */
+  /** digits of the card whose bank is filled in: stored before, or looked up */
   const settled = useRef(digits);
   const looked = useCardBank(digits === settled.current ? '' : digits);
   const edited = useRef(false);
@@ -40,7 +40,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
   useEffect(() => {
     if (found === undefined || edited.current) return;
     onBank(found);
-    // the answer belongs to these digits, whatever re-renders
+    // the effect depends only on the lookup result and its digits
     // oxlint-disable-next-line react/exhaustive-deps
   }, [found, digits]);
 
@@ -70,7 +70,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
         help={help}
         error={bank.fieldState.error?.message}
         onChange={(typed) => {
-          // emptied, it is the lookup's again
+          // an emptied field is filled in by the lookup again
           edited.current = typed.trim() !== '';
           bank.field.onChange(typed);
         }}
@@ -86,7 +86,7 @@ interface CompanyFieldsProps {
   onBank: (bank: string) => void;
 }
 
-/** A company's account: name, bank from the list, number and the invoice, with the tax each invoice means (§5, §9). */
+/** Fields of a company account: name, bank from the list, number, and invoice type with its tax (§5, §9). */
 export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
   const text = useText(payoutText);
   const { companyName: name, companyBank: bank, companyCard: card, invoiceType: invoice } = fields;
@@ -94,11 +94,11 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
   const search = useBankSearch(words);
   const typed = bank.field.value.trim();
 
-  // A name that was typed or pasted whole is a choice too.
+  // A fully typed or pasted name counts as a selection.
   const exact = search.found?.includes(typed);
   useEffect(() => {
     if (exact) onBank(typed);
-    // the choice follows from the answer alone
+    // the effect depends only on the search result
     // oxlint-disable-next-line react/exhaustive-deps
   }, [exact, typed]);
 
@@ -171,11 +171,11 @@ const Again = styled.span`
 
 interface CycleFieldProps {
   field: UseControllerReturn<PayoutValues, 'billingCycle'>;
-  /** it was chosen before: shown, and why it stays (§5) */
+  /** whether the cycle was selected before, so that it is read-only, with the reason (§5) */
   locked: boolean;
 }
 
-/** The settlement cycle, which personal methods need. */
+/** Field of the settlement cycle, which personal methods require. */
 export function CycleField({ field: { field, fieldState }, locked }: CycleFieldProps) {
   const text = useText(payoutText);
   const notes = { week: text.weekNote, month: text.monthNote };

@@ -24,13 +24,13 @@ import type { Unfinished } from './use-unfinished.ts';
 import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 interface PayoutFormProps {
-  /** the payout info that is there; before the first entry it holds at most the cycle */
+  /** the stored payout info; before the first entry, it contains at most the cycle */
   kept: PayInfo | undefined;
-  /** whether it has been filled in before */
+  /** whether payout info was entered before */
   filled: boolean;
-  /** its verified person's name is what a personal account must have (§5) */
+  /** the account; a personal payout account must have its verified name (§5) */
   account: AccountInfo;
-  /** numbers are not shown (§5, Masking) */
+  /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
   unfinished: Unfinished;
   onSubmitted: (request: PayoutRequest) => Promise<void>;
@@ -38,7 +38,7 @@ interface PayoutFormProps {
   onCancel: (() => void) | undefined;
 }
 
-/** The form of the payout info, and the confirmation before it is sent (§2.7, §5). */
+/** The payout form, and the confirmation before it is sent (§2.7, §5). */
 export default function PayoutForm(props: PayoutFormProps) {
   const { kept, filled, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
@@ -49,7 +49,7 @@ export default function PayoutForm(props: PayoutFormProps) {
     start,
     uid: account.uid,
     holder,
-    // a platform that holds withdrawals back also requires the wallet password
+    // a platform that blocks withdrawals after a change also requires the wallet password
     guarded: filled && kept?.holdHours != null && account.walletPasswordFilled === true,
     unfinished,
     onSubmitted,
@@ -57,9 +57,9 @@ export default function PayoutForm(props: PayoutFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useIdlePreload(preloadDialog);
   useEffect(() => {
-    // the button that was pressed is gone
+    // the pressed button has been removed
     if (filled) title.current?.focus({ preventScroll: true });
-    // once, when the form takes the summary's place
+    // once, when the form replaces the summary
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -135,7 +135,7 @@ export default function PayoutForm(props: PayoutFormProps) {
   );
 }
 
-/** What the chosen method costs in the chosen cycle. @param cycle that was chosen before */
+/** Shows the tax of the selected method and cycle. @param cycle the cycle that was selected before */
 function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle | undefined }) {
   const { value: method } = fields.collectionMethod.field;
   const payout = { collectionMethod: method, invoiceType: fields.invoiceType.field.value };
@@ -144,12 +144,12 @@ function Example({ fields, cycle }: { fields: PayoutFields; cycle: BillingCycle 
 
 interface MethodFieldProps {
   method: PayoutFields['collectionMethod'];
-  /** the method that has been filled in before: not every other one is open then (§5) */
+  /** the stored method, which limits the available methods (§5) */
   kept: CollectionMethod | undefined;
   onChosen: () => void;
 }
 
-/** The ways to be paid. */
+/** Field of the payout method. */
 function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFieldProps) {
   const text = useText(payoutText);
   const notes = {
@@ -213,7 +213,7 @@ function Notice() {
   );
 }
 
-/* It takes the focus for readers; there is nothing to press. */
+/* Takes the focus, so that screen readers announce the form. */
 const Title = styled.h2`
   &:focus-visible {
     outline: 0;

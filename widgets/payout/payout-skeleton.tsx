@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 const ROWS = [72, 160, 200, 96, 120];
 
-/** Stands in for title and rows. */
+/** Placeholder of title and rows. */
 export const PayoutSkeleton = () => (
   <Frame aria-hidden="true">
     <Skeleton width={96} height={20} />

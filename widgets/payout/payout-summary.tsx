@@ -15,14 +15,14 @@ import { usePayoutItems } from './use-payout-items.ts';
 interface PayoutSummaryProps {
   payInfo: Partial<PayInfo>;
   phoneNumber: string;
-  /** numbers are hidden (§5, Masking) */
+  /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
   right: EditRight;
-  /** the form was here a moment ago: readers hear what took its place */
+  /** whether the summary has just replaced the form, so that screen readers announce it */
   fresh: boolean;
-  /** it has just been submitted: the way on */
+  /** whether the payout info has just been saved, so that a link to the wallet is shown */
   saved: boolean;
-  /** the form is on its way */
+  /** whether the form is loading */
   opening: boolean;
   onEdit: () => void;
   onPhone: () => void;
@@ -30,7 +30,7 @@ interface PayoutSummaryProps {
   onWallet: () => void;
 }
 
-/** Where withdrawals go, and whether that can be changed now (§2.7). */
+/** Shows the payout account, and whether it can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
   const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onBills, onWallet } = props;
   const text = useText(payoutText);

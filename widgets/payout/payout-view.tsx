@@ -24,10 +24,10 @@ import { useEditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
 const PhoneChangeDialog = lazyView(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
-/** Most visits only look at the summary. */
+/** Loaded on demand, because most visits only show the summary. */
 const PayoutForm = lazyView(() => import('./payout-form.tsx'));
 
-/** What this account sees: what it must do first, the form of the first entry, or the summary with its edit (§2.7, §6). */
+/** Shows a required step, the form of the first entry, or the summary with its edit button (§2.7, §6). */
 export default function PayoutView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(payoutText);
@@ -51,7 +51,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
     widget.emit('partner-payout-submitted', { collectionMethod });
   };
   const submitted = async (request: PayoutRequest) => {
-    // what takes the form's place is the new info
+    // the summary replaces the form and must show the new info
     await info.refetch();
     if (!account.payInfo) await own.refetch();
     saved(request);
@@ -148,14 +148,14 @@ interface PayoutEditorProps {
   payInfo: PayInfo;
   hidden: boolean;
   toScan: boolean;
-  /** it has just been submitted */
+  /** whether the payout info has just been saved */
   saved: boolean;
   unfinished: Unfinished;
   onSubmitted: (request: PayoutRequest) => Promise<void>;
   onPhone: () => void;
 }
 
-/** Payout info that is there: the summary, and the form in its place while it is edited. It begins anew with each that is saved. */
+/** Shows the summary of stored payout info, or the form while it is edited. Each saved change resets it. */
 function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const { account, payInfo, hidden, onPhone } = form;
   const widget = useWidget();

@@ -4,8 +4,8 @@ import { modifyPayInfoCall } from '#shared/contract/payout.ts';
 import { bankNameCall, banksCall, type BankOfCard } from '#shared/contract/lookups.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-/** The payout info's own calls (§7.3). */
-// every one of them is told in its place
+/** Endpoints of the payout form (§7.3). */
+// the form shows all errors in place
 
 const payoutFormApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,13 +13,13 @@ const payoutFormApi = api.injectEndpoints({
       query: (body) => apiRequest(modifyPayInfoCall, { body }),
       invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
     }),
-    /** The bank of a card, by its digits; empty when nobody knows. */
+    /** Returns the bank of a card by its digits; empty if unknown. */
     bankOfCard: build.query<BankOfCard, string>({
       query: (cardNo) => apiRequest(bankNameCall, { query: { cardNo } }),
-      // a card number is no longer kept than it is looked at
+      // card numbers must not stay in the store
       keepUnusedDataFor: 0,
     }),
-    /** Banks whose name holds the words. */
+    /** Returns the banks whose names contain the keywords. */
     banks: build.query<readonly string[], string>({
       query: (fName) => apiRequest(banksCall, { query: { fName } }),
     }),

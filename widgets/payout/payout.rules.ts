@@ -4,10 +4,10 @@ import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shar
 export const CARD_LENGTH = { least: 16, most: 19 } as const;
 /** Accounts of companies have no fixed length. */
 export const COMPANY_CARD_LENGTH = { least: 9, most: 25 } as const;
-/** Between two questions for a card's bank (§9). */
+/** Minimum time between two lookups of a bank, ms (§9). */
 export const LOOKUP_PAUSE_MS = 500;
 
-/** As typed. What belongs to another method than the chosen one stays, and is not sent. */
+/** Values as typed. Values of other methods are kept, but not sent. */
 export interface PayoutValues {
   collectionMethod: CollectionMethod;
   /** the Alipay account */
@@ -25,18 +25,18 @@ export interface PayoutValues {
 }
 
 export type PayoutField = keyof PayoutValues;
-/** One of the methods is always chosen. */
+/** Fields that can be empty. A method is always selected. */
 export type RequiredField = Exclude<PayoutField, 'collectionMethod'>;
 
 export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
 
-/** Whether a person whose payout info has this method may change to `wanted`: personal never to enterprise, enterprise never. */
+/** Returns whether the method may change to `wanted`: personal never to enterprise, enterprise never. */
 export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
   kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
 
 /**
- * What is in the form at the start: at the first entry the method whose account is the shortest to write.
+ * Returns the initial values of the form. At the first entry, it selects the method with the shortest account.
  * @param hidden numbers are not shown (§5, Masking), so they are typed again
  */
 export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutValues {
@@ -56,7 +56,7 @@ export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutV
   };
 }
 
-/** What a field lacks; `length` carries how many digits there are. */
+/** The problem of a field. `length` is the number of typed digits. */
 export type PayoutProblem = 'required' | 'notListed' | { readonly length: number };
 export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
 
@@ -65,7 +65,7 @@ const required = (value: string | undefined): PayoutProblem | undefined => (valu
 const digitsProblem = (digits: string, { least, most }: { least: number; most: number }): PayoutProblem | undefined =>
   required(digits) ?? (digits.length < least || digits.length > most ? { length: digits.length } : undefined);
 
-/** @param listed the company's bank that was chosen from the list, or kept before */
+/** Returns the problems of the values. @param listed the company's bank, selected from the list or stored before */
 export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
   const bank = required(values.companyBank);
   switch (values.collectionMethod) {
@@ -101,7 +101,7 @@ export interface PayoutRequest {
   readonly billingCycle?: BillingCycle;
 }
 
-/** What is sent: the method's fields and no others. @param holder the real name, which a personal account must have */
+/** Returns the request with only the fields of its method. @param holder the real name, required for personal accounts */
 export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
   const { collectionMethod: method, billingCycle, invoiceType } = values;
   const personal = { collectionMethod: method, bankAccount: holder, ...(billingCycle && { billingCycle }) };
@@ -117,7 +117,7 @@ export function payoutRequest(values: PayoutValues, holder: string): PayoutReque
   };
 }
 
-/** The form's field that the platform means. */
+/** Returns the form field of a field name in a response. */
 export function fieldNamed(name: string | undefined, method: CollectionMethod | undefined): PayoutField | undefined {
   const company = method === 'enterpriseCard';
   const names: Readonly<Record<string, PayoutField>> = {

@@ -3,18 +3,18 @@ import { useDebounced } from '#shared/ui/form/use-debounced.ts';
 import { useBankOfCardQuery, useBanksQuery } from './payout.api.ts';
 import { isWholeCard, LOOKUP_PAUSE_MS } from './payout.rules.ts';
 
-/** `unknown`: the platform has no bank for it. */
+/** State of a lookup. `unknown` means that the platform found no bank. */
 export type Lookup<Found> =
   | { readonly state: 'idle' | 'asking' | 'unknown' | 'failed'; readonly found?: undefined }
   | { readonly state: 'found'; readonly found: Found };
 
-/** The bank of a card of 16 to 19 digits, asked for at most every 500 ms (§5). */
+/** Looks up the bank of a card with 16 to 19 digits, at most once every 500 ms (§5). */
 export function useCardBank(digits: string): Lookup<string> {
   const wanted = isWholeCard(digits) ? digits : '';
   const asked = useThrottled(wanted, LOOKUP_PAUSE_MS);
   const { currentData, error } = useBankOfCardQuery(asked, { skip: asked === '' });
   if (wanted === '') return { state: 'idle' };
-  // An answer to other digits than those on screen is an old one.
+  // A response for other digits than those on screen is outdated.
   if (asked !== wanted || (!currentData && !error)) return { state: 'asking' };
   if (!currentData) return { state: 'failed' };
   return currentData.bankName ? { state: 'found', found: currentData.bankName } : { state: 'unknown' };
@@ -22,7 +22,7 @@ export function useCardBank(digits: string): Lookup<string> {
 
 const SEARCH_PAUSE_MS = 300;
 
-/** Banks by the words of their name; nothing is asked for nothing (§5). */
+/** Searches banks by name. Empty input sends no request (§5). */
 export function useBankSearch(words: string): Lookup<readonly string[]> & { again: () => void } {
   const wanted = words.trim();
   const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
@@ -34,7 +34,7 @@ export function useBankSearch(words: string): Lookup<readonly string[]> & { agai
   return currentData.length > 0 ? { state: 'found', found: currentData, again } : { state: 'unknown', again };
 }
 
-/** Follows `value` at most once in `ms`, at once where it rested that long; what is newest comes. */
+/** Returns `value`, updated at most once every `ms`. The latest value is always returned in the end. */
 function useThrottled(value: string, ms: number): string {
   const [followed, setFollowed] = useState('');
   const next = useRef(0);

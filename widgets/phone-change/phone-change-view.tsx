@@ -14,7 +14,7 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 
-/** The two steps in place, then what has changed. */
+/** Shows the two steps, then the result. */
 export default function PhoneChangeView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(phoneChangeText);
@@ -68,7 +68,7 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
 
 interface ChangeProps {
   account: AccountInfo;
-  /** the one that is changed */
+  /** the current phone number */
   phone: string;
   fetchPhone: WithdrawalPhone['fetchPhone'];
   onChanged: (phone: string) => void;

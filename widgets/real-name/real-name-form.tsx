@@ -165,7 +165,7 @@ function ConfirmDialog({ values, busy, online, triesLeft, onConfirm, onClose }: 
   );
 }
 
-/** Place, date of birth, and the rest: so that it can be read against the card. */
+/** Splits an ID number into region, date of birth and the rest, so that it is easy to compare with the card. */
 const inParts = (number: string): string => number.replace(/^(.{6})(.{8})(.{4})$/, '$1 $2 $3');
 
 const Below = styled.div`
@@ -178,7 +178,7 @@ const Below = styled.div`
   }
 `;
 
-/** The notice is read before the form, also where they stand one above the other: nothing can be changed afterwards. */
+/** Places the notice before the form, also if they are stacked, because the values cannot be changed later. */
 const Columns = styled(FormColumns)`
   > aside {
     order: 1;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
-/** Stands in for title, fields and button. */
+/** Placeholder of title, fields and button. */
 export const RealNameSkeleton = () => (
   <Frame aria-hidden="true">
     <Skeleton width={96} height={20} />

@@ -23,19 +23,19 @@ import { RealNameForm } from './real-name-form.tsx';
 import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
-/** What the platform tells of the person, else what was just verified here. */
+/** Returns the verified identity from the platform, or else the one that was just verified here. */
 const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
   realName: account.realName || (person?.realName ?? ''),
   IDCardNumber: account.IDCardNumber || (person?.IDCardNumber ?? ''),
   phoneNumber: phone || (person?.phoneNumber ?? ''),
 });
 
-/** The form, or the verified person; before either, the mini-program where it is asked for (§6). */
+/** Shows the form or the verified identity. If required, the mini-program verification comes first (§6). */
 export default function RealNameView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(realNameText);
   const { refetch } = useAccountInfoQuery();
-  /** who has just been verified here, and whether the way on is ours */
+  /** the identity that was just verified, and whether the element continues automatically */
   const [fresh, setFresh] = useState<{ person: VerifiedPerson; counts: boolean }>();
 
   const onVerified = useCallback(
@@ -88,11 +88,11 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
 
 interface VerifiedProps {
   person: VerifiedPerson;
-  /** numbers are hidden (§5, Masking) */
+  /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
 }
 
-/** Who was verified; nothing here can be changed (§2.7, §4). */
+/** Shows the verified identity, which cannot be changed (§2.7, §4). */
 function Verified({ person, hidden }: VerifiedProps) {
   const text = useText(realNameText);
   const { realName, IDCardNumber, phoneNumber } = shownPerson(person, hidden);
@@ -110,18 +110,18 @@ function Verified({ person, hidden }: VerifiedProps) {
 }
 
 interface OnwardProps {
-  /** false: the host takes care of what follows */
+  /** false if the host handles the next step */
   counts: boolean;
   onGo: () => void;
 }
 
-/** The success, and the way on to the payout details: by itself after 3 s, at once, or not at all. */
+/** Shows the success, and continues to the payout details: automatically after 3 s, immediately, or not at all. */
 function Onward({ counts, onGo }: OnwardProps) {
   const text = useText(realNameText);
   const [left, setLeft] = useState<number | undefined>(counts ? REDIRECT_SECONDS : undefined);
 
   const message = useRef<HTMLDivElement>(null);
-  // the form that was confirmed is gone
+  // the confirmed form has been removed
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** The rules of the real-name form (§5) and of what the verified view shows. */
+/** Rules of the real-name form (§5) and of the verified view. */
 import { HIDDEN, maskIdNumber, maskPhone } from '#shared/domain/masking.ts';
 
 export const ID_LENGTH = 18;
 /** More failed verifications than this block withdrawal (§9). */
 export const MOST_FAILURES = 5;
-/** From the success to the payout details, seconds (§9). */
+/** Seconds between the success and the redirect to the payout details (§9). */
 export const REDIRECT_SECONDS = 3;
 
-/** As typed; `IDCardNumber` without spaces, `phoneNumber` digits alone. */
+/** Values as typed: `IDCardNumber` without spaces, `phoneNumber` only digits. */
 export interface RealNameValues {
   realName: string;
   IDCardNumber: string;
@@ -20,17 +20,17 @@ export type Problem = 'required' | 'format' | { readonly length: number };
 
 export const nameProblem = (typed: string): Problem | undefined => (typed.trim() === '' ? 'required' : undefined);
 
-/** A name without a single Chinese character: told before it is sent, as platforms may refuse it. */
+/** Returns whether a name has no Chinese character. The form shows a hint, because platforms can refuse such a name. */
 export const isLatin = (typed: string): boolean => typed.trim() !== '' && !/\p{Script=Han}/u.test(typed);
 
-/** Exactly 18 characters: 17 digits and a digit or X. */
+/** Returns the problem of an ID number, which has exactly 18 characters: 17 digits and a digit or X. */
 export function idProblem(number: string): Problem | undefined {
   if (number === '') return 'required';
   if (number.length !== ID_LENGTH) return { length: number.length };
   return /^\d{17}[\dXx]$/.test(number) ? undefined : 'format';
 }
 
-/** What is sent: the ID number's X is upper case. */
+/** Returns the request, with an uppercase X in the ID number. */
 export const realNameRequest = (values: RealNameValues): RealNameValues => ({
   ...values,
   realName: values.realName.trim(),
@@ -45,7 +45,7 @@ export interface VerifiedPerson {
 
 const UNKNOWN = '--';
 
-/** How a verified person is shown: the ID number's last 6 masked, the phone's middle too, or both hidden (§5, Masking). */
+/** Returns the identity with the end of the ID number and the middle of the phone masked, or both hidden (§5, Masking). */
 export const shownPerson = (
   { realName, IDCardNumber, phoneNumber }: VerifiedPerson,
   hidden: boolean,

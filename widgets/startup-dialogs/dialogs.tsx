@@ -3,7 +3,7 @@ import { AgreementDialog } from './agreement-dialog.tsx';
 import { CycleDialog } from './cycle-dialog.tsx';
 import type { StartupQuestion } from './startup-dialogs.rules.ts';
 
-/** The dialog of the question that is open. */
+/** Shows the dialog of the open question. */
 export default function Dialogs({ question }: { question: StartupQuestion }) {
   useWidgetState(true);
   return question === 'agreement' ? <AgreementDialog /> : <CycleDialog />;

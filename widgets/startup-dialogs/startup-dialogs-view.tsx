@@ -9,14 +9,14 @@ import { useNoticeConfirmed } from './use-notice-confirmed.ts';
 
 const Dialogs = lazyView(() => import('./dialogs.tsx'));
 
-/** The question that is open for the account, if any. */
+/** Shows the open question of the account, if there is one. */
 export default function StartupDialogsView() {
   const signedIn = useSignedIn();
   const confirmed = useNoticeConfirmed();
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
   const asked = account && startupQuestion(account, confirmed);
-  // without permission for the answer, the question is left to another page
+  // without permission to submit the cycle, another page has to prompt for it
   const question = asked === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : asked;
   // the text loads together with the code that shows it
   useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });

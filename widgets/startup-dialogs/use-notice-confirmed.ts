@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { createSignal } from '#shared/host/signal.ts';
 
-/** Whether the person of this browser has agreed to the SLA: local storage `noticeConfirmed` is 'true' (§4). */
+/** Local-storage key. Its value 'true' means that the user of this browser has accepted the SLA agreement (§4). */
 const KEY = 'noticeConfirmed';
 const [listen, tell] = createSignal();
 
 function subscribe(listener: () => void): () => void {
   const stop = listen(listener);
-  // agreed to in another tab
+  // follows an agreement that is accepted in another tab
   addEventListener('storage', listener);
   return () => {
     stop();

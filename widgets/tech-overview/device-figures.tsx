@@ -10,7 +10,7 @@ import { onlineRate } from './tech.rules.ts';
 import { techText } from './device-figures.text.ts';
 
 export interface DeviceFiguresProps {
-  /** whose nodes: names the panel where there are several */
+  /** title of the panel, which states whose nodes it shows */
   title: string;
   overview: DeviceOverview | undefined;
   error: QueryError | undefined;
@@ -18,7 +18,7 @@ export interface DeviceFiguresProps {
   onRetry: () => void;
 }
 
-/** All, online and offline, with the part that is online as a bar. */
+/** Shows the number of all, online and offline nodes, with the online share as a bar. */
 export function DeviceFigures({ title, overview, error, fetching, onRetry }: DeviceFiguresProps) {
   const text = useText(techText);
   const count = (number: number | null | undefined) =>

@@ -1,4 +1,4 @@
-/** One day of the machines: bandwidth, and what was not billed; fetched as soon as the figures are on screen. */
+/** Operations of one day: bandwidth and unbilled records. Loaded as soon as the totals are on screen. */
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
@@ -25,7 +25,7 @@ export default function TechDay({ agent }: { agent: boolean }) {
   const text = useText(dayText);
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
-  // who has chosen none sees the last whole day, also after midnight
+  // without a selection, the last complete day is shown, also after midnight
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? firstDay(now);
   const today = formatDate(now);
@@ -69,7 +69,7 @@ interface BandwidthPanelProps {
   agent: boolean;
 }
 
-/** Every five minutes of a day, of all nodes together or of one, with the 95th percentile that is billed (§9). */
+/** Shows the 5-minute bandwidth of a day, of all nodes or of one, with the 95th percentile for billing (§9). */
 function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
   const text = useText(dayText);
   const locale = useLocale();
@@ -77,7 +77,7 @@ function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
   const [view, setView] = useState<ChartView>('chart');
   const { currentData, error, isFetching, refetch } = useBandwidthQuery({
     date: day,
-    // a key without a value would be another call to the cache
+    // a key with the value undefined would be another cache entry
     ...(device && { uuid: device.uuid }),
   });
   const points = useMemo(

@@ -17,17 +17,17 @@ const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
 /** Age of data that is requested again when the element is mounted, in seconds. */
 const FRESH_S = 60;
 
-/** How many devices there are and which of them are online; below it one day. */
+/** Shows the number of devices and of those online, and below the operations of one day. */
 export default function TechOverviewView({ account }: { account: AccountInfo }) {
   const widget = useWidget();
   const text = useText(techText);
   const agent = isAgent(account);
   const mine = useDeviceOverviewQuery('user', { refetchOnMountOrArgChange: FRESH_S });
-  // all under the agent, the agent's own among them
+  // all devices under the agent, including the agent's own
   const under = useDeviceOverviewQuery('agent', { skip: !agent, refetchOnMountOrArgChange: FRESH_S });
   const { currentData: first, error } = mine;
   const painted = usePainted(Boolean(first ?? error));
-  // a part that has never been read says so in its own place
+  // a part that has never loaded shows its error in place
   const stale = first ? error : undefined;
   const Freshness = useFreshness(stale, painted);
 

@@ -1,12 +1,12 @@
-/** What the machines' figures say, decided from numbers alone. */
+/** Computes the metrics of the nodes (no React, no I/O). */
 import { yesterday } from '#shared/domain/shanghai-time.ts';
 
-/** The day shown first: the last one that is over, as bandwidth and billing are told of whole days. @param now ms */
+/** Returns the initial day: the last complete one, because bandwidth and billing cover whole days. @param now ms */
 export const firstDay = (now: number): string => yesterday(now);
 
 /**
- * How many of all are online, as a percentage with one decimal. It is 100 only when all of them are, and 0 only when none
- * is: 9,999 of 10,000 is 99.9.
+ * Returns the online share as a percentage with one decimal. It is 100 only if all are online, and 0 only if none is: 9,999 of
+ * 10,000 is 99.9.
  */
 export function onlineRate({ online, total }: { readonly online: number; readonly total: number }): string {
   if (total <= 0) return '0';

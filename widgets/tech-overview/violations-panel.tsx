@@ -17,15 +17,15 @@ import { dayText } from './tech-day.text.ts';
 
 interface ViolationsPanelProps {
   day: string;
-  /** today: more may come */
+  /** whether the day is not over, so that more records can follow */
   unfinished: boolean;
 }
 
-/** Rows before "show the rest": a bad day of many nodes is told by its number first. */
+/** Number of rows shown before "show the rest", because a day can have many records. */
 const FIRST_ROWS = 6;
 const SKELETON_ROWS = 4;
 
-/** What was not billed on a day, and why (§9, SLA rules). None is good news. */
+/** Lists the unbilled records of a day with reasons (§9, SLA rules), or states that there are none. */
 export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const text = useText(dayText);
   const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
@@ -62,7 +62,7 @@ interface ViolationsProps {
   unfinished: boolean;
 }
 
-/** The first rows, and the rest for whoever wants them. */
+/** Lists the first rows, with a button for the rest. */
 function Violations({ rows, unfinished }: ViolationsProps) {
   const text = useText(dayText);
   const { requestNavigation } = useWidget();

@@ -19,9 +19,9 @@ import { ticketsText } from './tickets.text.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface NewTicketDialogProps {
-  /** what was typed before and not sent */
+  /** unsent input of an earlier dialog */
   draft: TicketValues;
-  /** @param typed what is in the fields, for the next time */
+  /** @param typed the values of the fields, for the next dialog */
   onClose: (typed: TicketValues) => void;
   onCreated: () => void;
 }
@@ -50,7 +50,7 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
   const clear = () => {
     setRestored(false);
     reset({ ...EMPTY_TICKET });
-    // the button that was pressed is gone
+    // the pressed button has been removed
     setFocus('title');
   };
   const leave = () => onClose(getValues());

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 export const timeOf = (seconds: number | null | undefined): string =>
   typeof seconds === 'number' ? formatDateTime(seconds * 1000).slice(0, 16) : '--';
 
-/** What a new ticket needs (no React, no I/O); the platform holds the same. */
+/** Rules for a new ticket (no React, no I/O). The platform checks the same rules. */
 
 /** Characters. */
 export const LONGEST_TITLE = 50;
@@ -20,7 +20,7 @@ export interface TicketValues {
 
 export const EMPTY_TICKET: TicketValues = { category: '', title: '', content: '', deviceUUID: '' };
 
-/** Whether there is anything that a person would not want to type again. */
+/** Returns whether the form contains any input worth keeping. */
 export const isBegun = (values: TicketValues): boolean => Object.values(values).some((value: string) => value.trim());
 
 export type TicketFault = 'required' | 'tooLong';
@@ -39,10 +39,10 @@ export function faultsOf({ category, title, content, deviceUUID }: TicketValues)
 
 const TONES = { pending: 'pending', processing: 'transfer', resolved: 'success', closed: 'success' } as const;
 
-/** How a status looks; one that is not known looks like one that waits. */
+/** Returns the tone of a status. An unknown status looks like a pending one. */
 export const toneOf = (status: string): (typeof TONES)[keyof typeof TONES] =>
   Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : 'pending';
 
-/** The words of a status or a category; one that is not known is shown as it comes. */
+/** Returns the label of a status or a category. An unknown one is shown as received. */
 export const wordOf = (value: string, words: Readonly<Record<string, string>>): string =>
   Object.hasOwn(words, value) ? words[value]! : value || '--';

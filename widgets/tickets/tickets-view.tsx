@@ -25,7 +25,7 @@ import { ticketsText } from './tickets.text.ts';
 
 const NewTicketDialog = lazyView(() => import('./new-ticket-dialog.tsx'));
 
-/** The tickets, newest first, 10 a page. */
+/** Lists the tickets, newest first, 10 per page. */
 export default function TicketsView() {
   const text = useText(ticketsText);
   const writable = useOffered('createTicket') && isGranted('createTicket');
@@ -43,7 +43,7 @@ export default function TicketsView() {
   useWidgetState(ready, isFetching ? undefined : error);
 
   const table = tableState(query);
-  // an answer that comes meanwhile shows in the ticket that is open
+  // a new reply appears in the open ticket
   const ticket = table.rows.find(({ id }) => id === opened);
   return (
     <Panel as="section" aria-label={text.title}>
@@ -128,7 +128,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** One ticket: what was asked, and what was answered, oldest first. */
+/** Shows a ticket with its description and replies, oldest first. */
 function TicketDialog({ ticket, onClose }: TicketDialogProps) {
   const text = useText(ticketsText);
   const { requestNavigation } = useWidget();
