@@ -163,7 +163,7 @@ describe('laws', () => {
     assert.equal(countOwn(rows), 2);
   });
 
-  it('online and offline together are all: in number and in cents', () => {
+  it('splits all devices into online and offline, in number and in cents', () => {
     fc.assert(
       fc.property(devices, (list) => {
         const rows = rowsOf(...list.map(({ uuid, ...more }) => agentDevice(uuid, more)));
@@ -176,7 +176,7 @@ describe('laws', () => {
     );
   });
 
-  it('an order loses and doubles nothing', () => {
+  it('neither loses nor repeats a device when it sorts', () => {
     fc.assert(
       fc.property(
         devices,

@@ -25,7 +25,7 @@ async function open(uuid: string | undefined, width = 1000): Promise<ElementPage
 
 const panel = (page: ElementPage, name: string): HTMLElement => page.find(`section[aria-label="${name}"]`)!;
 
-/** A device with a day of the last thirty that was not billed. */
+/** Returns a device with a day of the last thirty that was not billed. */
 async function deviceNotBilled() {
   for (const date of DAYS) {
     const { list } = await responseOf<{ list: { uuid: string; reason: string }[] }>(
@@ -35,7 +35,7 @@ async function deviceNotBilled() {
     const found = list.find(({ uuid }) => devices.some((each) => each.uuid === uuid));
     if (found) return { ...found, date };
   }
-  throw new Error('Everything was billed');
+  throw new Error('No day without billing was found in the seed');
 }
 
 describe('<partner-device>', () => {
@@ -54,7 +54,7 @@ describe('<partner-device>', () => {
     await clearFaults();
   });
 
-  it('says which device it is, how it stands and what it brought in 30 days', async () => {
+  it('shows the device, its state and its income of 30 days', async () => {
     const device = devices[0]!;
     const page = await open(device.uuid);
     await page.isReady();
@@ -74,7 +74,7 @@ describe('<partner-device>', () => {
     await page.isAccessible();
   });
 
-  it('shows the 95th percentile of all samples of 30 days, and a day’s samples when one is chosen (§9)', async () => {
+  it('shows the 95th percentile of all samples of 30 days, and the samples of a chosen day (§9)', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);
     const days = await Promise.all(
@@ -97,7 +97,7 @@ describe('<partner-device>', () => {
     await page.shows('选择日期');
   });
 
-  it('tells what was not billed and why, marks it in the chart, and leads to the day’s samples (§9)', async () => {
+  it('lists days without billing and the reason, marks them in the chart, and links to the samples of the day (§9)', async () => {
     const { uuid, reason, date } = await deviceNotBilled();
     const page = await open(uuid);
     const list = panel.bind(undefined, page, '不计费记录');
@@ -109,14 +109,14 @@ describe('<partner-device>', () => {
       chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
     await page.until(
       () => [...page.all('[role=status]')].some(({ textContent }) => textContent.includes(reason)),
-      'should say why at the day',
+      'should show the reason at the day',
     );
     await page.press(`${date} 当日带宽`);
     await page.shows(`${date} 每 5 分钟的带宽`);
     await page.isAccessible();
   });
 
-  it('keeps what it has when the days do not come, and asks for them again', async () => {
+  it('keeps its content when the days fail to load, and loads them again after a retry', async () => {
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 500, body: '违规服务维护中' });
     const page = await open(devices[0]!.uuid);
     await page.shows('违规服务维护中');
@@ -127,7 +127,7 @@ describe('<partner-device>', () => {
     await page.noLongerShows('违规服务维护中');
   });
 
-  it('says that there is no such device, or that none was named, and leads to all of them', async () => {
+  it('shows a message when the device does not exist or none is given, and links to all devices', async () => {
     const page = await open(MISSING);
     await page.shows('未找到该设备');
     const events = page.recordEvents('partner-navigation-requested');
@@ -147,7 +147,7 @@ describe('<partner-device>', () => {
     await changeUser('agent', { needVerify: false });
   });
 
-  it('leads to the network of the device', async () => {
+  it('links to the network settings of the device', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);
     const events = page.recordEvents('partner-navigation-requested');

@@ -16,7 +16,7 @@ describe('<partner-diagnostics>', () => {
   const writeText = Clipboard.prototype.writeText;
   afterEach(() => void (Clipboard.prototype.writeText = writeText));
 
-  it('tells the state of the page, to somebody who is not signed in as well', async () => {
+  it('shows the state of the page also without a session', async () => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     const page = await openPage('partner-diagnostics', 375);
     await page.shows('接入诊断');
@@ -24,7 +24,7 @@ describe('<partner-diagnostics>', () => {
     await page.isAccessible();
   });
 
-  it('follows what the other elements tell, with the ids of their requests and without a token', async () => {
+  it('lists the requests of other elements with their IDs and without a token', async () => {
     const token = await signIn('agent');
     await injectFault({
       call: '/api/income/summary',
@@ -42,7 +42,7 @@ describe('<partner-diagnostics>', () => {
     await page.isAccessible();
   });
 
-  it('copies all of it as text, and says so', async () => {
+  it('copies all content as text and shows a message', async () => {
     const copied: string[] = [];
     Clipboard.prototype.writeText = async (text) => void copied.push(text);
     configure({ locale: 'en' });
@@ -56,7 +56,7 @@ describe('<partner-diagnostics>', () => {
       .and.contain('browser: ');
   });
 
-  it('selects it where the browser does not copy', async () => {
+  it('selects the text when the browser refuses to copy', async () => {
     Clipboard.prototype.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     const page = await openPage('partner-diagnostics', 1280);
     await page.press('复制');

@@ -10,9 +10,9 @@ const APPLY = `${LIST}/2101/apply`;
 
 const open = (width?: number) => openPage('partner-directed-business', width);
 const names = (page: ElementPage) => [...page.root.querySelectorAll('li h2')].map(({ textContent }) => textContent);
-const choose = (page: ElementPage, words: string) => page.find('[role=radio]', words)!.click();
+const choose = (page: ElementPage, label: string) => page.find('[role=radio]', label)!.click();
 
-describe('directed business (§2.2, /deploy)', () => {
+describe('partner-directed-business (§2.2, /deploy)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signIn('agent');
@@ -24,7 +24,7 @@ describe('directed business (§2.2, /deploy)', () => {
     await clearFaults();
   });
 
-  it('shows what is wanted, where, at what price, and how far the own applications are', async () => {
+  it('shows task, region and price of each business, and the state of the user’s applications', async () => {
     const page = await open();
     await page.isReady();
     await page.shows('华南点播加速');
@@ -34,7 +34,7 @@ describe('directed business (§2.2, /deploy)', () => {
     for (const state of ['可申请', '审核中', '未通过', '已通过', '已结束']) await page.shows(state);
   });
 
-  it('shows the open ones, or the own', async () => {
+  it('filters by open businesses and by own applications', async () => {
     const page = await open(320);
     await page.shows('华南点播加速');
     const all = names(page).length;
@@ -47,7 +47,7 @@ describe('directed business (§2.2, /deploy)', () => {
     await page.isAccessible();
   });
 
-  it('is refused with the reason, which stays in the dialog', async () => {
+  it('shows the reason in the dialog when an application is refused', async () => {
     const page = await open();
     await page.shows('华南点播加速');
     await injectFault({ call: APPLY, fault: 'status', status: 400, body: { message: '暂停申请', requestId: 'r-91' } });
@@ -58,7 +58,7 @@ describe('directed business (§2.2, /deploy)', () => {
     await page.isAccessible();
   });
 
-  it('is applied for, once for two presses: the list shows it, and the event tells it', async () => {
+  it('applies once when pressed twice, updates the list and emits the event', async () => {
     const page = await open();
     await page.shows('华南点播加速');
     page.find<HTMLButtonElement>('button[aria-label="申请 华南点播加速"]')!.click();
@@ -74,7 +74,7 @@ describe('directed business (§2.2, /deploy)', () => {
     expect(callsTo(APPLY)).to.equal(1);
   });
 
-  it('says that there are none', async () => {
+  it('shows a message when there are no businesses', async () => {
     await injectFault({ call: LIST, fault: 'status', status: 200, body: { list: [], total: 0 } });
     const page = await open();
     await page.shows('暂无定向业务');

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 const at = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
 
 describe('a directed business', () => {
-  it('is open until its day is over or its places are taken', () => {
+  it('is open until its deadline has passed or its places are taken', () => {
     for (const [facts, state] of [
       [{ state: 'open' }, 'open'],
       [{ state: 'open', quota: 10, taken: 9 }, 'open'],
@@ -25,7 +25,7 @@ describe('a directed business', () => {
       assert.equal(stateOf({ quota: undefined, taken: undefined, deadline: undefined, ...facts }, NOW), state);
   });
 
-  it('is among the open ones, or among the person’s own', () => {
+  it('is listed as open or as the user’s own', () => {
     const states = ['open', 'applied', 'approved', 'refused', 'closed', 'ended', 'full', 'other'] as const;
     const shown = (filter: 'all' | 'open' | 'mine') => states.filter((state) => isShown(state, filter));
     assert.deepEqual(shown('all'), states);
@@ -33,7 +33,7 @@ describe('a directed business', () => {
     assert.deepEqual(shown('mine'), ['applied', 'approved', 'refused']);
   });
 
-  it('has a share that is taken, never more than all', () => {
+  it('has a share of taken places of at most 1', () => {
     assert.equal(shareTaken({ quota: 10, taken: 4 }), 0.4);
     assert.equal(shareTaken({ quota: 10, taken: 40 }), 1);
     assert.equal(shareTaken({ quota: 10, taken: null }), 0);

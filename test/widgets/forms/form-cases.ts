@@ -1,45 +1,45 @@
-/** The forms of who a person is and where the money goes, for the tests that hold for each of them. */
+/** The forms for identity and payout, for the tests that apply to each of them. */
 import { type ElementPage, openPage } from '../../browser/element-page.ts';
 import { PASSWORD } from '../../browser/sandbox.ts';
 
 const BRANCH = '招商银行股份有限公司上海张江支行';
 const CODE = '短信验证码';
 
-/** What each test has of its own: the minute between two codes is the phone's. */
-export const phones = { mine: '13760000001', next: '13760000002' };
+/** Each test has its own phones, because a phone must wait a minute between two codes. */
+export const phones = { own: '13760000001', next: '13760000002' };
 let number = 13_760_000_002;
 export function freshPhones(): void {
-  phones.mine = `${++number}`;
+  phones.own = `${++number}`;
   phones.next = `${++number}`;
 }
 
 export interface Form {
   readonly name: string;
-  readonly person: string;
-  /** what the person must be for the form to be there */
+  readonly user: string;
+  /** state of the user in which the form is shown */
   readonly state?: object;
-  /** the call of its submit */
+  /** the request that the form submits */
   readonly call: string;
   open(): Promise<ElementPage>;
-  /** everything right */
+  /** fills in valid values */
   fill(page: ElementPage): Promise<unknown>;
   submit(page: ElementPage): Promise<void>;
   /** the button of an empty form */
   readonly button: string;
-  /** what stands where, as the browser's autofill reads it (HTML, autofill field names) */
+  /** the `autocomplete` token of each field (HTML autofill) */
   readonly autocomplete: Readonly<Record<string, string>>;
-  /** pasted as it is found elsewhere, and what is taken of it */
+  /** pasted text of each field, and the resulting value */
   readonly pasted?: Readonly<Record<string, readonly [pasted: string, taken: string]>>;
 }
 
-const opened = async (tag: keyof HTMLElementTagNameMap, words: string): Promise<ElementPage> => {
+const opened = async (tag: keyof HTMLElementTagNameMap, text: string): Promise<ElementPage> => {
   const page = await openPage(tag);
-  await page.shows(words);
+  await page.shows(text);
   return page;
 };
 const confirmed = (first: string, second: string) => async (page: ElementPage) => {
   await page.press(first);
-  await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask');
+  await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should prompt');
   await page.press(second);
 };
 const openPassword = async (type: string): Promise<ElementPage> => {
@@ -55,7 +55,7 @@ const payout = (
   rest: Pick<Form, 'fill' | 'autocomplete'> & Partial<Pick<Form, 'pasted'>>,
 ): Form => ({
   name: `payout, ${name}`,
-  person: 'newcomer',
+  user: 'newcomer',
   state: {
     idenAuthenticationed: true,
     collectionInfoFilled: false,
@@ -78,14 +78,14 @@ const payout = (
 export const FORMS: readonly Form[] = [
   {
     name: 'real name',
-    person: 'newcomer',
+    user: 'newcomer',
     state: { idenAuthenticationed: false, needVerify: false, identityFailures: 0 },
     call: '/api/bff/console/miniapp/api/updateRealNameInfo',
     open: () => opened('partner-real-name', '认证须知'),
     async fill(page) {
       page.type('真实姓名', '程新来');
       page.type('身份证号', '11010119900307109X');
-      await page.enterCode(phones.mine);
+      await page.enterCode(phones.own);
     },
     submit: confirmed('提交认证', '确认提交'),
     button: '提交认证',
@@ -120,10 +120,10 @@ export const FORMS: readonly Form[] = [
   }),
   {
     name: 'phone change, the old phone',
-    person: 'agent',
+    user: 'agent',
     call: '/api/user/verify_verification_code',
     open: () => opened('partner-phone-change', '修改手机号'),
-    fill: (page) => page.enterCode(phones.mine),
+    fill: (page) => page.enterCode(phones.own),
     submit: (page) => page.press('验证身份'),
     button: '验证身份',
     autocomplete: { [CODE]: 'one-time-code' },
@@ -131,11 +131,11 @@ export const FORMS: readonly Form[] = [
   },
   {
     name: 'phone change, the new phone',
-    person: 'agent',
+    user: 'agent',
     call: '/api/user/modify_phone_number',
     async open() {
       const page = await opened('partner-phone-change', '修改手机号');
-      await page.enterCode(phones.mine);
+      await page.enterCode(phones.own);
       await page.press('验证身份');
       await page.shows('确认绑定');
       return page;
@@ -151,7 +151,7 @@ export const FORMS: readonly Form[] = [
   },
   {
     name: 'login password',
-    person: 'company',
+    user: 'company',
     call: '/api/user/modify_password',
     open: () => openPassword('login'),
     async fill(page) {
@@ -165,13 +165,13 @@ export const FORMS: readonly Form[] = [
   },
   {
     name: 'wallet password',
-    person: 'miner',
+    user: 'miner',
     call: '/api/user/modify_wallet_password',
     open: () => openPassword('wallet'),
     async fill(page) {
       page.type('钱包密码', 'purse-66');
       page.type('确认钱包密码', 'purse-66');
-      await page.enterCode(phones.mine);
+      await page.enterCode(phones.own);
     },
     submit: (page) => page.press('提交'),
     button: '提交',
@@ -180,12 +180,12 @@ export const FORMS: readonly Form[] = [
   },
   {
     name: 'reset password',
-    person: 'migrated',
+    user: 'migrated',
     call: '/api/user/reset_password',
     open: () => opened('partner-reset-password', '返回登录'),
     async fill(page) {
-      page.type('手机号', phones.mine);
-      await page.enterCode(phones.mine);
+      page.type('手机号', phones.own);
+      await page.enterCode(phones.own);
       page.type('新密码', 'Fresh-26');
       page.type('确认新密码', 'Fresh-26');
     },

@@ -1,7 +1,7 @@
-/** What a person sees of a form, and has typed into it. */
+/** Reads the visible state of a form. */
 import type { ElementPage } from '../../browser/element-page.ts';
 
-/** What a person can write in, in the order of the screen. */
+/** Returns the editable fields in the order of the screen. */
 export const inputs = (page: ElementPage): HTMLInputElement[] =>
   [...page.root.querySelectorAll<HTMLInputElement>('form input')].filter(
     (input) => /^(text|password|tel)$/.test(input.type) && !input.readOnly && !input.hidden,

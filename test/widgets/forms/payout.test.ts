@@ -1,5 +1,5 @@
 import '#widgets/payout/payout.element.tsx';
 import { FORMS } from './form-cases.ts';
-import { owesItsPerson } from './owes-its-person.ts';
+import { meetsFormContract } from './form-contract.ts';
 
-FORMS.filter(({ name }) => /payout/.test(name)).forEach(owesItsPerson);
+FORMS.filter(({ name }) => /payout/.test(name)).forEach(meetsFormContract);

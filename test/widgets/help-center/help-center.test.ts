@@ -22,16 +22,16 @@ interface Entry {
 const read = async (path: string): Promise<Entry[]> =>
   ((await (await fetch(path)).json()) as { data: { list: Entry[] } }).data.list;
 
-const answer = (call: string, data: object) =>
+const respondWith = (call: string, data: object) =>
   injectFault({ call, times: 1, fault: 'status', status: 200, body: { code: 0, data } });
 
 const open = (width?: number) => openPage('partner-help-center', width);
-const search = (page: ElementPage, words: string) => write(page.find<HTMLInputElement>('input')!, words);
+const search = (page: ElementPage, text: string) => write(page.find<HTMLInputElement>('input')!, text);
 const titles = (page: ElementPage) =>
   [...page.root.querySelectorAll('header + ul button')].map((each) => each.textContent);
-const seen = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
+const isVisible = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);
 
-/** The element with attributes from the start, as a host writes it. */
+/** Opens the element with attributes from the start. */
 async function openAt(attributes: Readonly<Record<string, string>>, width?: number): Promise<ElementPage> {
   const page = await open(width);
   for (const [name, value] of Object.entries(attributes)) page.element.setAttribute(name, value);
@@ -43,7 +43,7 @@ describe('partner-help-center (§7.7)', () => {
   beforeEach(() => {
     forgetCalls();
     localStore.set('helpRecent', undefined);
-    // nobody is signed in: help is for everybody
+    // Help is public, so no user is signed in.
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe('partner-help-center (§7.7)', () => {
     await clearFaults();
   });
 
-  it('shows the topics, and the articles of the first', async () => {
+  it('shows the topics and the articles of the first one', async () => {
     const [tags, entries] = await Promise.all([read(TAGS), read(FIRST)]);
     const element = document.createElement('partner-help-center');
     const ready = oneEvent(element, 'partner-widget-ready');
@@ -68,7 +68,7 @@ describe('partner-help-center (§7.7)', () => {
     element.remove();
   });
 
-  it('shows another topic, asking the host first', async () => {
+  it('requests navigation, then shows another topic', async () => {
     const page = await open();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('新手入门');
@@ -79,27 +79,27 @@ describe('partner-help-center (§7.7)', () => {
     await page.isAccessible();
   });
 
-  it('a topic by attribute (label-id)', async () => {
+  it('shows the topic of its label-id attribute', async () => {
     const page = await openAt({ 'label-id': '2' });
     await page.until(() => page.find('.tags [aria-current]', '拨号与网络'), 'should show the topic');
     await page.isAccessible();
   });
 
-  it('opens an article in place, with the focus on its title, and leads back', async () => {
+  it('opens an article in place, focuses its title, and returns to the list', async () => {
     const [first] = await read(FIRST);
     const page = await open(1_000);
     await page.until(() => titles(page).length > 0, 'should list');
     await page.press(first!.title);
     await page.until(() => page.find('article h2', first!.title), 'should open the article');
     await page.until(() => (page.find('article')!.textContent ?? '').length > 60, 'should show its text');
-    await until(() => page.root.activeElement === page.find('article h2'), 'its title is read');
-    expect(seen(page, '.tags')).to.equal(true);
+    await until(() => page.root.activeElement === page.find('article h2'), 'its title is focused');
+    expect(isVisible(page, '.tags')).to.equal(true);
     await page.isAccessible();
     await page.press('返回列表');
     await page.until(() => titles(page).length > 0, 'should list again');
   });
 
-  it('leaves articles to a host that takes care of them, and follows its attributes', async () => {
+  it('leaves articles to a host that handles navigation, and follows its attributes', async () => {
     const [first] = await read(FIRST);
     const page = await open();
     const params: unknown[] = [];
@@ -117,19 +117,19 @@ describe('partner-help-center (§7.7)', () => {
     await page.until(() => page.find('article h2', first!.title), 'should show the article');
   });
 
-  it('an article by attribute stands alone on a phone (320 px)', async () => {
+  it('shows only the article of its attribute on a phone (320 px)', async () => {
     const page = await openAt({ 'label-id': '1', 'article-id': '10255' }, 320);
     await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
-    expect(seen(page, '.tags')).to.equal(false);
+    expect(isVisible(page, '.tags')).to.equal(false);
     const { right } = page.element.getBoundingClientRect();
     for (const box of page.root.querySelectorAll('article > *, .table'))
       expect(box.getBoundingClientRect().right).to.be.at.most(right + 0.5);
     await page.isAccessible();
     await page.press('返回列表');
-    await page.until(() => seen(page, '.tags'), 'should show the list');
+    await page.until(() => isVisible(page, '.tags'), 'should show the list');
   });
 
-  it('remembers what was read last', async () => {
+  it('lists recently read articles', async () => {
     const page = await openAt({ 'article-id': '10255' }, 1_000);
     await page.shows('最近浏览');
     const again = await open(1_000);
@@ -139,7 +139,7 @@ describe('partner-help-center (§7.7)', () => {
     await again.isAccessible();
   });
 
-  it('searches as one types, once the fingers rest; an article and back to the results', async () => {
+  it('searches after a pause in typing, opens an article and returns to the results', async () => {
     const found = await read(`${SEARCH}?keyWords=${encodeURIComponent('提现')}`);
     const page = await open(1_000);
     await page.shows('新手入门');
@@ -159,7 +159,7 @@ describe('partner-help-center (§7.7)', () => {
     await page.noLongerShows('搜索结果');
   });
 
-  it('says that nothing was found, with the way to a ticket', async () => {
+  it('shows a message with a link to a ticket when nothing is found', async () => {
     const page = await open();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('新手入门');
@@ -170,7 +170,7 @@ describe('partner-help-center (§7.7)', () => {
     expect(navigations.at(-1)!.detail.to).to.equal('tickets');
   });
 
-  it('a rejected search shows the platform’s message (§8), and tries again', async () => {
+  it('shows the platform’s message when a search is rejected (§8), and searches again', async () => {
     await injectFault({ call: SEARCH, times: 1, fault: 'code', body: { message: '关键词过于频繁', requestId: 'r-8' } });
     const page = await open();
     await page.shows('新手入门');
@@ -182,7 +182,7 @@ describe('partner-help-center (§7.7)', () => {
     await page.shows('篇文章');
   });
 
-  it('a topic’s articles that do not load leave the topics where they are', async () => {
+  it('keeps the topics when the articles of a topic fail to load', async () => {
     await injectFault({ call: FIRST, times: 1, fault: 'code', body: { message: '请稍后' } });
     const page = await open();
     await page.shows('请稍后');
@@ -190,20 +190,20 @@ describe('partner-help-center (§7.7)', () => {
     await page.isAccessible();
   });
 
-  it('an empty help center and an empty topic say so', async () => {
-    await answer(TAGS, { list: [] });
+  it('shows a message when the help center or a topic is empty', async () => {
+    await respondWith(TAGS, { list: [] });
     const page = await open();
     await page.shows('帮助中心暂无内容');
     await page.isAccessible();
     page.element.remove();
     store.dispatch(api.util.resetApiState());
-    await answer(FIRST, { list: [] });
+    await respondWith(FIRST, { list: [] });
     const other = await open();
     await other.shows('该分类暂无文章');
     await other.isAccessible();
   });
 
-  it('an article that is not there says so, with the platform’s words and the way to the list', async () => {
+  it('shows the platform’s message and a link to the list when an article does not exist', async () => {
     const page = await openAt({ 'article-id': '99999' });
     await page.shows('未找到该文章');
     await page.shows('文章不存在');
@@ -212,7 +212,7 @@ describe('partner-help-center (§7.7)', () => {
     await page.until(() => titles(page).length > 0, 'should list');
   });
 
-  it('an article that does not load can be tried again', async () => {
+  it('loads an article again after a failure', async () => {
     await injectFault({ call: ARTICLE, times: 1, fault: 'status', status: 500 });
     const page = await openAt({ 'article-id': '10255' });
     await page.shows('正文加载失败');
@@ -221,8 +221,8 @@ describe('partner-help-center (§7.7)', () => {
     await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the article');
   });
 
-  it('a hostile article is its words alone (hazard 8)', async () => {
-    await answer(ARTICLE, {
+  it('shows only the text of a hostile article (hazard 8)', async () => {
+    await respondWith(ARTICLE, {
       id: 10_255,
       title: '<img src=x onerror="window.hurt=1">\u202e甲',
       content:
@@ -238,20 +238,20 @@ describe('partner-help-center (§7.7)', () => {
     await page.isAccessible();
   });
 
-  for (const [docname, words] of [
+  for (const [docname, text] of [
     ['privacy', '隐私政策'],
     ['10255', '设备绑定教程'],
   ] as const)
-    it(`one document and nothing around it: ${docname} (§2.1)`, async () => {
+    it(`shows only the document in docname mode: ${docname} (§2.1)`, async () => {
       const page = await openAt({ docname });
       await page.until(() => (page.find('article')?.textContent ?? '').length > 200, 'should show the document');
-      expect(page.find('article h2')!.textContent).to.contain(words);
+      expect(page.find('article h2')!.textContent).to.contain(text);
       expect(page.find('.tags, input')).to.equal(undefined);
       expect(page.button('返回列表')).to.equal(undefined);
       await page.isAccessible();
     });
 
-  it('a document that is not there says so', async () => {
+  it('shows a message when a document does not exist', async () => {
     const page = await openAt({ docname: 'nothing' });
     await page.shows('未找到该文章');
     await page.isAccessible();

@@ -8,7 +8,7 @@ import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
-import { IncomePage, forgetAnswers } from './income-page.ts';
+import { IncomePage, clearStore } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
 const summaryOf = (token: string) => responseOf<Required<IncomeSummary>>(token, SUMMARY);
@@ -16,7 +16,7 @@ const figure = (page: IncomePage, label: string): string =>
   page.all('section[aria-busy] dl > div, section dl > div').find((each) => each.textContent.startsWith(label))
     ?.textContent ?? '';
 
-describe('the figures of income', () => {
+describe('partner-income: amounts', () => {
   before(platformReady);
   afterEach(async () => {
     fixtureCleanup();
@@ -24,7 +24,7 @@ describe('the figures of income', () => {
     await clearFaults();
   });
 
-  it('shows what yesterday was to an agent, with this month, the last and all, and is ready (§6, §7.5)', async () => {
+  it('shows an agent the income of yesterday, this month, last month and in total, and emits ready (§6, §7.5)', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
     await page.isReady();
@@ -36,30 +36,30 @@ describe('the figures of income', () => {
     expect(page.text).not.to.contain('预计');
   });
 
-  it('shows what yesterday is expected to be to a miner (§6)', async () => {
+  it('shows a miner the expected income of yesterday (§6)', async () => {
     const token = await signIn('miner');
     const page = await IncomePage.open('partner-income');
     const expected = `¥${formatCents((await summaryOf(token)).yesterday_expected!)}`;
-    await page.until(() => figure(page, '昨日预计收入').includes(expected), 'should show what is expected');
+    await page.until(() => figure(page, '昨日预计收入').includes(expected), 'should show the expected income');
     expect(page.text).to.contain('以账单为准').and.not.to.contain('较前一日');
     await page.isAccessible();
   });
 
-  for (const [person, told, label, amount] of [
+  for (const [user, amounts, label, amount] of [
     ['agent', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日收入', '¥100.00'],
     ['miner', { yesterday: 100_00, yesterday_expected: 120_00 }, '昨日预计收入', '¥120.00'],
     ['agent', { yesterday_expected: 120_00 }, '昨日预计收入', '¥120.00'],
     ['miner', { yesterday: 100_00 }, '昨日收入', '¥100.00'],
     ['miner', {}, '昨日预计收入', '--'],
   ] as const)
-    it(`calls it ${label} for ${person} where the platform tells ${Object.keys(told).join(' and ') || 'neither'}`, async () => {
-      await signIn(person);
-      await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: { ...told, total: 1_00 } });
+    it(`shows ${label} to ${user} when the platform sends ${Object.keys(amounts).join(' and ') || 'neither'}`, async () => {
+      await signIn(user);
+      await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: { ...amounts, total: 1_00 } });
       const page = await IncomePage.open('partner-income');
-      await page.until(() => figure(page, label).includes(amount), `should tell ${amount} as ${label}`);
+      await page.until(() => figure(page, label).includes(amount), `should show ${amount} as ${label}`);
     });
 
-  it('tells how much more or less it was than the day before, in words', async () => {
+  it('shows the change from the day before in words', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
     await page.shows('较前一日');
@@ -72,7 +72,7 @@ describe('the figures of income', () => {
     expect(page.text).to.contain(`较前一日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
   });
 
-  it('follows the days of Shanghai and the server, whatever this clock says (hazard 13)', async () => {
+  it('uses the days of Shanghai and the server’s clock, not the clock of the browser (hazard 13)', async () => {
     const midnight = Date.parse(`${formatDate(Date.now() + 40 * DAY_MS)}T00:00:00+08:00`);
     await setClock(new Date(midnight + 1_000).toISOString());
     await signIn('agent');
@@ -89,19 +89,19 @@ describe('the figures of income', () => {
     await back.shows(`数据截至 ${today.month} 月 ${today.day} 日`);
   });
 
-  it('asks for account and figures together: one round trip', async () => {
+  it('requests account and amounts at the same time', async () => {
     await signIn('agent');
     const release = await holdCalls('/api/account/v1/info', 1);
     forgetCalls();
     const page = await IncomePage.open('partner-income');
-    await page.until(() => callsTo(SUMMARY) > 0, 'should ask for the figures');
+    await page.until(() => callsTo(SUMMARY) > 0, 'should request the amounts');
     await release();
     await page.shows('昨日收入');
     const [account] = callsOf('/api/account/v1/info');
     expect(callsOf(SUMMARY)[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
   });
 
-  it('hides sensitive numbers when needVerify is not false, and spares the allow list (§5)', async () => {
+  it('hides amounts when needVerify is not false, except for the allow list (§5)', async () => {
     const token = await signIn('agent');
     const { yesterday } = await summaryOf(token);
     await changeUser('agent', { needVerify: true });
@@ -115,12 +115,12 @@ describe('the figures of income', () => {
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100001'] });
-    const spared = await IncomePage.open('partner-income');
-    await spared.shows(formatCents(yesterday!));
+    const allowed = await IncomePage.open('partner-income');
+    await allowed.shows(formatCents(yesterday!));
     await changeUser('agent', { needVerify: false });
   });
 
-  it('says that the figures did not load while the other parts stand, and tries again', async () => {
+  it('shows the error while the other parts stay, and loads again after a retry', async () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'status', status: 500, body: '数据库维护中' });
     const page = await IncomePage.open('partner-income');
@@ -136,7 +136,7 @@ describe('the figures of income', () => {
     await page.until(() => /¥\d/.test(figure(page, '昨日收入')), 'should show yesterday');
   });
 
-  it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
+  it('shows an error instead of amounts when the response is unusable (hazard 12)', async () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'html' });
     const page = await IncomePage.open('partner-income');
@@ -144,7 +144,7 @@ describe('the figures of income', () => {
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
-  it('keeps the old figures with their time while the network is away, and follows when it is back (hazard 20)', async () => {
+  it('keeps the amounts with their time while the network is down, and reloads afterwards (hazard 20)', async () => {
     await signIn('agent');
     const page = await IncomePage.open('partner-income');
     await page.waitFor('canvas');
@@ -154,12 +154,12 @@ describe('the figures of income', () => {
     forgetCalls();
     setOnline(true);
     await page.noLongerShows('网络已断开');
-    await page.until(() => callsTo(SUMMARY) > 0, 'should ask again');
+    await page.until(() => callsTo(SUMMARY) > 0, 'should request them again');
   });
 
-  it('shows two elements from one call of each kind', async () => {
+  it('shares one request of each kind between two elements', async () => {
     await signIn('agent');
-    forgetAnswers();
+    clearStore();
     forgetCalls();
     const pages = await Promise.all([IncomePage.open('partner-income'), IncomePage.open('partner-income')]);
     for (const page of pages) {
@@ -167,6 +167,6 @@ describe('the figures of income', () => {
       await page.part('收入最高的节点');
     }
     for (const path of [SUMMARY, '/api/income/device', '/api/account/v1/info']) expect(callsTo(path), path).to.equal(1);
-    expect(callsTo('/api/income/user/history'), 'the time, and what it is compared with').to.equal(2);
+    expect(callsTo('/api/income/user/history'), 'the range and the compared range').to.equal(2);
   });
 });

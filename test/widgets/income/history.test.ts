@@ -24,7 +24,7 @@ interface Device {
   agentIncome: number | null;
 }
 
-/** The server's own points of a time. */
+/** Returns the points of a range from the server. */
 async function pointsOf(token: string, range: { start: string; end: string }, key: IncomeKey, uuid?: string) {
   const query = new URLSearchParams(
     Object.entries(historyRequest(range, key)).map(([name, value]) => [name, `${value}`]),
@@ -37,7 +37,7 @@ async function pointsOf(token: string, range: { start: string; end: string }, ke
 const topOf = async (token: string, key: IncomeKey) =>
   (await responseOf<{ items: Device[] }>(token, `${DEVICES}?limit=10&offset=0&key_style=${key}`)).items;
 
-/** The chart's values as its table says them, oldest first, without what they are compared with. */
+/** Returns date and value of each row in the chart's table, oldest first. */
 async function tableOf(page: IncomePage): Promise<string[][]> {
   await page.press('表格');
   await page.waitFor('tbody tr');
@@ -48,7 +48,7 @@ async function tableOf(page: IncomePage): Promise<string[][]> {
 }
 
 const field = (page: IncomePage) => page.find('[role=application]')!;
-const said = (page: IncomePage) => page.find('figure [role=status]')!.textContent;
+const announced = (page: IncomePage) => page.find('figure [role=status]')!.textContent;
 const dateOf = ({ timestamp }: IncomePoint) => formatDate(timestamp * 1000);
 const rows = (page: IncomePage) => page.all<HTMLButtonElement>(`section[aria-label="${TOP}"] li button`);
 
@@ -74,7 +74,7 @@ async function choose(page: IncomePage, start: string, end: string): Promise<voi
   await page.until(() => page.all('[role=dialog]').length === 0, 'should close the calendar');
 }
 
-describe('the history of income', () => {
+describe('partner-income: history', () => {
   let token = '';
   before(platformReady);
   beforeEach(async () => {
@@ -86,7 +86,7 @@ describe('the history of income', () => {
     await clearFaults();
   });
 
-  it('shows 30 days: chart, table, sum and server say the same, and its last day is the figure of yesterday', async () => {
+  it('shows 30 days with equal values in chart, table, sum and server; the last day is the amount of yesterday', async () => {
     const page = await open();
     const points = await pointsOf(token, presetRange('30d', Date.now()), 'day');
     expect(points).to.have.length(30);
@@ -96,8 +96,8 @@ describe('the history of income', () => {
     ] as const) {
       press(field(page), key);
       await page.until(
-        () => `${said(page)}，`.includes(`，${formatCents(income)} 元，`),
-        `should say the point at ${timestamp}`,
+        () => `${announced(page)}，`.includes(`，${formatCents(income)} 元，`),
+        `should show the point at ${timestamp}`,
       );
     }
     expect(await tableOf(page)).to.deep.equal(
@@ -114,7 +114,7 @@ describe('the history of income', () => {
     await page.isAccessible();
   });
 
-  it('puts the device that earns most first, in whatever order a platform sends them (§7.5)', async () => {
+  it('sorts the nodes by income in any order of the response (§7.5)', async () => {
     const list = [
       { uuid: 'some', agentIncome: 200 },
       { uuid: 'unknown' },
@@ -128,7 +128,7 @@ describe('the history of income', () => {
     expect(rows(page).map((row) => row.querySelector<HTMLElement>('.bar span')!.style.width)[0]).to.equal('100%');
   });
 
-  it('shows 12 months by month, over the turn of the year, and the same by day', async () => {
+  it('shows 12 months across the turn of the year, and the same range by day', async () => {
     const page = await open({ range: '12m' });
     const range = presetRange('12m', Date.now());
     const months = await pointsOf(token, range, 'month');
@@ -147,7 +147,7 @@ describe('the history of income', () => {
     await page.isAccessible();
   });
 
-  it('shows the time of its range attribute, also a new one, and what the person chooses in between', async () => {
+  it('shows the range of its attribute, follows changes, and lets the user choose another range', async () => {
     const page = await open({ range: '7d' });
     const shown = () => page.find('[aria-label="时间范围"] [aria-checked=true]')!.textContent;
     expect(shown()).to.equal('近 7 天');
@@ -159,7 +159,7 @@ describe('the history of income', () => {
     expect(shown()).to.equal('近 12 个月');
   });
 
-  it('takes a range of its own: by day up to 92 days, longer ones by month', async () => {
+  it('shows a chosen range by day up to 92 days, and longer ones by month', async () => {
     const page = await open();
     const end = formatDate(Date.now() - DAY_MS);
     const range = { start: formatDate(Date.now() - 60 * DAY_MS), end };
@@ -171,12 +171,12 @@ describe('the history of income', () => {
     await choose(page, formatDate(Date.now() - 200 * DAY_MS), end);
     await page.until(
       () => page.find('[aria-label="统计方式"] [aria-checked=true]')!.textContent === '按月',
-      'goes by month',
+      'is grouped by month',
     );
     expect(page.all('[aria-label="时间范围"] [aria-checked=true]'), 'no preset is this time').to.have.length(0);
   });
 
-  it('shows one node, found by its name with the keyboard, and all of them again', async () => {
+  it('finds one node by name with the keyboard, shows it, and shows all nodes again', async () => {
     const page = await open();
     const [first] = await topOf(token, 'month');
     await page.press('选择节点');
@@ -219,7 +219,7 @@ describe('the history of income', () => {
     await page.noLongerShows('，横线）');
   });
 
-  it('tells how many nodes were not billed on a day (§9)', async () => {
+  it('shows how many nodes were not billed on a day (§9)', async () => {
     const page = await open();
     const { end } = presetRange('30d', Date.now());
     const { list } = await responseOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
@@ -227,10 +227,10 @@ describe('the history of income', () => {
     await page.until(() => {
       press(chart, 'End');
       return page.all('[role=status]').some(({ textContent }) => textContent.includes(`${list.length} 个节点不计费`));
-    }, 'should tell it at the day');
+    }, 'should show it at the day');
   });
 
-  it('keeps the list of nodes within the window when it grows while it loads', async () => {
+  it('keeps the growing list of nodes inside the window while it loads', async () => {
     const page = await open();
     const button = page.all<HTMLButtonElement>('button').find(({ ariaLabel }) => ariaLabel?.includes('选择节点'))!;
     button.scrollIntoView({ block: 'center' });
@@ -243,7 +243,7 @@ describe('the history of income', () => {
     await page.until(inside, 'should stay in the window');
   });
 
-  it('says when no node is what was typed', async () => {
+  it('shows a message when no node matches the search', async () => {
     const page = await open();
     await page.press('选择节点');
     type(await page.waitFor<HTMLInputElement>('[role=combobox]'), '没有这样的节点');
@@ -251,7 +251,7 @@ describe('the history of income', () => {
     await page.isAccessible();
   });
 
-  it('says that the history did not load in its place, while the others stand, and tries again', async () => {
+  it('shows the history’s error in its place while the other parts stay, and loads again after a retry', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 500, body: '历史数据维护中' });
     const page = await IncomePage.open('partner-income');
     await page.shows('历史数据维护中');
@@ -265,7 +265,7 @@ describe('the history of income', () => {
     await page.noLongerShows('历史数据维护中');
   });
 
-  it('never shows the points of another time while new ones come', async () => {
+  it('never shows the points of another range while new ones load', async () => {
     const page = await open();
     const before = page.find('figcaption')!.textContent;
     const release = await holdCalls(HISTORY, 1);
@@ -277,7 +277,7 @@ describe('the history of income', () => {
     expect(page.find('figcaption')!.textContent).not.to.equal(before);
   });
 
-  it('shows a time without income as zeros, and says so', async () => {
+  it('shows a range without income as zeros', async () => {
     const page = await open();
     await choose(page, '2021-01-01', '2021-01-20');
     await page.shows('合计 0.00 元');
@@ -287,7 +287,7 @@ describe('the history of income', () => {
     await page.isAccessible();
   });
 
-  it('says that there is nothing where the platform has no points', async () => {
+  it('shows a message when the platform has no points', async () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await IncomePage.open('partner-income');
     await page.shows('该时段暂无数据');
@@ -296,7 +296,7 @@ describe('the history of income', () => {
   });
 });
 
-describe('the nodes that earn most', () => {
+describe('partner-income: nodes with the highest income', () => {
   let token = '';
   before(platformReady);
   beforeEach(async () => {
@@ -307,17 +307,20 @@ describe('the nodes that earn most', () => {
     await clearFaults();
   });
 
-  const told = (page: IncomePage) =>
+  const shownNodes = (page: IncomePage) =>
     rows(page).map((row) => [row.querySelector('b')!.textContent, row.querySelector('strong')!.textContent]);
 
-  /** Nobody has earned anything yet on the first day of a month. */
-  const inWords = ({ name, agentIncome }: Device) => [name, agentIncome === null ? '--' : formatCents(agentIncome)];
+  /** On the first day of a month, no node has income yet. */
+  const expectedText = ({ name, agentIncome }: Device) => [
+    name,
+    agentIncome === null ? '--' : formatCents(agentIncome),
+  ];
 
-  it('are ten, with name, state, income and a bar in proportion, of the month or of yesterday', async () => {
+  it('shows ten nodes with name, state, income and a proportional bar, for the month or yesterday', async () => {
     const page = await open();
     await page.part(TOP);
     const ofMonth = await topOf(token, 'month');
-    expect(told(page)).to.deep.equal(ofMonth.map(inWords));
+    expect(shownNodes(page)).to.deep.equal(ofMonth.map(expectedText));
     const widths = rows(page).map((row) => row.querySelector('.bar > span')!.getBoundingClientRect().width);
     const most = ofMonth[0]!.agentIncome ?? 0;
     widths.forEach((width, index) =>
@@ -326,12 +329,12 @@ describe('the nodes that earn most', () => {
     expect(rows(page)[0]!.textContent).to.contain(ofMonth[0]!.online ? '在线' : '离线');
     await page.press('昨日', page.find(`section[aria-label="${TOP}"]`));
     const ofDay = await topOf(token, 'day');
-    await until(() => told(page)[0]?.[1] === inWords(ofDay[0]!)[1], 'yesterday');
-    expect(told(page)).to.deep.equal(ofDay.map(inWords));
+    await until(() => shownNodes(page)[0]?.[1] === expectedText(ofDay[0]!)[1], 'yesterday');
+    expect(shownNodes(page)).to.deep.equal(ofDay.map(expectedText));
     await page.isAccessible();
   });
 
-  it('lead to the device of each', async () => {
+  it('links to the device of each node', async () => {
     const page = await open();
     await page.part(TOP);
     const events = page.recordEvents('partner-navigation-requested');
@@ -340,7 +343,7 @@ describe('the nodes that earn most', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ to: 'device', params: { deviceUUID: second!.uuid } }]);
   });
 
-  it('lead to all nodes', async () => {
+  it('links to all nodes', async () => {
     const page = await open();
     const events = page.recordEvents('partner-navigation-requested');
     const part = await page.part(TOP);
@@ -348,7 +351,7 @@ describe('the nodes that earn most', () => {
     expect(events.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
   });
 
-  it('say that they did not load in their place, and try again', async () => {
+  it('shows the error in their place, and loads again after a retry', async () => {
     await injectFault({ call: DEVICES, fault: 'status', status: 500, body: '节点数据维护中' });
     const page = await open();
     await page.shows('节点数据维护中');
@@ -359,14 +362,14 @@ describe('the nodes that earn most', () => {
     await page.until(() => rows(page).length === 10, 'should show the nodes');
   });
 
-  it('say that none has earned anything', async () => {
+  it('shows a message when no node has income', async () => {
     await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();
     await page.shows('暂无产生收入的节点');
     await page.isAccessible();
   });
 
-  it("are a miner's own, by the miner's call", async () => {
+  it('requests a miner’s own nodes with the endpoint for miners', async () => {
     await signIn('miner');
     forgetCalls();
     const page = await open();

@@ -1,10 +1,10 @@
-/** Income or the technical overview on a page, as the tests of these rooms see them. */
+/** Helpers for tests of partner-income and partner-tech-overview. */
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { ElementPage, mount } from '../../browser/element-page.ts';
 
-/** As on a page that has just been opened. */
-export const forgetAnswers = () => store.dispatch(api.util.resetApiState());
+/** Empties the store, as on a page that has just been opened. */
+export const clearStore = () => store.dispatch(api.util.resetApiState());
 
 export class IncomePage extends ElementPage {
   static async open(
@@ -15,7 +15,7 @@ export class IncomePage extends ElementPage {
     return new IncomePage(await mount(tag, width, attributes));
   }
 
-  /** A part of the element by its name. */
+  /** Waits for a part of the element by its name. */
   part(name: string): Promise<HTMLElement> {
     return this.waitFor(`section[aria-label="${name}"]:not([aria-busy=true])`);
   }

@@ -1,4 +1,4 @@
-/** Runs far from Shanghai (hazard 13). */
+/** The tests run in a time zone far from Shanghai (hazard 13). */
 process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
@@ -33,8 +33,8 @@ describe('the nodes with the highest income', () => {
   });
 });
 
-describe('what the history is compared with', () => {
-  it('is the same weekday, the same day of the month or the same month; nothing where there is no such day', () => {
+describe('the date to compare with', () => {
+  it('is the same weekday, day of the month or month before, or undefined when that date does not exist', () => {
     assert.equal(dateBefore('2026-11-20', 'week'), '2026-11-13');
     assert.equal(dateBefore('2026-11-20', 'month'), '2026-10-20');
     assert.equal(dateBefore('2026-03-31', 'month'), undefined);
@@ -43,23 +43,26 @@ describe('what the history is compared with', () => {
     assert.equal(dateBefore('2026-11-20', 'none'), undefined);
   });
 
-  it('lies within the time that is asked for, for every day', () => {
+  it('is inside the requested range for every day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 0, max: 91 }), (from, length) => {
         const start = at('2022-01-01T12:00:00') + from * 86_400_000;
         const range = { start: formatDate(start), end: formatDate(start + length * 86_400_000) };
         for (const comparison of ['week', 'month', 'year'] as const) {
-          const asked = rangeBefore(range, comparison);
+          const requested = rangeBefore(range, comparison);
           for (const day of [range.start, range.end]) {
             const before = dateBefore(day, comparison);
-            assert.ok(before === undefined || (asked.start <= before && before <= asked.end), `${day} ${comparison}`);
+            assert.ok(
+              before === undefined || (requested.start <= before && before <= requested.end),
+              `${day} ${comparison}`,
+            );
           }
         }
       }),
     );
   });
 
-  it('suits the time, and leaves out a month that is not over', () => {
+  it('matches the length of the range, and excludes an unfinished month', () => {
     assert.equal(firstComparison(presetRange('7d', NOON), 'day'), 'week');
     assert.equal(firstComparison(presetRange('30d', NOON), 'day'), 'month');
     assert.equal(firstComparison(presetRange('12m', NOON), 'month'), 'year');
@@ -67,7 +70,7 @@ describe('what the history is compared with', () => {
     assert.equal(unfinishedMonth({ start: '2026-01-01', end: '2026-10-31' }), undefined);
   });
 
-  it('what happened is asked for of 31 days or 12 months at most', () => {
+  it('is limited to 31 days or 12 months of events', () => {
     assert.equal(datesToAsk(presetRange('30d', NOON), 'day')!.length, 30);
     assert.equal(datesToAsk({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
     assert.deepEqual(datesToAsk({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
@@ -75,24 +78,24 @@ describe('what the history is compared with', () => {
   });
 });
 
-describe('the time that the history shows (hazard 13)', () => {
-  it('ends with yesterday in Shanghai, also a second before midnight there', () => {
+describe('the range of the history (hazard 13)', () => {
+  it('ends with yesterday in Shanghai, also just before midnight', () => {
     assert.equal(yesterday(at('2026-11-21T00:00:00')), '2026-11-20');
     assert.equal(yesterday(at('2026-11-22T23:59:59.999')), '2026-11-21');
     assert.equal(yesterday(at('2026-01-01T00:00:00')), '2025-12-31');
   });
 
-  it('is 7 or 30 days, or 12 months with the present one', () => {
+  it('is 7 days, 30 days, or 12 months including the current one', () => {
     assert.deepEqual(presetRange('7d', NOON), { start: '2026-11-14', end: '2026-11-20' });
     assert.deepEqual(presetRange('30d', NOON), { start: '2026-10-22', end: '2026-11-20' });
     assert.deepEqual(presetRange('12m', NOON), { start: '2025-12-01', end: '2026-11-20' });
   });
 
-  it('is the 12 months before on the first of a month, whose own income is still to come', () => {
+  it('is the 12 months before when today is the first of a month', () => {
     assert.deepEqual(presetRange('12m', at('2026-03-01T08:00:00')), { start: '2025-03-01', end: '2026-02-28' });
   });
 
-  it('has as many days as it says, on every day of four years', () => {
+  it('has the stated number of days, on every day of four years', () => {
     const moment = fc.integer({ min: at('2024-01-01T00:00:00'), max: at('2028-01-01T00:00:00') });
     fc.assert(
       fc.property(moment, (now) => {
@@ -113,7 +116,7 @@ describe('by day or by month', () => {
     end: '2026-11-20',
   });
 
-  it('goes by day up to 92 days, else by month, and offers the other where both make sense', () => {
+  it('is by day up to 92 days, otherwise by month, and offers both when both make sense', () => {
     assert.deepEqual(keysOf(until(1)), ['day']);
     assert.deepEqual(keysOf(until(31)), ['day']);
     assert.deepEqual(keysOf(until(32)), ['day', 'month']);
@@ -123,7 +126,7 @@ describe('by day or by month', () => {
     assert.deepEqual(keysOf(until(367)), ['month']);
   });
 
-  it('asks for the days that are shown, first to last second in Shanghai', () => {
+  it('requests the shown days, from the first to the last second in Shanghai', () => {
     assert.deepEqual(historyRequest({ start: '2026-11-20', end: '2026-11-20' }, 'day'), {
       start_timestamp: at('2026-11-20T00:00:00') / 1000,
       end_timestamp: at('2026-11-20T23:59:59') / 1000,
@@ -131,7 +134,7 @@ describe('by day or by month', () => {
     });
   });
 
-  it('asks for whole months, and says so', () => {
+  it('requests whole months, and shows the months as its ends', () => {
     const range = { start: '2025-12-15', end: '2026-02-03' };
     assert.deepEqual(historyRequest(range, 'month'), {
       start_timestamp: at('2025-12-01T00:00:00') / 1000,

@@ -8,7 +8,7 @@ import { CAPTCHA, clearFaults, injectFault, platformReady } from '../../browser/
 
 const LOGIN = '/api/v1/user/login';
 
-/** Each test has a phone of its own: the minute between two codes is the phone's. */
+/** Each test has its own phone, because a phone must wait a minute between two codes. */
 let number = 13_750_000_000;
 
 async function open(inviter = 'agent', width = 375): Promise<ElementPage> {
@@ -18,7 +18,7 @@ async function open(inviter = 'agent', width = 375): Promise<ElementPage> {
   return page;
 }
 
-describe('joining by an invitation (§2.1, /login-rec)', () => {
+describe('partner-join (§2.1, /login-rec)', () => {
   before(platformReady);
   beforeEach(() => {
     window.__captchaMode = 'ok';
@@ -38,7 +38,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await clearFaults();
   });
 
-  it('needs phone and code', async () => {
+  it('requires phone and code', async () => {
     const page = await open();
     await page.press('登录 / 注册');
     await page.showsNote('手机号', '请输入手机号');
@@ -47,7 +47,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await page.isAccessible();
   });
 
-  it('makes an account under the inviter and signs in, once for two presses', async () => {
+  it('creates an account under the inviter and signs in, once when pressed twice', async () => {
     const page = await open();
     const phone = `${++number}`;
     page.type('手机号', phone);
@@ -60,8 +60,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     expect(events[0]!.detail.role).to.equal('miner');
     expect(callsTo(LOGIN)).to.equal(1);
     expect(session.token()).to.not.equal(undefined);
-    const answer = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${session.token()}` } });
-    expect(((await answer.json()) as { agentAccount: string }).agentAccount).to.equal('agent');
+    const response = await fetch('/api/user/account_info', { headers: { authorization: `Bearer ${session.token()}` } });
+    expect(((await response.json()) as { agentAccount: string }).agentAccount).to.equal('agent');
   });
 
   it('marks a wrong code', async () => {
@@ -77,7 +77,7 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await page.isAccessible();
   });
 
-  it('says why it was refused, with its request id', async () => {
+  it('shows why it was refused, with the request ID', async () => {
     const page = await open();
     const phone = `${++number}`;
     page.type('手机号', phone);
@@ -90,14 +90,14 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await page.isAccessible();
   });
 
-  it('is without an inviter, too', async () => {
+  it('works without an inviter', async () => {
     const page = await openPage('partner-join', 320);
     await page.isReady();
     expect(page.text).to.not.contain('邀请');
     await page.isAccessible();
   });
 
-  it('leads to the log-in by password', async () => {
+  it('links to the sign-in with a password', async () => {
     const page = await open();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('密码登录');

@@ -65,7 +65,7 @@ describe('partner-login', () => {
     await clearFaults();
   });
 
-  it('is ready with an accessible form that password managers understand (hazard 27)', async () => {
+  it('emits ready, with an accessible form that password managers understand (hazard 27)', async () => {
     const element = document.createElement('partner-login');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -77,7 +77,7 @@ describe('partner-login', () => {
     element.remove();
   });
 
-  it('signs in, begins the session, tells the host and forgets the password (§7.1)', async () => {
+  it('signs in, starts the session, informs the host and clears the password (§7.1)', async () => {
     const form = await LoginForm.open();
     form.fill(' agent ', PASSWORD);
     const started = oneEvent(form.element, 'partner-session-started');
@@ -91,7 +91,7 @@ describe('partner-login', () => {
     await form.isAccessible();
   });
 
-  it('says what is missing beside each field, with the focus on the first (hazard 27)', async () => {
+  it('shows missing values next to each field, and focuses the first one (hazard 27)', async () => {
     const form = await LoginForm.open();
     form.submit.click();
     await form.shows('请输入用户名或手机号');
@@ -107,7 +107,7 @@ describe('partner-login', () => {
     expect(callsTo(LOGIN)).to.equal(0);
   });
 
-  it('401 is 手机号或密码错误; what was typed stays (§8, Login)', async () => {
+  it('shows 手机号或密码错误 for a 401 and keeps the input (§8, Login)', async () => {
     const form = await LoginForm.open();
     form.fill('agent', 'Wrong@2026');
     form.submit.click();
@@ -120,38 +120,46 @@ describe('partner-login', () => {
     await form.isAccessible();
   });
 
-  for (const [name, fault, words] of [
-    ['403 is 人机验证未通过', { fault: 'status', status: 403, body: { message: 'captcha' } }, '人机验证未通过'],
-    ['another answer is its text', { fault: 'status', status: 400, body: { msg: '账号已冻结' } }, '账号已冻结'],
-    ['404 without a text is 内部服务器错误', { fault: 'status', status: 404, body: '' }, '内部服务器错误'],
-    ['500 without a text is 内部服务器错误', { fault: 'status', status: 500, body: {} }, '内部服务器错误'],
-    ['no answer is 系统繁忙，请稍后再试', { fault: 'reset' }, '系统繁忙，请稍后再试'],
+  for (const [name, fault, message] of [
+    [
+      'shows 人机验证未通过 for a 403',
+      { fault: 'status', status: 403, body: { message: 'captcha' } },
+      '人机验证未通过',
+    ],
+    [
+      'shows the text of another error response',
+      { fault: 'status', status: 400, body: { msg: '账号已冻结' } },
+      '账号已冻结',
+    ],
+    ['shows 内部服务器错误 for a 404 without a text', { fault: 'status', status: 404, body: '' }, '内部服务器错误'],
+    ['shows 内部服务器错误 for a 500 without a text', { fault: 'status', status: 500, body: {} }, '内部服务器错误'],
+    ['shows 系统繁忙，请稍后再试 without a response', { fault: 'reset' }, '系统繁忙，请稍后再试'],
   ] as const)
     it(`${name} (§8, Login)`, async () => {
-      // a browser asks again by itself when a connection it had kept is reset
+      // A browser automatically resends a request when a kept-alive connection is reset.
       await injectFault({ call: LOGIN, ...fault });
       const form = await LoginForm.open();
       form.fill('agent', PASSWORD);
       form.submit.click();
-      await form.shows(words);
+      await form.shows(message);
       await form.free();
       expect(form.input('password').value).to.equal(PASSWORD);
       expect(session.token()).to.equal(undefined);
     });
 
-  for (const [mode, words] of [
+  for (const [mode, message] of [
     ['closed', '已取消人机验证'],
     ['throws', '人机验证初始化失败'],
     ['never', '人机验证超时'],
     ['terror', '人机验证未通过'],
   ] as const)
-    it(`a captcha that is ${mode} gives the button free and says why; nothing is sent (hazard 21)`, async () => {
+    it(`enables the button and shows the reason when the captcha is ${mode}; nothing is sent (hazard 21)`, async () => {
       window.__captchaMode = mode;
       if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
       const form = await LoginForm.open();
       form.fill('agent', PASSWORD);
       form.submit.click();
-      await form.shows(words);
+      await form.shows(message);
       await form.free();
       expect(callsTo(LOGIN)).to.equal(0);
       window.__captchaMode = 'ok';
@@ -160,7 +168,7 @@ describe('partner-login', () => {
       await form.shows('登录成功');
     });
 
-  it('a double click and Enter are one call (hazard 1)', async () => {
+  it('sends one request for a double click and Enter (hazard 1)', async () => {
     const release = await holdCalls(LOGIN, 1);
     const form = await LoginForm.open();
     form.fill('agent', PASSWORD);
@@ -176,14 +184,14 @@ describe('partner-login', () => {
     expect(callsTo(LOGIN)).to.equal(1);
   });
 
-  it('Enter that ends a composition sends nothing (hazard 27)', async () => {
+  it('does not submit on an Enter that ends a composition (hazard 27)', async () => {
     const form = await LoginForm.open();
     const enter = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
     form.input('username').dispatchEvent(enter);
     expect(enter.defaultPrevented).to.equal(true);
   });
 
-  it('takes what the browser filled in before anybody typed', async () => {
+  it('submits values that the browser filled in before the user typed', async () => {
     const form = await LoginForm.open();
     for (const [name, value] of [
       ['username', 'agent'],
@@ -201,11 +209,11 @@ describe('partner-login', () => {
     expect(form.input('password').autocomplete).to.equal('current-password');
   });
 
-  it('leads to the password reset by a navigation event', async () => {
+  it('requests navigation to the password reset', async () => {
     const form = await LoginForm.open();
-    const asked = oneEvent(form.element, 'partner-navigation-requested');
+    const requested = oneEvent(form.element, 'partner-navigation-requested');
     form.button('忘记密码')!.click();
-    const { detail } = (await asked) as CustomEvent<{ to: string }>;
+    const { detail } = (await requested) as CustomEvent<{ to: string }>;
     expect(detail.to).to.equal('reset-password');
   });
 });

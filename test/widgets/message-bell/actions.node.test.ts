@@ -8,7 +8,7 @@ const all = { specialUsers: undefined, offers: () => true };
 const of = (content: string, account: typeof agent | typeof miner = agent, title = '') =>
   noticeAction({ title, content }, { account, ...all });
 
-describe('a message that names an action carries its button', () => {
+describe('the action button of a message', () => {
   for (const [content, target] of [
     ['请在“我的工单”中查看。', 'tickets'],
     ['名额有限，请在“定向业务”中申请。', 'deploy'],
@@ -19,14 +19,13 @@ describe('a message that names an action carries its button', () => {
     ['将邀请链接分享给好友', 'miners'],
     ['详见数据概览。', 'dashboard'],
   ] as const)
-    it(`${content} leads to ${target}`, () => assert.equal(of(content), target));
+    it(`leads from "${content}" to ${target}`, () => assert.equal(of(content), target));
 
-  it('and the title names it as well', () =>
-    assert.equal(of('修复了若干问题', agent, '镜像 3.8.2 已发布'), 'bind-device'));
+  it('considers the title, too', () => assert.equal(of('修复了若干问题', agent, '镜像 3.8.2 已发布'), 'bind-device'));
 
-  it('most name none', () => assert.equal(of('平台不会以任何方式向您索要验证码。'), undefined));
+  it('does not exist in most messages', () => assert.equal(of('平台不会以任何方式向您索要验证码。'), undefined));
 
-  it('none leads to a page that its reader may not open, or that is switched off (§6)', () => {
+  it('does not exist when the user may not open the page, or when the page is switched off (§6)', () => {
     assert.equal(of('可在周三申请提现', miner), undefined);
     assert.equal(noticeAction({ title: '', content: '可在周三申请提现' }, { account: undefined, ...all }), undefined);
     assert.equal(of('将邀请链接分享给好友', miner), undefined);

@@ -8,12 +8,12 @@ const ZERO = '\u200b';
 const CYRILLIC_A = '\u0430';
 
 const linksOf = (content: string): NoticePart[] => noticeParts(content).filter(({ href }) => href !== undefined);
-const wordsOf = (content: string): string =>
+const textOf = (content: string): string =>
   noticeParts(content)
     .map(({ text }) => text)
     .join('');
 
-/** [what it is, content, what is read]: none of it is a link. */
+/** Name, content and displayed text of content that contains no link. */
 const PLAIN: readonly (readonly [name: string, content: string, read?: string])[] = [
   ['javascript:', '[点我](javascript:alert(1))'],
   ['javascript: in capitals', '[点我](JaVaScRiPt:alert(1))'],
@@ -49,24 +49,24 @@ const PLAIN: readonly (readonly [name: string, content: string, read?: string])[
   ['an empty name', '[点我](https://@evil.example/)'],
   ['a name with an escaped slash', '[点我](https://bank.example%2f@evil.example)'],
   ['no host', '[点我](https://)'],
-  ['a host that is none', '[点我](https://exa mple.com)'],
-  ['a port that is none', '[点我](https://example.com:99999/)'],
+  ['an invalid host', '[点我](https://exa mple.com)'],
+  ['an invalid port', '[点我](https://example.com:99999/)'],
   ['a broken escape in the host', '[点我](https://exa%00mple.com/)'],
   ['a tab in https:', '[点我](ht\ttps://example.com)', '[点我](ht tps://example.com)'],
-  ['words of nothing but room', '[   ](https://example.com/)'],
-  ['words of unseen marks', `[${ZERO}${RTL}](https://example.com/)`, '[](https://example.com/)'],
+  ['a text of spaces only', '[   ](https://example.com/)'],
+  ['a text of invisible characters', `[${ZERO}${RTL}](https://example.com/)`, '[](https://example.com/)'],
   ['an image', '![点我](https://example.com/a.png)'],
-  ['an address alone', 'https://example.com/'],
+  ['a bare address', 'https://example.com/'],
   ['an address in angles', '<https://example.com/>'],
   ['a reference', '[点我][1]\n[1]: https://example.com/'],
   ['HTML', '<a href="https://example.com" onclick="alert(1)">点我</a>'],
   ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-  ['words over two lines', '[点\n我](https://example.com/)'],
+  ['a text over two lines', '[点\n我](https://example.com/)'],
   ['an address without an end', '[点我](https://example.com/'],
   ['brackets without an end', '['.repeat(50)],
 ];
 
-/** [what it is, content, the words of the link, where it leads, the host beside it] */
+/** Name, content, link text, address, and the host that is shown next to the link. */
 const LINKS: readonly (readonly [name: string, content: string, text: string, href: string, host?: string])[] = [
   ['a link', '[帮助](https://example.com/help)', '帮助', 'https://example.com/help', 'example.com'],
   ['capitals', '[帮助](HTTPS://EXAMPLE.COM/A)', '帮助', 'https://example.com/A', 'example.com'],
@@ -80,34 +80,34 @@ const LINKS: readonly (readonly [name: string, content: string, text: string, hr
     'xn--pple-43d.com',
   ],
   [
-    'words that name another host: the real one stands beside',
+    'words that name another host: the real host is shown next to the link',
     '[https://bank.example](https://evil.example/)',
     'https://bank.example',
     'https://evil.example/',
     'evil.example',
   ],
   [
-    'words in look-alike letters do not pass for the host',
+    'look-alike letters in the text differ from the host',
     `[${CYRILLIC_A}pple.com](https://${CYRILLIC_A}pple.com/)`,
     `${CYRILLIC_A}pple.com`,
     'https://xn--pple-43d.com/',
     'xn--pple-43d.com',
   ],
   [
-    'words that turn around',
+    'a text with reversed direction',
     `[${RTL}moc.elpmaxe](https://evil.example/)`,
     'moc.elpmaxe',
     'https://evil.example/',
     'evil.example',
   ],
   [
-    'an address that turns around',
+    'an address with reversed direction',
     `[甲](https://example.com/${RTL}gpj.exe)`,
     '甲',
     'https://example.com/gpj.exe',
     'example.com',
   ],
-  ['unseen marks in a host', `[甲](https://exam${ZERO}ple.com/)`, '甲', 'https://example.com/', 'example.com'],
+  ['invisible characters in a host', `[甲](https://exam${ZERO}ple.com/)`, '甲', 'https://example.com/', 'example.com'],
   ['a number for a host', '[甲](https://0x7f000001/)', '甲', 'https://127.0.0.1/', '127.0.0.1'],
   ['full-width letters', '[甲](https://ｅｘａｍｐｌｅ.com/)', '甲', 'https://example.com/', 'example.com'],
   [
@@ -118,10 +118,10 @@ const LINKS: readonly (readonly [name: string, content: string, text: string, hr
     'example.com',
   ],
   ['angles in the address', '[甲](https://example.com/<b>)', '甲', 'https://example.com/%3Cb%3E', 'example.com'],
-  ['HTML in the words', '[<b>甲</b>](https://example.com/)', '<b>甲</b>', 'https://example.com/', 'example.com'],
-  ['the host as its words', '[example.com](https://example.com/)', 'example.com', 'https://example.com/'],
+  ['HTML in the text', '[<b>甲</b>](https://example.com/)', '<b>甲</b>', 'https://example.com/', 'example.com'],
+  ['the host as the text', '[example.com](https://example.com/)', 'example.com', 'https://example.com/'],
   [
-    'the address as its words',
+    'the address as the text',
     '[https://example.com/](https://example.com/)',
     'https://example.com/',
     'https://example.com/',
@@ -129,20 +129,20 @@ const LINKS: readonly (readonly [name: string, content: string, text: string, hr
 ];
 
 describe('links of a notice (§2.3, hazards 7 and 8)', () => {
-  it('is a table of at least 40 hostile inputs', () => assert.ok(PLAIN.length >= 40, `${PLAIN.length}`));
+  it('covers at least 40 hostile inputs', () => assert.ok(PLAIN.length >= 40, `${PLAIN.length}`));
 
   for (const [name, content, read = content] of PLAIN)
-    it(`${name} is no link, and is read as it stands`, () => {
+    it(`shows ${name} as plain text`, () => {
       assert.deepEqual(linksOf(content), []);
-      assert.equal(wordsOf(content), read);
+      assert.equal(textOf(content), read);
     });
 
   for (const [name, content, text, href, host] of LINKS)
-    it(`a link: ${name}`, () => {
+    it(`makes a link: ${name}`, () => {
       assert.deepEqual(noticeParts(content), [host === undefined ? { text, href } : { text, href, host }]);
     });
 
-  it('stand among words, in their order', () => {
+  it('keeps links and text in their order', () => {
     assert.deepEqual(noticeParts('见 [甲](https://a.example/) 与 [乙](javascript:1)，[丙](https://c.example/)。'), [
       { text: '见 ' },
       { text: '甲', href: 'https://a.example/', host: 'a.example' },
@@ -152,7 +152,7 @@ describe('links of a notice (§2.3, hazards 7 and 8)', () => {
     ]);
   });
 
-  it('whatever is written, a link is over https, without a name in it and without letters that look like others', () => {
+  it('only makes links over https, without a user name and without look-alike letters, for any content', () => {
     const piece = fc.constantFrom(
       '[',
       ']',
@@ -184,7 +184,7 @@ describe('links of a notice (§2.3, hazards 7 and 8)', () => {
     );
   });
 
-  it('are found in a long text in a moment (hazard 23)', () => {
+  it('parses a long text quickly (hazard 23)', () => {
     const begun = performance.now();
     for (const hostile of [
       '[',
@@ -200,8 +200,8 @@ describe('links of a notice (§2.3, hazards 7 and 8)', () => {
   });
 });
 
-describe('titles and beginnings of notices (hazard 8)', () => {
-  it('are one line of what is seen', () => {
+describe('titles and excerpts of notices (hazard 8)', () => {
+  it('contain only visible characters in one line', () => {
     assert.equal(titleOf(`  <b>${RTL}甲</b>\n乙\t丙${ZERO} `), '<b>甲</b> 乙 丙');
     assert.equal(excerptOf('第一行\n[看这里](https://example.com/)，\n\n好'), '第一行 看这里， 好');
   });

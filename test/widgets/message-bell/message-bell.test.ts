@@ -16,7 +16,7 @@ const RTL = '\u202e';
 
 let token: string;
 
-/** What the platform itself says. */
+/** Returns the platform's own list. */
 async function listOf(type: NoticeType, pageIndex = 1) {
   const query = { type, pageIndex, pageSize: 20 };
   const { data, error } = await callWithToken(apiRequest(noticesCall, { query }), token);
@@ -34,8 +34,8 @@ const noticeOf = (id: number, more: object = {}) => ({
   ...more,
 });
 
-/** The next lists are these. */
-const lists = (list: readonly object[], total = list.length, times = 1) =>
+/** Sets the next responses for the list. */
+const respondWithLists = (list: readonly object[], total = list.length, times = 1) =>
   injectFault({ call: LIST, times, fault: 'status', status: 200, body: { code: 0, data: { list, total } } });
 
 const open = (width?: number) => openPage('partner-message-bell', width);
@@ -62,7 +62,7 @@ describe('partner-message-bell (§2.3)', () => {
     await clearFaults();
   });
 
-  it('counts the unread messages, and tells the host', async () => {
+  it('counts the unread messages, and informs the host', async () => {
     const { total } = await listOf('unread');
     const page = await open();
     const emitted = page.recordEvents('partner-unread-changed');
@@ -73,8 +73,8 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
-  it('says 99+ from a hundred on', async () => {
-    await lists([noticeOf(1)], 100);
+  it('shows 99+ from a hundred unread messages', async () => {
+    await respondWithLists([noticeOf(1)], 100);
     const page = await open();
     await page.shows('99+');
     await page.isAccessible();
@@ -93,16 +93,16 @@ describe('partner-message-bell (§2.3)', () => {
     expect(page.find('footer button')).to.equal(undefined);
   });
 
-  it('shows nothing to count where nothing is unread', async () => {
-    await lists([]);
+  it('shows no count when all messages are read', async () => {
+    await respondWithLists([]);
     const page = await open();
-    await until(() => endedCallsTo(LIST) === 1, 'it knows');
+    await until(() => endedCallsTo(LIST) === 1, 'the count is loaded');
     await nextFrame();
     expect(bellOf(page).getAttribute('aria-label')).to.equal('消息');
     expect(bellOf(page).querySelector('b')).to.equal(null);
   });
 
-  it('is a place of its own size while the count comes', async () => {
+  it('keeps its size while the count loads', async () => {
     const release = await holdCalls(LIST, 1);
     const page = await open();
     await page.until(() => bellOf(page), 'should show the bell');
@@ -113,7 +113,7 @@ describe('partner-message-bell (§2.3)', () => {
     expect(page.element.getBoundingClientRect().width).to.equal(width);
   });
 
-  it('opens the unread ones, then all; levels by icon and word, unread by weight and word', async () => {
+  it('lists unread messages, then all; level and unread state have an icon or weight and a text', async () => {
     const [unread, all] = await Promise.all([listOf('unread'), listOf('all')]);
     const page = await open();
     await page.until(() => bellOf(page)?.querySelector('b'), 'should count');
@@ -131,7 +131,7 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
-  it('a message that is read is read everywhere at once', async () => {
+  it('marks a read message in all bells at once', async () => {
     const { total, list } = await listOf('unread');
     const first = list[0]!;
     const [page, other] = [await open(), await open()];
@@ -144,15 +144,15 @@ describe('partner-message-bell (§2.3)', () => {
     expect(opened.map(({ detail }) => detail.id)).to.deep.equal([first.id]);
     await page.shows('发送');
     await page.isAccessible();
-    await until(() => counts.at(-1)?.detail.count === total - 1, 'the other bell knows');
+    await until(() => counts.at(-1)?.detail.count === total - 1, 'the other bell is updated');
     await page.press('知道了');
     await page.until(() => page.find('[role=tabpanel]') && rowsOf(page).length > 0, 'should be back at the list');
     expect(rowsOf(page).some((row) => row.textContent!.includes(first.title))).to.equal(false);
     expect((await listOf('unread')).total).to.equal(total - 1);
   });
 
-  it('a host that takes care of a message by itself sees no dialog', async () => {
-    await lists([noticeOf(1)]);
+  it('opens no dialog when the host handles the message', async () => {
+    await respondWithLists([noticeOf(1)]);
     const page = await open();
     page.element.addEventListener('partner-notice-opened', (event) => event.preventDefault());
     await openPanel(page);
@@ -163,7 +163,7 @@ describe('partner-message-bell (§2.3)', () => {
     expect(callsTo('/api/notice/1')).to.equal(0);
   });
 
-  it('a message that names 我的工单 leads there, and others do not', async () => {
+  it('links to 我的工单 only from a message that names it', async () => {
     const names = noticeOf(1, { content: '关于“带宽偏低”的工单已有新的回复，请在“我的工单”中查看。' });
     const other = noticeOf(2);
     for (const each of [names, other])
@@ -173,7 +173,7 @@ describe('partner-message-bell (§2.3)', () => {
         status: 200,
         body: { code: 0, data: each },
       });
-    await lists([names, other], 2, 9);
+    await respondWithLists([names, other], 2, 9);
     const page = await open();
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     const events = page.recordEvents('partner-navigation-requested');
@@ -187,11 +187,11 @@ describe('partner-message-bell (§2.3)', () => {
     rowsOf(page)[0]!.click();
     await page.press('查看我的工单');
     expect(events.map(({ detail }) => detail.to)).to.deep.equal(['tickets']);
-    await page.until(() => !page.find('[role=dialog]'), 'should make way for the tickets');
+    await page.until(() => !page.find('[role=dialog]'), 'should close for the tickets');
   });
 
-  it('scrolls in one box, not in one within another', async () => {
-    await lists(
+  it('has a single scroll container', async () => {
+    await respondWithLists(
       Array.from({ length: 20 }, (_, index) => noticeOf(index)),
       20,
     );
@@ -204,28 +204,28 @@ describe('partner-message-bell (§2.3)', () => {
       expect(getComputedStyle(box).overflowY, box.className).not.to.be.oneOf(['auto', 'scroll']);
   });
 
-  it('20 a page; more on demand, and the focus goes where more begins', async () => {
+  it('loads 20 messages a page on demand, and moves the focus to the first new one', async () => {
     const rows = (from: number, length: number) => Array.from({ length }, (_, index) => noticeOf(from + index));
-    await lists(rows(1, 20), 23);
-    await lists(rows(20, 4), 23);
+    await respondWithLists(rows(1, 20), 23);
+    await respondWithLists(rows(20, 4), 23);
     const page = await open();
     await openPanel(page);
     await page.until(() => rowsOf(page).length === 20, 'should list 20');
     await page.press('加载更多');
-    // number 20 stood on both pages: one came in between
+    // Message 20 is on both pages, because a new message arrived in between.
     await page.until(() => rowsOf(page).length === 23, 'should list each once');
     await until(() => page.root.activeElement === rowsOf(page)[20], 'the focus is on the first new one');
     expect(page.button('加载更多')).to.equal(undefined);
     await page.isAccessible();
   });
 
-  it('says why more did not come, and tries again', async () => {
-    await lists(
+  it('shows why more messages failed to load, and loads them after a retry', async () => {
+    await respondWithLists(
       Array.from({ length: 20 }, (_, index) => noticeOf(index)),
       21,
     );
     await injectFault({ call: LIST, times: 1, fault: 'code', body: { message: '请稍后', requestId: 'r-2' } });
-    await lists([noticeOf(20)], 21);
+    await respondWithLists([noticeOf(20)], 21);
     const page = await open();
     await openPanel(page);
     await page.press('加载更多');
@@ -237,11 +237,11 @@ describe('partner-message-bell (§2.3)', () => {
     await page.until(() => rowsOf(page).length === 21, 'should have them all');
   });
 
-  it('says so where there is nothing, with the way to all', async () => {
-    await lists([], 0, 2);
+  it('shows a message when the list is empty, with a link to all messages', async () => {
+    await respondWithLists([], 0, 2);
     const page = await open();
-    // its name is the same before it knows
-    await until(() => endedCallsTo(LIST) === 1, 'it knows');
+    // The name of the bell is the same before the count is loaded.
+    await until(() => endedCallsTo(LIST) === 1, 'the count is loaded');
     await nextFrame();
     await openPanel(page);
     await page.shows('暂无消息');
@@ -251,8 +251,8 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
-  it('a message whose text does not load says why; what the list knows of it stays', async () => {
-    await lists([noticeOf(77)]);
+  it('shows the listed data and the error when the text of a message fails to load', async () => {
+    await respondWithLists([noticeOf(77)]);
     await injectFault({ call: '/api/notice/77', times: 1, fault: 'code', body: { message: '消息不存在' } });
     const page = await open();
     await openPanel(page);
@@ -264,12 +264,12 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
-  it('a hostile message is its words; only https leads away (hazards 7, 8)', async () => {
+  it('shows a hostile message as text, and links only to https (hazards 7, 8)', async () => {
     const hostile = {
       title: `<img src=x onerror="window.hurt=1">${RTL}甲`,
       content: `<script>window.hurt=1</script>[坏](java\tscript:alert(1)) [好](https://example.com/a) [像](https://\u0430pple.com/)`,
     };
-    await lists([noticeOf(5, hostile)]);
+    await respondWithLists([noticeOf(5, hostile)]);
     await injectFault({
       call: '/api/notice/5',
       times: 1,
@@ -293,7 +293,7 @@ describe('partner-message-bell (§2.3)', () => {
     await page.isAccessible();
   });
 
-  it('Esc closes the panel and gives the focus back to the bell (hazard 27)', async () => {
+  it('closes the panel on Escape and returns the focus to the bell (hazard 27)', async () => {
     const page = await open();
     await page.until(() => bellOf(page), 'should show the bell');
     bellOf(page).focus();
@@ -303,7 +303,7 @@ describe('partner-message-bell (§2.3)', () => {
     await until(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
-  it('Esc closes the message alone, then the panel; the focus is never lost (hazard 27)', async () => {
+  it('closes first the message, then the panel on Escape, and keeps the focus (hazard 27)', async () => {
     const page = await open();
     await page.until(() => bellOf(page), 'should show the bell');
     bellOf(page).focus();
@@ -315,7 +315,7 @@ describe('partner-message-bell (§2.3)', () => {
     page.find('[role=dialog] footer button')!.dispatchEvent(press);
     await page.until(() => page.find('[role=tabpanel]'), 'should show the list again');
     await until(() => page.root.activeElement?.getAttribute('aria-label') === '消息', 'the focus is in the panel');
-    // a real press goes on to the window when the panel is already there
+    // A real key press reaches the window when the panel is already visible.
     dispatchEvent(press);
     await nextFrame();
     expect(page.find('[role=tabpanel]')).not.to.equal(undefined);

@@ -12,16 +12,16 @@ import { until } from '../../browser/until.ts';
 const LIST = '/api/notice/list';
 const HOST = 'wss://push.example/live';
 
-/** In the place of the browser's own: the far end is the test. */
-class FarEnd extends EventTarget {
-  static all: FarEnd[] = [];
+/** Replaces the WebSocket of the browser. The test acts as the server. */
+class FakeSocket extends EventTarget {
+  static all: FakeSocket[] = [];
   readonly sent: string[] = [];
   closed = false;
   readyState: number = real.OPEN;
 
   constructor(readonly address: string) {
     super();
-    FarEnd.all.push(this);
+    FakeSocket.all.push(this);
   }
 
   send(message: string): void {
@@ -33,7 +33,7 @@ class FarEnd extends EventTarget {
     this.dispatchEvent(new Event('close'));
   }
 
-  say(message: unknown): void {
+  receive(message: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 }
@@ -45,8 +45,8 @@ describe('pushed messages (§2.3, hazard 20)', () => {
   before(platformReady);
   before(async () => void (token = await tokenOf('agent')));
   beforeEach(() => {
-    FarEnd.all = [];
-    window.WebSocket = FarEnd as unknown as typeof WebSocket;
+    FakeSocket.all = [];
+    window.WebSocket = FakeSocket as unknown as typeof WebSocket;
     forgetCalls();
     configure({ session: 'embed', token, getToken: () => undefined, websocketHost: HOST });
   });
@@ -58,94 +58,94 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     await clearFaults();
   });
 
-  async function connected(): Promise<{ page: ElementPage; line: FarEnd }> {
+  async function connected(): Promise<{ page: ElementPage; socket: FakeSocket }> {
     const page = await openPage('partner-message-bell');
-    await until(() => FarEnd.all.length > 0, 'it connects');
-    const line = FarEnd.all[0]!;
-    line.dispatchEvent(new Event('open'));
-    return { page, line };
+    await until(() => FakeSocket.all.length > 0, 'the connection is opened');
+    const socket = FakeSocket.all[0]!;
+    socket.dispatchEvent(new Event('open'));
+    return { page, socket };
   }
 
-  /** How many tries are set for the second after an event: half of it at least (hazard 20). */
-  function triesAfter(line: FarEnd, event: Event): number {
+  /** Counts the reconnections that an event schedules for the next second (hazard 20). */
+  function triesAfter(socket: FakeSocket, event: Event): number {
     const { setTimeout } = window;
     let tries = 0;
     window.setTimeout = ((run: () => void, ms = 0, ...rest: unknown[]) => {
       if (ms >= 500 && ms <= 1_000) tries++;
       return Reflect.apply(setTimeout, window, [run, ms, ...rest]) as number;
     }) as typeof window.setTimeout;
-    line.dispatchEvent(event);
+    socket.dispatchEvent(event);
     window.setTimeout = setTimeout;
     return tries;
   }
 
-  it('says who it is, and asks again when the platform says that there is a message', async () => {
-    const { line } = await connected();
-    expect(line.address).to.equal(HOST);
-    expect(line.sent.map((each) => JSON.parse(each) as unknown)).to.deep.equal([{ type: 'auth', token }]);
+  it('authenticates, and reloads when the platform announces a message', async () => {
+    const { socket } = await connected();
+    expect(socket.address).to.equal(HOST);
+    expect(socket.sent.map((each) => JSON.parse(each) as unknown)).to.deep.equal([{ type: 'auth', token }]);
     const before = callsTo(LIST);
-    line.say({ type: 'notice', unread: 9 });
-    line.say({ type: 'notice', unread: 10 });
-    await until(() => callsTo(LIST) === before + 1, 'it asks once');
+    socket.receive({ type: 'notice', unread: 9 });
+    socket.receive({ type: 'notice', unread: 10 });
+    await until(() => callsTo(LIST) === before + 1, 'the list is requested once');
   });
 
-  it('is one line for all bells of a page, and goes with the last', async () => {
-    const { page, line } = await connected();
+  it('shares one connection between all bells of a page, and closes it with the last one', async () => {
+    const { page, socket } = await connected();
     const other = await openPage('partner-message-bell');
     await other.until(() => other.find('[part=bell]'), 'should show');
     page.element.remove();
-    expect(line.closed).to.equal(false);
+    expect(socket.closed).to.equal(false);
     other.element.remove();
-    await until(() => line.closed, 'the line is closed');
-    expect(FarEnd.all).to.have.length(1);
+    await until(() => socket.closed, 'the connection is closed');
+    expect(FakeSocket.all).to.have.length(1);
   });
 
-  it('comes back by itself after it was dropped', async () => {
-    const { line } = await connected();
-    expect(triesAfter(line, new Event('close'))).to.equal(1);
-    await until(() => FarEnd.all.length === 2, 'it connects again');
+  it('reconnects automatically after the connection is lost', async () => {
+    const { socket } = await connected();
+    expect(triesAfter(socket, new Event('close'))).to.equal(1);
+    await until(() => FakeSocket.all.length === 2, 'a new connection is opened');
   });
 
-  it('does not come back once the platform knows no such session', async () => {
-    const { line } = await connected();
-    expect(triesAfter(line, new CloseEvent('close', { code: 4401 }))).to.equal(0);
-    expect(FarEnd.all).to.have.length(1);
+  it('does not reconnect when the platform reports an unknown session', async () => {
+    const { socket } = await connected();
+    expect(triesAfter(socket, new CloseEvent('close', { code: 4401 }))).to.equal(0);
+    expect(FakeSocket.all).to.have.length(1);
   });
 
-  it('is gone without a network and there again with it', async () => {
-    const { line } = await connected();
+  it('disconnects when the network is down, and reconnects when it is back', async () => {
+    const { socket } = await connected();
     setOnline(false);
-    expect(line.closed).to.equal(true);
+    expect(socket.closed).to.equal(true);
     setOnline(true);
-    expect(FarEnd.all).to.have.length(2);
+    expect(FakeSocket.all).to.have.length(2);
   });
 
-  it('says nothing of a person when it is given up on its way, and ends once it is there (hazards 20, 22)', async () => {
+  it('sends nothing and closes when the session ends while it connects (hazards 20, 22)', async () => {
     await openPage('partner-message-bell');
-    await until(() => FarEnd.all.length > 0, 'it connects');
-    const line = FarEnd.all[0]!;
-    line.readyState = real.CONNECTING;
+    await until(() => FakeSocket.all.length > 0, 'the connection is opened');
+    const socket = FakeSocket.all[0]!;
+    socket.readyState = real.CONNECTING;
     configure({ token: undefined });
-    expect(line.closed, 'a browser complains of that').to.equal(false);
-    line.dispatchEvent(new Event('open'));
-    expect(line.closed).to.equal(true);
-    expect(line.sent).to.deep.equal([]);
+    expect(socket.closed, 'a browser logs a warning when a connecting socket is closed').to.equal(false);
+    socket.dispatchEvent(new Event('open'));
+    expect(socket.closed).to.equal(true);
+    expect(socket.sent).to.deep.equal([]);
   });
 
-  it('is the new person’s after another token, and nobody’s after none (hazard 22)', async () => {
-    const { line } = await connected();
+  it('reconnects for the new user after another token (hazard 22)', async () => {
+    const { socket } = await connected();
     const other = await tokenOf('miner');
     configure({ token: other });
-    expect(line.closed).to.equal(true);
-    await until(() => FarEnd.all.length === 2, 'it connects again');
-    FarEnd.all[1]!.dispatchEvent(new Event('open'));
-    expect(FarEnd.all[1]!.sent[0]).to.contain(other);
+    expect(socket.closed).to.equal(true);
+    await until(() => FakeSocket.all.length === 2, 'a new connection is opened');
+    FakeSocket.all[1]!.dispatchEvent(new Event('open'));
+    expect(FakeSocket.all[1]!.sent[0]).to.contain(other);
   });
 
-  it('is not there where no websocket is configured', async () => {
+  it('does not connect when no websocket is configured', async () => {
     configure({ websocketHost: undefined });
     const page = await openPage('partner-message-bell');
     await page.until(() => page.find('[part=bell] b'), 'should count');
-    expect(FarEnd.all).to.have.length(0);
+    expect(FakeSocket.all).to.have.length(0);
   });
 });

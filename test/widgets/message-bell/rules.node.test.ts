@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shortTime, shownCount } from '#widgets/message-bell/notice.rules.ts';
 
-const WORDS = { today: '今天', yesterday: '昨天' };
+const TEXTS = { today: '今天', yesterday: '昨天' };
 const at = (day: string): number => Date.parse(`${day}+08:00`);
 
-describe('how a notice is told (§2.3)', () => {
-  it('counts to 99, then says more', () => {
+describe('the display of a notice (§2.3)', () => {
+  it('counts up to 99', () => {
     assert.deepEqual([0, 1, 99, 100, 12_345].map(shownCount), ['0', '1', '99', '99+', '99+']);
   });
 
-  for (const [sent, told] of [
+  for (const [sent, text] of [
     ['2026-11-18T00:00:00', '今天 00:00'],
     ['2026-11-18T12:30:59', '今天 12:30'],
     ['2026-11-17T23:59:59', '昨天 23:59'],
@@ -19,7 +19,7 @@ describe('how a notice is told (§2.3)', () => {
     ['2025-12-31T23:59:59', '2025-12-31'],
     ['2026-11-19T01:00:00', '11-19'],
   ] as const)
-    it(`${sent} in Shanghai is ${told} (hazard 13)`, () => {
-      assert.equal(shortTime(at(sent), at('2026-11-18T13:00:00'), WORDS), told);
+    it(`shows ${sent} in Shanghai as ${text} (hazard 13)`, () => {
+      assert.equal(shortTime(at(sent), at('2026-11-18T13:00:00'), TEXTS), text);
     });
 });

@@ -13,7 +13,7 @@ const INVITE = '/api/user/agent/invite_link';
 
 const open = (width?: number) => ListPage.open('partner-miner-list', width);
 type Page = Awaited<ReturnType<typeof open>>;
-/** What the cells say; the words of the button that opens an entry on phones are no part of it. */
+/** Returns the cell texts, without the button that opens an entry on phones. */
 const rows = (page: Page) =>
   page.all('tbody tr').map((row) =>
     [...row.querySelectorAll('td')].map((cell) =>
@@ -29,12 +29,12 @@ async function shown(width?: number): Promise<Page> {
   const page = await open(width);
   await page.until(
     () => rows(page)[0]?.[0] && !page.find('tbody [aria-hidden=true]:empty'),
-    'should have users with their figures',
+    'should have users with their sums',
   );
   return page;
 }
 
-describe('the user list', () => {
+describe('partner-miner-list', () => {
   before(platformReady);
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
@@ -45,16 +45,16 @@ describe('the user list', () => {
 
   it('leaves the refusal to the platform when the role is unknown', async () => {
     const ROLE_UNKNOWN = { role: '', username: 'north', agentAccount: 'east', realName: '北方' };
-    const NOBODY = { list: [], total: 0 };
+    const NO_USERS = { list: [], total: 0 };
     await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 0, data: { uid: 900_001 } } });
     await injectFault({ call: '/api/user/account_info', fault: 'status', status: 200, body: ROLE_UNKNOWN });
-    await injectFault({ call: MINERS, fault: 'status', status: 200, body: NOBODY });
+    await injectFault({ call: MINERS, fault: 'status', status: 200, body: NO_USERS });
     const page = await open();
     await page.isReady();
     await page.shows('暂无用户');
   });
 
-  it('shows the users, 10 a page, with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
+  it('shows 10 users a page with nodes, bandwidth, income and remark, and the total (§7.6)', async () => {
     const page = await open();
     await page.isReady();
     await page.until(() => rows(page)[0]?.[3]?.includes('.'), 'should have sums');
@@ -84,18 +84,18 @@ describe('the user list', () => {
     expect(rows(page).at(-1)![0]).to.equal('user-24');
   });
 
-  it('has the sum of the user’s nodes, to the cent', async () => {
+  it('shows the sum of a user’s nodes, to the cent', async () => {
     const page = await shown();
     await page.until(() => rows(page)[0]![3]!.includes('.'), 'should have the day');
     const income = rows(page)[0]![3];
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
     await nodes.loaded();
-    // rows are drawn as there is room for them
+    // Rows are rendered when there is room for them.
     const sum = () => nodes.column('用户昨日收入（元）').reduce((cents, amount) => cents + parseCents(amount)!, 0);
     await nodes.until(() => formatCents(sum()) === income, `should add up to ${income}`);
   });
 
-  it('asks for the nodes once, whatever page and however many elements', async () => {
+  it('requests the nodes once for all pages and elements', async () => {
     forgetCalls();
     const [page] = await Promise.all([shown(), shown()]);
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
@@ -105,7 +105,7 @@ describe('the user list', () => {
     expect(callsOf(MINERS)).to.have.length(2);
   });
 
-  it('finds users by name or remark and sorts all of them, over every page (§7.6)', async () => {
+  it('finds users by name or remark, and sorts the users of all pages (§7.6)', async () => {
     const page = await shown();
     const choose = (order: string) => {
       const select = page.find<HTMLSelectElement>('select')!;
@@ -134,10 +134,10 @@ describe('the user list', () => {
     await page.press('清除搜索');
     choose('listed');
     await page.shows('共 24 条');
-    await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be as they came');
+    await page.until(() => rows(page)[0]?.[0] === 'plain', 'should be in the original order');
   });
 
-  it('says that the search did not load, and tries again', async () => {
+  it('shows the error of a failed search, and searches again after a retry', async () => {
     const page = await shown();
     await injectFault({ call: '/api/user/agent/miners', fault: 'status', status: 500, body: '用户数据维护中' });
     write(page.find<HTMLInputElement>('[role=search] input')!, '萧山');
@@ -167,14 +167,14 @@ describe('the user list', () => {
     await changeUser('agent', { needVerify: false });
   });
 
-  it('leads to the nodes of a user', async () => {
+  it('links to the nodes of a user', async () => {
     const page = await shown();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('查看节点');
     expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'devices', params: { owner: 'plain' } }]);
   });
 
-  it('is usable when the nodes do not load: -- in place of figures, and a retry', async () => {
+  it('shows -- instead of sums and a retry when the nodes fail to load', async () => {
     await injectFault({
       call: MINER_DEVICES,
       fault: 'status',
@@ -192,7 +192,7 @@ describe('the user list', () => {
     await page.noLongerShows('可正常使用');
   });
 
-  it('shows what the users’ list says where nodes name no user, and the nodes with a word of caution', async () => {
+  it('shows the data of the user list when nodes name no user, and the nodes with a warning', async () => {
     const items = [{ uuid: 'a', minerIncome: 5, minerPrice: 1 }];
     await injectFault({ call: MINER_DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
     const page = await open();
@@ -203,7 +203,7 @@ describe('the user list', () => {
     await nodes.isAccessible();
   });
 
-  it('shows the user’s nodes alone where the platform answers all of them', async () => {
+  it('shows only the user’s nodes when the platform returns all nodes', async () => {
     const items = [
       { uuid: 'a', username: 'plain', minerIncome: 500 },
       { uuid: 'b', username: 'other', minerIncome: 900 },
@@ -214,7 +214,7 @@ describe('the user list', () => {
     await nodes.shows('¥5.00');
   });
 
-  it('invites by link and code: copied, or selected where the clipboard is refused', async () => {
+  it('invites by link and QR code; the link is copied, or selected when the clipboard is refused', async () => {
     const page = await shown();
     await page.press('邀请用户');
     await page.until(() => page.text.includes('inviter=agent'), 'should show the link');
@@ -233,7 +233,7 @@ describe('the user list', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('says that the link did not load, and tries again', async () => {
+  it('shows an error when the link fails to load, and loads it after a retry', async () => {
     await injectFault({ call: INVITE, fault: 'status', status: 400, body: { message: '稍后', requestId: 'r-5' } });
     const page = await shown();
     await page.press('邀请用户');
@@ -244,7 +244,7 @@ describe('the user list', () => {
     await page.shows('inviter=agent');
   });
 
-  it('leads to inviting when there are no users', async () => {
+  it('offers an invitation when there are no users', async () => {
     await signIn('newcomer');
     const page = await open();
     await page.shows('暂无用户');
@@ -253,7 +253,7 @@ describe('the user list', () => {
     await page.shows('inviter=newcomer');
   });
 
-  it('tells those who are no agents kindly, and calls nothing of an agent’s (§6)', async () => {
+  it('shows a message to users who are not agents, and does not request an agent’s data (§6)', async () => {
     await signIn('plain');
     forgetCalls();
     const page = await open();

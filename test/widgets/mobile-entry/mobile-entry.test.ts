@@ -8,7 +8,7 @@ import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 const shown = (page: ElementPage) => page.find('svg[role=img], a[href^="weixin:"]');
 const open = (width = 320) => openPage('partner-mobile-entry', width);
 
-describe('the landing page of a phone (§2.1, /mobile)', () => {
+describe('partner-mobile-entry (§2.1, /mobile)', () => {
   before(platformReady);
   afterEach(async () => {
     fixtureCleanup();
@@ -17,11 +17,11 @@ describe('the landing page of a phone (§2.1, /mobile)', () => {
     await clearFaults();
   });
 
-  it('shows the way into the mini-program, and on in the browser', async () => {
+  it('links to the mini-program and to the browser', async () => {
     await signIn('agent');
     const page = await open();
     await page.isReady();
-    await page.until(() => shown(page), 'should show the way');
+    await page.until(() => shown(page), 'should show the link');
     await page.isAccessible();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('在浏览器中继续');

@@ -16,12 +16,12 @@ async function open(username: string | undefined, width?: number): Promise<Eleme
   return page;
 }
 const nodes = (page: ElementPage) => page.root.querySelectorAll('[data-node]').length;
-/** What the list of places offers. */
+/** Returns the offered places. */
 const places = (page: ElementPage) => [...page.root.querySelectorAll('[role=option]')].map((each) => each.textContent);
 const press = (input: HTMLInputElement, key: string) =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 
-describe('the external address form (§2.1)', () => {
+describe('partner-node-address (§2.1)', () => {
   before(async () => {
     for (const uuid of ['n-1', 'n-2', 'n-3']) await registerNode(uuid);
   });
@@ -36,7 +36,7 @@ describe('the external address form (§2.1)', () => {
     await clearFaults();
   });
 
-  it('saves many nodes, pasted at once: 提交成功, and the event', async () => {
+  it('saves several pasted nodes, shows 提交成功 and emits the event', async () => {
     const page = await open('agent');
     await page.shows('为用户 agent 填写');
     const data = new DataTransfer();
@@ -55,14 +55,14 @@ describe('the external address form (§2.1)', () => {
     expect(callsTo(SAVE)).to.equal(1);
     await page.isAccessible();
     await page.press('继续填写');
-    await page.until(() => nodes(page) === 1, 'should begin anew');
+    await page.until(() => nodes(page) === 1, 'should start again');
   });
 
-  it('offers places while one types: not for every letter, chosen by keyboard', async () => {
+  it('offers places after a pause in typing, to be chosen with the keyboard', async () => {
     const page = await open('agent');
     const address = page.field('地址');
     address.focus();
-    for (const words of ['软', '软件', '软件园']) page.type('地址', words);
+    for (const text of ['软', '软件', '软件园']) page.type('地址', text);
     await page.until(() => places(page).length > 0, 'should offer places');
     expect(callsTo(TIPS)).to.equal(1);
     await page.isAccessible();
@@ -75,7 +75,7 @@ describe('the external address form (§2.1)', () => {
     expect(places(page)).to.have.length(0);
   });
 
-  it('says what the platform says when places are refused, and searches again (§8)', async () => {
+  it('shows the platform’s message when places are refused, and searches again (§8)', async () => {
     await injectFault({ call: TIPS, fault: 'code', body: { code: 5001, message: '地点服务维护中' } });
     const page = await open('agent');
     page.field('地址').focus();
@@ -86,7 +86,7 @@ describe('the external address form (§2.1)', () => {
     await page.until(() => places(page).length > 0, 'should offer places');
   });
 
-  it('says that no place fits', async () => {
+  it('shows a message when no place matches', async () => {
     const page = await open('agent');
     page.field('地址').focus();
     page.type('地址', '没有这样的地方');
@@ -94,7 +94,7 @@ describe('the external address form (§2.1)', () => {
     await page.isAccessible();
   });
 
-  it('tells what is missing and what is there twice, and puts the focus on the first', async () => {
+  it('marks missing and duplicate values, and focuses the first one', async () => {
     const page = await open(undefined, 320);
     await page.press('保存');
     await page.shows('有 3 处需要修改');
@@ -114,7 +114,7 @@ describe('the external address form (§2.1)', () => {
     await page.shows('提交成功');
   });
 
-  it('tells nobody whether there is such a user, and says which node there is not', async () => {
+  it('does not reveal whether a user exists, but shows which node does not exist', async () => {
     const page = await open('nobody-at-all');
     page.type('设备 ID', 'n-unknown');
     page.type('地址', '杭州');
@@ -126,11 +126,11 @@ describe('the external address form (§2.1)', () => {
     await page.shows('提交成功');
   });
 
-  it('is sent once for two presses, and may be sent again after a lost answer', async () => {
+  it('sends once when pressed twice, and can send again after a lost response', async () => {
     const page = await open('agent');
     page.type('设备 ID', 'n-1');
     page.type('地址', '杭州');
-    // no `times`: a browser sends again by itself what a kept connection broke off
+    // The fault has no `times`, because a browser automatically resends a request when a kept-alive connection breaks.
     await injectFault({ call: SAVE, fault: 'lost-answer' });
     page.button('保存')!.click();
     page.button('保存')!.click();

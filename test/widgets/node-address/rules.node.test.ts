@@ -5,7 +5,7 @@ import { EMPTY_NODE, faultsOf, toSend, uuidsOf } from '#shared/features/node-add
 const node = (uuid: string, address = '杭州市') => ({ ...EMPTY_NODE, uuid, address });
 
 describe('the nodes of an address form', () => {
-  it('need an ID, once, and an address', () => {
+  it('require a unique ID and an address', () => {
     for (const [nodes, faults] of [
       [[node('a')], [{}]],
       [[node('')], [{ uuid: 'required' }]],
@@ -34,13 +34,13 @@ describe('the nodes of an address form', () => {
       assert.deepEqual(faultsOf(nodes), faults);
   });
 
-  it('are sent clean', () => {
+  it('are trimmed and normalized when sent', () => {
     assert.deepEqual(toSend([{ uuid: ' Ａ-1 ', address: ' 西湖区 1 号 ', location: '120.1,30.2' }]), [
       { uuid: 'A-1', address: '西湖区 1 号', location: '120.1,30.2' },
     ]);
   });
 
-  it('are pasted several at once', () => {
+  it('are split from a pasted list', () => {
     assert.deepEqual(uuidsOf('a\r\nb, c、d　e'), ['a', 'b', 'c', 'd', 'e']);
     assert.deepEqual(uuidsOf('  '), []);
   });

@@ -14,7 +14,7 @@ const PATHS = ['/index', '/welcome', '/vip-recruit', '/dashboard/bill', '/help/b
 const here = location.pathname + location.search;
 const go = (path: string): void => history.pushState(null, '', path);
 
-/** Once it has decided: an element that is still on its way has no tab either. */
+/** Opens the element and waits until it is ready, because it has no tab before. */
 async function openAt(path?: string): Promise<ElementPage> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   const element: PartnerOfficialAccount = document.createElement('partner-official-account');
@@ -47,7 +47,7 @@ describe('partner-official-account (§2.3)', () => {
       await page.isAccessible();
     });
 
-  it('stands in its own place, over nothing, where the host gives it one: folded, dismissed or not', async () => {
+  it('is shown inline in its container in the inline view, also when it was dismissed', async () => {
     sessionStore.set('officialAccountDismissed', 'true');
     const place = await fixture<HTMLElement>(html`<div style="width: 256px"></div>`);
     const element = document.createElement('partner-official-account');
@@ -62,16 +62,16 @@ describe('partner-official-account (§2.3)', () => {
     expect(page.find('img')).to.equal(undefined);
     tab(page)!.click();
     await page.until(() => page.find('img'), 'should unfold the code');
-    expect(element.getBoundingClientRect().height, 'it takes its room').to.be.greaterThan(200);
+    expect(element.getBoundingClientRect().height, 'it has its own height').to.be.greaterThan(200);
     await page.isAccessible();
   });
 
   for (const path of ['/wallet', '/dashboard', '/dashboard/bill/more', '/', '/Index'])
-    it(`is not on ${path}, and is ready`, async () => {
+    it(`is hidden on ${path}, and emits ready`, async () => {
       expect(tab(await openAt(path))).to.equal(undefined);
     });
 
-  it('a slash at the end, a search and a hash change nothing', async () => {
+  it('ignores a trailing slash, a query and a hash', async () => {
     for (const path of ['/dashboard/bill/', '/dashboard/bill?month=2026-10', '/dashboard/bill#top']) {
       const page = await openAt(path);
       await isThere(page);
@@ -79,13 +79,13 @@ describe('partner-official-account (§2.3)', () => {
     }
   });
 
-  it('the configuration’s own list decides where there is one', async () => {
+  it('uses the paths of the configuration when they are set', async () => {
     configure({ officialAccount: { qr: QR, paths: ['/home'] } });
     await isThere(await openAt('/home'));
     await isGone(await openAt('/dashboard/bill'));
   });
 
-  it('shows nothing without an image, and comes when one is configured', async () => {
+  it('is hidden without an image, and appears when one is configured', async () => {
     configure({ officialAccount: undefined });
     const page = await openAt('/index');
     await isGone(page);
@@ -93,7 +93,7 @@ describe('partner-official-account (§2.3)', () => {
     await isThere(page);
   });
 
-  it('follows the page through its history where the host says nothing', async () => {
+  it('follows the history of the page when the host sets no path', async () => {
     go('/dashboard/bill');
     const page = await openAt();
     await isThere(page);
@@ -103,14 +103,14 @@ describe('partner-official-account (§2.3)', () => {
     await isThere(page);
   });
 
-  it('follows the host that says where it is', async () => {
+  it('follows the path that the host sets', async () => {
     const page = await openAt('/wallet');
     await isGone(page);
     page.element.setAttribute('path', '/welcome');
     await isThere(page);
   });
 
-  it('unfolds the code with its name, folds by the button and by Esc, the focus on the tab', async () => {
+  it('unfolds the QR code with its name, and folds with the button and Escape, with the focus on the tab', async () => {
     const page = await openAt('/index');
     await isThere(page);
     expect(page.find('img'), 'nothing is fetched before').to.equal(undefined);
@@ -130,7 +130,7 @@ describe('partner-official-account (§2.3)', () => {
     await page.noLongerShows('关注公众号');
   });
 
-  it('closes for this visit', async () => {
+  it('stays closed for this visit', async () => {
     const page = await openAt('/index');
     await isThere(page);
     tab(page)!.click();
@@ -139,7 +139,7 @@ describe('partner-official-account (§2.3)', () => {
     await isGone(await openAt('/index'));
   });
 
-  it('an image that does not load says so and can be tried again', async () => {
+  it('shows an error when the image fails to load, and loads it after a retry', async () => {
     await injectFault({ call: '/sandbox/missing.png', fault: 'status', status: 404 });
     configure({ officialAccount: { qr: '/sandbox/missing.png' } });
     const page = await openAt('/index');
@@ -152,7 +152,7 @@ describe('partner-official-account (§2.3)', () => {
     await until(() => page.find<HTMLImageElement>('img')?.naturalWidth, 'the image');
   });
 
-  it('lies at the edge of the window, takes no room, and is wide enough for a finger', async () => {
+  it('is at the edge of the window, takes no space in the page, and is large enough for touch', async () => {
     const page = await openAt('/index');
     await isThere(page);
     const box = tab(page)!.getBoundingClientRect();
@@ -163,7 +163,7 @@ describe('partner-official-account (§2.3)', () => {
     expect(page.root.elementFromPoint(x - 10, y + height / 2)).to.equal(tab(page));
   });
 
-  it('leaves nothing behind when it goes, unfolded or not (hazard 19)', async () => {
+  it('leaves no listeners when it is removed, unfolded or not (hazard 19)', async () => {
     const rounds = async (count: number): Promise<void> => {
       for (let times = 0; times < count; times++) {
         const page = await openAt('/index');
@@ -184,7 +184,7 @@ describe('partner-official-account (§2.3)', () => {
     }
   });
 
-  it('speaks English when the host does', async () => {
+  it('shows English texts when the host uses English', async () => {
     configure({ locale: 'en' });
     const page = await openAt('/index');
     await page.shows('WeChat');

@@ -7,7 +7,7 @@ import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.t
 
 const CALL = '/api/openplatform/authorization';
 const REDIRECT = 'https://monitor.partner.example/callback';
-const QUESTION = {
+const REQUEST = {
   'client-id': 'node-monitor',
   'redirect-uri': REDIRECT,
   scope: 'profile devices',
@@ -20,7 +20,7 @@ async function open(attributes: Readonly<Record<string, string>>, width?: number
   return page;
 }
 
-describe('consent to another product (§2.2, /openplatform)', () => {
+describe('partner-open-authorization (§2.2, /openplatform)', () => {
   before(platformReady);
   beforeEach(async () => {
     sessionStorage.clear();
@@ -33,19 +33,19 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await clearFaults();
   });
 
-  it('says who asks, for what, and where the answer goes', async () => {
-    const page = await open(QUESTION);
+  it('shows the client, the scopes and the host of the redirect', async () => {
+    const page = await open(REQUEST);
     await page.isReady();
     await page.shows('节点监控助手 申请访问您的账号');
     await page.shows('查看您的节点、在线状态和带宽');
     await page.shows('之后将前往 monitor.partner.example');
   });
 
-  it('tells the page the address that the platform allows, with the state; once for two presses', async () => {
-    const page = await open(QUESTION, 320);
+  it('emits the allowed redirect address with the state, once when pressed twice', async () => {
+    const page = await open(REQUEST, 320);
     const here = location.href;
     const events = page.recordEvents('partner-authorization-decided');
-    await page.until(() => page.button('同意授权'), 'should ask');
+    await page.until(() => page.button('同意授权'), 'should prompt');
     page.button('同意授权')!.click();
     page.button('同意授权')!.click();
     await page.shows('正在前往 monitor.partner.example');
@@ -60,8 +60,8 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await page.isAccessible();
   });
 
-  it('is refused: the answer has no code', async () => {
-    const page = await open(QUESTION);
+  it('emits a redirect without a code when the user refuses', async () => {
+    const page = await open(REQUEST);
     const events = page.recordEvents('partner-authorization-decided');
     await page.press('拒绝');
     await page.shows('正在前往');
@@ -71,25 +71,25 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     expect(new URL(redirectUrl).searchParams.get('code')).to.equal(null);
   });
 
-  for (const [name, part, words] of [
-    ['an address that is not on the allow list', { 'redirect-uri': 'https://evil.example/callback' }, '允许列表'],
-    ['an address that begins alike', { 'redirect-uri': `${REDIRECT}.evil.example` }, '允许列表'],
-    ['a client that nobody knows', { 'client-id': 'nobody' }, '没有这个应用'],
-    ['a scope that is not the client’s', { scope: 'income' }, '申请的权限超出应用的范围'],
+  for (const [name, part, message] of [
+    ['an address outside the allow list', { 'redirect-uri': 'https://evil.example/callback' }, '允许列表'],
+    ['an address with the same prefix', { 'redirect-uri': `${REDIRECT}.evil.example` }, '允许列表'],
+    ['an unknown client', { 'client-id': 'nobody' }, '没有这个应用'],
+    ['a scope that the client does not have', { scope: 'income' }, '申请的权限超出应用的范围'],
   ] as const)
-    it(`goes nowhere with ${name}`, async () => {
-      const page = await open({ ...QUESTION, ...part });
-      await page.shows(words);
+    it(`does not redirect with ${name}`, async () => {
+      const page = await open({ ...REQUEST, ...part });
+      await page.shows(message);
       expect(page.button('同意授权')).to.equal(undefined);
-      // to ask again would be answered the same
+      // A second request would get the same response.
       expect(page.button('重试')).to.equal(undefined);
       expect(page.button('返回首页')).not.to.equal(undefined);
       await page.isAccessible();
     });
 
-  it('goes nowhere with an answer that leads elsewhere (hazard 6)', async () => {
-    const page = await open(QUESTION);
-    await page.until(() => page.button('同意授权'), 'should ask');
+  it('does not redirect when the response contains another address (hazard 6)', async () => {
+    const page = await open(REQUEST);
+    await page.until(() => page.button('同意授权'), 'should prompt');
     await injectFault({
       call: CALL,
       times: 1,
@@ -104,18 +104,18 @@ describe('consent to another product (§2.2, /openplatform)', () => {
     await page.isAccessible();
   });
 
-  it('needs all of the question', async () => {
+  it('requires all parameters of the request', async () => {
     const page = await open({ 'client-id': 'node-monitor', 'redirect-uri': REDIRECT });
     await page.shows('授权请求不完整');
     expect(callsTo(CALL)).to.equal(0);
     await page.isAccessible();
   });
 
-  it('believes a result with the state of its own question alone', async () => {
+  it('accepts a result only with the state of its own request', async () => {
     const stray = await open({ view: 'result', code: 'c', state: 'state-1' });
     await stray.shows('无法确认这次授权');
     await stray.isAccessible();
-    const page = await open(QUESTION);
+    const page = await open(REQUEST);
     await page.press('同意授权');
     await page.shows('正在前往');
     const granted = await open({ view: 'result', code: 'c', state: 'state-1' });

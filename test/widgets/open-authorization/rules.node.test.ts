@@ -4,29 +4,29 @@ import { allowedRedirect, hostOf, outcomeOf } from '#widgets/open-authorization/
 
 const CHECKED = 'https://monitor.partner.example/callback';
 
-describe('the way back of an authorization (hazard 6)', () => {
+describe('the redirect of an authorization (hazard 6)', () => {
   for (const [name, redirectUrl, allowed] of [
     ['the checked address with code and state', `${CHECKED}?code=1&state=s`, true],
     ['the checked address with a refusal', `${CHECKED}?error=access_denied&state=s`, true],
     ['another state', `${CHECKED}?code=1&state=t`, false],
     ['no state', `${CHECKED}?code=1`, false],
     ['another host', 'https://evil.example/callback?state=s', false],
-    ['a host that begins alike', 'https://monitor.partner.example.evil.example/callback?state=s', false],
+    ['a host with the same prefix', 'https://monitor.partner.example.evil.example/callback?state=s', false],
     ['another port', 'https://monitor.partner.example:8443/callback?state=s', false],
     ['plain http', 'http://monitor.partner.example/callback?state=s', false],
     ['another path', 'https://monitor.partner.example/other?state=s', false],
-    ['a path that climbs', 'https://monitor.partner.example/callback/../other?state=s', false],
-    ['a person in the address', 'https://evil@monitor.partner.example/callback?state=s', false],
+    ['a path with ..', 'https://monitor.partner.example/callback/../other?state=s', false],
+    ['a user name in the address', 'https://evil@monitor.partner.example/callback?state=s', false],
     ['a script', 'javascript:alert(1)//callback?state=s', false],
     ['a path alone', '/callback?state=s', false],
     ['two slashes', '//monitor.partner.example/callback?state=s', false],
     ['nothing', '', false],
   ] as const)
-    it(`${allowed ? 'is' : 'is not'} ${name}`, () => {
+    it(`${allowed ? 'accepts' : 'rejects'} ${name}`, () => {
       assert.equal(allowedRedirect(redirectUrl, CHECKED, 's'), allowed ? redirectUrl : undefined);
     });
 
-  it('is https, or on the own machine', () => {
+  it('requires https, except on the local machine', () => {
     for (const [address, allowed] of [
       ['http://127.0.0.1:4173/openplatform/callback', true],
       ['http://localhost/callback', true],
@@ -37,14 +37,14 @@ describe('the way back of an authorization (hazard 6)', () => {
       assert.equal(allowedRedirect(`${address}?state=s`, address, 's') !== undefined, allowed, address);
   });
 
-  it('names a look-alike host as it is', () => {
+  it('shows a look-alike host in punycode', () => {
     assert.match(hostOf('https://pаrtner.example/'), /^xn--prtner-\w+\.example$/);
     assert.equal(hostOf('nothing'), '');
   });
 });
 
-describe('what comes back to a callback', () => {
-  it('is believed with the state of a question of this tab alone', () => {
+describe('the result of a callback', () => {
+  it('is accepted only with the state of a request of this tab', () => {
     for (const [returned, outcome] of [
       [{ code: '1', state: 's' }, 'granted'],
       [{ error: 'access_denied', state: 's' }, 'refused'],

@@ -1,4 +1,4 @@
-/** Where a person is signed in, beside the login password: every state of the list, and the end of one of them. */
+/** Tests the list of sessions next to the login password: every state, and ending a session. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { CALLS } from '#shared/contract/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -20,10 +20,10 @@ const PHONE = {
   current: false,
 };
 const DESK = { id: 'desk', device: 'Chrome, Windows', signedInAt: 1_795_000_000, usedAt: 1_795_003_600, current: true };
-const tells = (list: readonly object[]) =>
+const respondWith = (list: readonly object[]) =>
   injectFault({ call: SESSIONS, fault: 'status', status: 200, body: { list } });
 
-describe('where a person is signed in (hazard 22)', () => {
+describe('partner-password: sessions of the user (hazard 22)', () => {
   before(platformReady);
   beforeEach(async () => {
     forgetCalls();
@@ -38,7 +38,7 @@ describe('where a person is signed in (hazard 22)', () => {
     await clearFaults();
   });
 
-  it('stands below the login password, and ends another session for good', async () => {
+  it('is below the login password, and ends another session permanently', async () => {
     const other = await tokenOf('company');
     const page = await open();
     await page.shows('登录设备');
@@ -46,36 +46,36 @@ describe('where a person is signed in (hazard 22)', () => {
     const rows = () => page.all('section[aria-label=登录设备] li').length;
     const before = rows();
     await page.isAccessible();
-    // the first after one's own is the one used last
+    // The first session after the current one is the most recently used.
     const button = await page.waitFor<HTMLButtonElement>('button[aria-label^=退出登录]');
     button.focus();
     button.click();
-    await page.until(() => rows() < before || page.text.includes('暂无其他设备登录'), 'should take it off the list');
+    await page.until(() => rows() < before || page.text.includes('暂无其他设备登录'), 'should remove it from the list');
     expect(page.root.activeElement?.tagName, 'the focus stays near').to.equal('UL');
     const { status } = await fetch(CALLS.userAccountInfo.path, { headers: { authorization: `Bearer ${other}` } });
     expect(status).to.equal(401);
     expect(page.text).to.contain('当前设备');
   });
 
-  it('says in English when each was used, at 320 px too', async () => {
+  it('shows in English when each session was used, also at 320 px', async () => {
     configure({ locale: 'en' });
-    await tells([DESK, PHONE, { ...PHONE, id: 'old', device: '', signedInAt: null, usedAt: null }]);
+    await respondWith([DESK, PHONE, { ...PHONE, id: 'old', device: '', signedInAt: null, usedAt: null }]);
     const page = await open(320);
-    for (const words of ['Signed-in devices', 'This device', 'WeChat, iPhone', 'Last used 2026-11', 'Unknown device'])
-      await page.shows(words);
+    for (const text of ['Signed-in devices', 'This device', 'WeChat, iPhone', 'Last used 2026-11', 'Unknown device'])
+      await page.shows(text);
     expect(page.root.host.scrollWidth).to.be.at.most(320);
     await page.isAccessible();
   });
 
-  it('says that there is no other one', async () => {
-    await tells([DESK]);
+  it('shows a message when there is no other session', async () => {
+    await respondWith([DESK]);
     const page = await open();
     await page.shows('暂无其他设备登录');
     expect(page.find('button[aria-label^=退出登录]')).not.to.exist;
     await page.isAccessible();
   });
 
-  it('keeps its place while it is loaded, and the form waits for nothing', async () => {
+  it('keeps its place while it loads, and does not delay the form', async () => {
     const release = await holdCalls(SESSIONS);
     const page = await open();
     await page.shows('修改登录密码');
@@ -87,7 +87,7 @@ describe('where a person is signed in (hazard 22)', () => {
     expect(box.getAttribute('aria-busy')).to.equal('false');
   });
 
-  it('that could not be loaded says so and is tried again', async () => {
+  it('shows an error when it fails to load, and loads again after a retry', async () => {
     await injectFault({ call: SESSIONS, fault: 'status', status: 500 });
     const page = await open();
     await page.shows('登录设备加载失败');
@@ -97,7 +97,7 @@ describe('where a person is signed in (hazard 22)', () => {
     await page.shows('当前设备');
   });
 
-  it('is not there where a platform keeps no such list, or the host has switched it off', async () => {
+  it('is hidden when the platform has no such endpoint, or when the host has switched it off', async () => {
     await injectFault({ call: SESSIONS, fault: 'status', status: 404 });
     const page = await open();
     await page.shows('修改登录密码');
@@ -115,8 +115,8 @@ describe('where a person is signed in (hazard 22)', () => {
     expect(without.find('button[aria-label^=退出登录]')).not.to.exist;
   });
 
-  it('says why one could not be ended, and offers none without a network', async () => {
-    await tells([DESK, PHONE]);
+  it('shows why a session could not be ended, and disables the button without a network', async () => {
+    await respondWith([DESK, PHONE]);
     await injectFault({
       call: '/api/user/sessions/phone/end',
       fault: 'status',

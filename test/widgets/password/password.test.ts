@@ -27,7 +27,7 @@ const MODIFY = '/api/user/modify_password';
 const MODIFY_WALLET = '/api/user/modify_wallet_password';
 const RULE = '密码为8~12位，可包含数字、字母、特殊字符';
 
-/** Each test of the wallet's has a phone of its own: the minute between two codes is the phone's. */
+/** Each test has its own phone, because a phone must wait a minute between two codes. */
 let number = 13_730_000_000;
 
 const open = (width?: number) => openPage('partner-password', width);
@@ -45,25 +45,25 @@ afterEach(async () => {
   await clearFaults();
 });
 
-describe('the wallet password on a platform that tells the phone with the payout info alone (§3, PayInfo)', () => {
+describe('the wallet password when only the payout info contains the phone (§3, PayInfo)', () => {
   before(platformReady);
   beforeEach(() => signedIn('agent'));
 
-  async function tellsNoPhone(): Promise<void> {
+  async function removePhone(): Promise<void> {
     const body = { uid: 9, needVerify: false, role: 'agent', username: 'north', realName: '北' };
     for (const call of [ACCOUNT, ACCOUNT_INFO]) await injectFault({ call, fault: 'status', status: 200, body });
   }
 
-  it('sends the code there', async () => {
-    await tellsNoPhone();
+  it('sends the code to the phone of the payout info', async () => {
+    await removePhone();
     const page = await open();
     page.element.setAttribute('type', 'wallet');
     await page.shows('138****8000');
     expect(page.button('获取验证码')!.disabled).to.equal(false);
   });
 
-  it('says that there is no phone once the payout info has none either', async () => {
-    await tellsNoPhone();
+  it('shows that there is no phone when the payout info has none either', async () => {
+    await removePhone();
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: {} } });
     const page = await open();
     page.element.setAttribute('type', 'wallet');
@@ -87,7 +87,7 @@ describe('the login password (§5, Login password change)', () => {
     return page;
   }
 
-  it('is ready with fields that password managers understand (hazard 27)', async () => {
+  it('emits ready, with fields that password managers understand (hazard 27)', async () => {
     const element = document.createElement('partner-password');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -100,7 +100,7 @@ describe('the login password (§5, Login password change)', () => {
     element.remove();
   });
 
-  it('names what is missing and focuses the first', async () => {
+  it('marks missing values and focuses the first field', async () => {
     const page = await open();
     await page.press('确认修改');
     await page.showsNote('原密码', '请输入原密码');
@@ -112,7 +112,7 @@ describe('the login password (§5, Login password change)', () => {
   });
 
   for (const wrong of ['Abc-123', 'Abcdefg-12345', 'Abc 12345', '密码密码密码密码'])
-    it(`8 to 12 word or special characters, for old and new: ${wrong}`, async () => {
+    it(`requires 8 to 12 letters, digits or special characters in both passwords: ${wrong}`, async () => {
       const page = await filled(wrong, wrong);
       await page.press('确认修改');
       await page.showsNote('原密码', RULE);
@@ -121,17 +121,17 @@ describe('the login password (§5, Login password change)', () => {
       expect(callsTo(MODIFY)).to.equal(0);
     });
 
-  it('the confirmation must be equal: 两次输入的密码不一致; mending either field takes the error away', async () => {
+  it('requires an equal confirmation (两次输入的密码不一致), and clears the error when either field changes', async () => {
     const page = await filled(PASSWORD, 'New-2026', 'New-2027');
     await page.press('确认修改');
     await page.showsNote('确认新密码', '两次输入的密码不一致');
     await page.isFocused('确认新密码');
     await page.isAccessible();
     page.type('新密码', 'New-2027');
-    await page.until(() => !page.noteOf('确认新密码').includes('不一致'), 'should take the error away');
+    await page.until(() => !page.noteOf('确认新密码').includes('不一致'), 'should clear the error');
   });
 
-  it('shows and hides what is typed', async () => {
+  it('shows and hides the passwords', async () => {
     const page = await open();
     await page.shows('原密码');
     page.find('button[aria-pressed]')!.click();
@@ -139,7 +139,7 @@ describe('the login password (§5, Login password change)', () => {
     await page.isAccessible();
   });
 
-  it('a wrong old password stands in its field, and nothing typed is lost', async () => {
+  it('shows a wrong old password at its field and keeps the input', async () => {
     const page = await filled('Wrong-2026');
     await page.press('确认修改');
     await page.showsNote('原密码', '原密码错误');
@@ -150,7 +150,7 @@ describe('the login password (§5, Login password change)', () => {
     await page.isAccessible();
   });
 
-  it('another refusal stands above the button with its request id (§8)', async () => {
+  it('shows another refusal above the button with the request ID (§8)', async () => {
     await injectFault({
       call: MODIFY,
       times: 1,
@@ -166,7 +166,7 @@ describe('the login password (§5, Login password change)', () => {
     await page.isAccessible();
   });
 
-  it('sends the old and the new password, not the confirmation (§5)', async () => {
+  it('sends the old and the new password, but not the confirmation (§5)', async () => {
     const bodies: string[] = [];
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {
@@ -186,7 +186,7 @@ describe('the login password (§5, Login password change)', () => {
     expect(sent).to.deep.equal([JSON.stringify({ oldpassword: PASSWORD, password: 'New-2026' })]);
   });
 
-  it('without an answer nothing is lost and nothing claimed', async () => {
+  it('keeps the input and claims no success without a response', async () => {
     await injectFault({ call: MODIFY, fault: 'reset' });
     const page = await filled();
     await page.press('确认修改');
@@ -194,7 +194,7 @@ describe('the login password (§5, Login password change)', () => {
     expect(page.field('新密码').value).to.equal('New-2026');
   });
 
-  it('success ends every session of the person: message, event, then the log-in (hazard 22)', async () => {
+  it('ends every session of the user after a success, with message, event and navigation to the sign-in (hazard 22)', async () => {
     const elsewhere = await tokenOf('newcomer');
     await signedIn('newcomer');
     const page = await filled();
@@ -215,11 +215,11 @@ describe('the login password (§5, Login password change)', () => {
     expect(((await other.json()) as { code: number }).code, 'other devices too').to.equal(101001);
     const state = JSON.stringify(store.getState());
     expect(state).not.to.contain('New-2026');
-    expect(state, 'nothing of the last person stays').not.to.contain('newcomer');
+    expect(state, 'no data of the previous user stays').not.to.contain('newcomer');
     await page.isAccessible();
   });
 
-  it('leads to the reset of a forgotten password', async () => {
+  it('links to the reset of a forgotten password', async () => {
     await signedIn('miner');
     const page = await open();
     const navigation = page.recordEvents('partner-navigation-requested');
@@ -227,33 +227,33 @@ describe('the login password (§5, Login password change)', () => {
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['reset-password']);
   });
 
-  it('a lost answer is told by the session that has ended (hazard 2)', async () => {
+  it('recognizes a successful change by the ended session when the response is lost (hazard 2)', async () => {
     await signedIn('migrated');
-    // a browser asks again by itself when a connection it had kept is reset: no answer at all comes back
+    // A browser automatically resends a request when a kept-alive connection is reset, so no response arrives at all.
     await injectFault({ call: MODIFY, fault: 'lost-answer' });
     const page = await filled();
     const changed = page.recordEvents('partner-password-changed');
     await page.press('确认修改');
-    await page.until(() => changed.length === 1, 'should tell that it was changed');
+    await page.until(() => changed.length === 1, 'should emit the change');
     expect(session.token()).to.equal(undefined);
   });
 
-  it('in the console the token goes from local storage, so that other tabs follow (hazard 22)', async () => {
+  it('removes the token from local storage in the console, so that other tabs follow (hazard 22)', async () => {
     const token = await tokenOf('scan');
     localStorage.setItem('token', token);
     configure({ session: 'console', token: undefined, captcha: CAPTCHA });
     const page = await filled();
     const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('确认修改');
-    await page.until(() => navigation.length === 1, 'should go to the log-in');
+    await page.until(() => navigation.length === 1, 'should navigate to the sign-in');
     expect(localStorage.getItem('token')).to.equal(null);
   });
 });
 
-describe('who sees which password (§6)', () => {
+describe('the passwords that a user may change (§6)', () => {
   before(platformReady);
 
-  it('without the right there is no switch, whatever the host asks for', async () => {
+  it('has no switch without the right, for any type that the host sets', async () => {
     await signedIn('plain');
     const page = await open();
     (page.element as PartnerPassword).type = 'wallet';
@@ -261,12 +261,12 @@ describe('who sees which password (§6)', () => {
     await page.shows('原密码');
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
     await page.shows('请用原用户名和新密码重新登录');
-    expect(page.text, 'no word of a wallet that is not there').not.to.contain('钱包密码');
+    expect(page.text, 'no text about a wallet').not.to.contain('钱包密码');
     expect(page.find('form')!.getAttribute('aria-label')).to.equal('修改登录密码');
     await page.isAccessible();
   });
 
-  it('the attribute chooses the wallet’s first, and again when it changes (§2.7)', async () => {
+  it('starts with the type of its attribute, and follows changes (§2.7)', async () => {
     await signedIn('miner');
     const place = await fixture<HTMLElement>(html`<div><partner-password type="wallet"></partner-password></div>`);
     const element = place.querySelector('partner-password')!;
@@ -282,7 +282,7 @@ describe('who sees which password (§6)', () => {
     await page.shows('确认新密码');
   });
 
-  it('special users of the configuration decide', async () => {
+  it('considers the special users of the configuration', async () => {
     configure({ specialUsers: ['agent'] });
     await signedIn('agent');
     const page = await open();
@@ -290,7 +290,7 @@ describe('who sees which password (§6)', () => {
     expect(page.find('[role=radiogroup]')).to.equal(undefined);
   });
 
-  it('cannot be submitted while the network is gone, and says so beside the button', async () => {
+  it('is disabled while the network is down, with a message next to the button', async () => {
     await signedIn('miner');
     const page = await open();
     await page.shows('原密码');
@@ -334,7 +334,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     return page;
   }
 
-  it('names what is missing: 请输入6~12位钱包密码, 请输入验证码', async () => {
+  it('marks missing values: 请输入6~12位钱包密码, 请输入验证码', async () => {
     const page = await openWallet();
     await page.press('提交');
     await page.showsNote('短信验证码', '请输入验证码');
@@ -348,7 +348,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
   });
 
   for (const wrong of ['12345', '1234567890123'])
-    it(`6 to 12 characters: ${wrong}`, async () => {
+    it(`requires 6 to 12 characters: ${wrong}`, async () => {
       const page = await openWallet();
       page.type('钱包密码', wrong);
       page.type('确认钱包密码', wrong);
@@ -357,21 +357,21 @@ describe('the wallet password (§5, Wallet password setting)', () => {
       expect(page.noteOf('确认钱包密码')).not.to.contain('不一致');
     });
 
-  it('a confirmation that is not there is asked for, not called different', async () => {
+  it('reports a missing confirmation as missing, not as different', async () => {
     const page = await openWallet();
     await page.press('提交');
     await page.showsNote('钱包密码', '请输入6~12位钱包密码');
     await page.showsNote('确认钱包密码', '请再次输入钱包密码');
   });
 
-  it('the confirmation must match: 两次输入不一致', async () => {
+  it('requires an equal confirmation (两次输入不一致)', async () => {
     const page = await filled('purse-66', 'purse-67');
     await page.press('提交');
     await page.showsNote('确认钱包密码', '两次输入不一致');
     expect(callsTo(MODIFY_WALLET)).to.equal(0);
   });
 
-  it('success: 提交成功, a ticket of the new password in place of the old one, the event, and the way to the wallet', async () => {
+  it('shows 提交成功, stores a ticket for the new password, emits the event, and links to the wallet', async () => {
     saveWalletTicket('100001', 'of the old password');
     const page = await filled();
     const changed = page.recordEvents('partner-password-changed');
@@ -380,7 +380,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.shows('提交成功');
     await page.shows('钱包密码已设置');
     expect(page.root.activeElement?.textContent).to.contain('前往我的钱包');
-    expect(readWalletTicket('100001'), 'just set, and not asked for again').not.to.be.oneOf([
+    expect(readWalletTicket('100001'), 'the new ticket avoids another prompt').not.to.be.oneOf([
       undefined,
       'of the old password',
     ]);
@@ -389,15 +389,15 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.isAccessible();
     await page.press('前往我的钱包');
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
-    const answer = await fetch('/api/user/verify_wallet_password', {
+    const response = await fetch('/api/user/verify_wallet_password', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token()!}` },
       body: JSON.stringify({ password: 'purse-66' }),
     });
-    expect(answer.status, 'the platform keeps it').to.equal(200);
+    expect(response.status, 'the platform has stored it').to.equal(200);
   });
 
-  it('a wrong code marks the code field 验证码错误 and keeps the passwords (§4, §8)', async () => {
+  it('shows 验证码错误 at the code field and keeps the passwords when the code is wrong (§4, §8)', async () => {
     const page = await filled();
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
@@ -408,7 +408,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     await page.isAccessible();
   });
 
-  it('a refusal told with status 200 is no success (compatibility.md)', async () => {
+  it('treats a refusal with status 200 as a failure (compatibility.md)', async () => {
     const page = await filled();
     const changed = page.recordEvents('partner-password-changed');
     await injectFault({ call: MODIFY_WALLET, times: 1, fault: 'code', body: { code: 4001, message: '验证码错误' } });
@@ -418,7 +418,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     expect(changed).to.have.length(0);
   });
 
-  it('Enter and two presses are one call (hazard 27)', async () => {
+  it('sends one request for Enter and two presses (hazard 27)', async () => {
     const page = await filled();
     const release = await holdCalls(MODIFY_WALLET, 1);
     page.find<HTMLFormElement>('form')!.requestSubmit();
@@ -429,7 +429,7 @@ describe('the wallet password (§5, Wallet password setting)', () => {
     expect(callsTo(MODIFY_WALLET)).to.equal(1);
   });
 
-  it('any other refusal stands above the button (§8)', async () => {
+  it('shows any other refusal above the button (§8)', async () => {
     const page = await filled();
     await injectFault({
       call: MODIFY_WALLET,

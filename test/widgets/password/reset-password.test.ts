@@ -18,7 +18,7 @@ import { until } from '../../browser/until.ts';
 
 const RESET = '/api/user/reset_password';
 
-/** Each test has a phone of its own: the minute between two codes is the phone's. */
+/** Each test has its own phone, because a phone must wait a minute between two codes. */
 let number = 13_740_000_000;
 let phone = '';
 
@@ -58,7 +58,7 @@ describe('partner-reset-password', () => {
     return page;
   }
 
-  it('is ready without a session (public)', async () => {
+  it('emits ready without a session (public)', async () => {
     const element = document.createElement('partner-reset-password');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -70,7 +70,7 @@ describe('partner-reset-password', () => {
     element.remove();
   });
 
-  it('names what is missing and focuses the first (§5)', async () => {
+  it('marks missing values and focuses the first field (§5)', async () => {
     const page = await open();
     await page.press('重置密码');
     await page.showsNote('手机号', '请输入手机号');
@@ -81,7 +81,7 @@ describe('partner-reset-password', () => {
     await page.isAccessible();
   });
 
-  it('holds the rules of phone, password and confirmation (§5)', async () => {
+  it('checks phone, password and confirmation (§5)', async () => {
     const page = await open();
     page.type('手机号', '1370000');
     page.type('新密码', 'short');
@@ -92,14 +92,14 @@ describe('partner-reset-password', () => {
     await page.showsNote('确认新密码', '两次输入的密码不一致');
   });
 
-  it('sends no code to half a phone number', async () => {
+  it('sends no code to an incomplete phone number', async () => {
     const page = await open();
     page.type('手机号', '1370');
     await page.press('获取验证码');
     await page.showsNote('短信验证码', '请先填写手机号');
   });
 
-  it('success: message, then the log-in, with the new password alone (once however it is submitted)', async () => {
+  it('shows a message and navigates to the sign-in after a success, once for two submissions; the old password no longer works', async () => {
     const page = await filled();
     const navigation = page.recordEvents('partner-navigation-requested');
     const release = await holdCalls(RESET, 1);
@@ -121,7 +121,7 @@ describe('partner-reset-password', () => {
     expect(refused, `${PASSWORD} no longer opens`).to.contain('手机号或密码错误');
   });
 
-  it('ends the session that is open on this page', async () => {
+  it('ends the session of this page', async () => {
     await signIn('agent');
     configure({ captcha: CAPTCHA });
     await changeUser('agent', { phoneNumber: phone });
@@ -132,7 +132,7 @@ describe('partner-reset-password', () => {
     await page.shows('去登录');
   });
 
-  it('a wrong code marks its field and keeps everything (§4, §8)', async () => {
+  it('marks a wrong code and keeps all input (§4, §8)', async () => {
     const page = await filled();
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
@@ -144,7 +144,7 @@ describe('partner-reset-password', () => {
     await page.isAccessible();
   });
 
-  it('a phone without an account is told in its field', async () => {
+  it('shows at its field that a phone has no account', async () => {
     await changeUser('newcomer', { phoneNumber: '13999999999' });
     const page = await filled();
     await page.press('重置密码');
@@ -152,7 +152,7 @@ describe('partner-reset-password', () => {
     await page.isFocused('手机号');
   });
 
-  it('without an answer nothing is lost and nothing claimed', async () => {
+  it('keeps the input and claims no success without a response', async () => {
     await injectFault({ call: RESET, fault: 'reset' });
     const page = await filled();
     await page.press('重置密码');
@@ -160,7 +160,7 @@ describe('partner-reset-password', () => {
     expect(page.field('新密码').value).to.equal('Fresh-26');
   });
 
-  it('leads back to the log-in', async () => {
+  it('links back to the sign-in', async () => {
     const page = await open();
     const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('返回登录');

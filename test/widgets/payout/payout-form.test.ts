@@ -23,10 +23,10 @@ const SUBMIT = '/api/user/modify_account_payinfo';
 const BANK_OF_CARD = '/api/user/bankname';
 const BANKS = '/api/metadata/v1/kingdeeBanks';
 const BILL = '/api/console/monthly_bill/detail';
-/** as widgets/payout/use-payout-form.ts waits for more letters */
+/** The pause of widgets/payout/use-payout-form.ts before it searches. */
 const SEARCH_PAUSE_MS = 300;
 
-describe('the payout form', () => {
+describe('partner-payout: form', () => {
   before(platformReady);
   beforeEach(async () => {
     forgetCalls();
@@ -68,7 +68,7 @@ describe('the payout form', () => {
     await page.press('确认提交');
   }
 
-  it('asks whoever edits later for the wallet password, and says how long the new account waits (hazard 24)', async () => {
+  it('requires the wallet password for a later change, and shows how long withdrawals are blocked (hazard 24)', async () => {
     clearWalletTicket();
     await signIn('migrated');
     const page = await openPage('partner-payout');
@@ -85,20 +85,20 @@ describe('the payout form', () => {
     await page.press('确认提交');
     await page.shows('钱包密码错误');
     expect(callsTo(SUBMIT)).to.equal(0);
-    // in its place: the dialog stays, and the field has the focus again
+    // The dialog stays open, and the field has the focus again.
     const field = page.find<HTMLInputElement>('[role=dialog] input[type=password]')!;
     expect(field.getAttribute('aria-invalid')).to.equal('true');
-    await page.until(() => page.root.activeElement === field, 'should be ready for another try');
+    await page.until(() => page.root.activeElement === field, 'should focus the field again');
     await page.isAccessible();
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('确认提交');
-    // the platform knows who it is; whether the month's bill lets them is another question
-    await page.until(() => /收款信息提交成功|上月账单审核完成/.test(page.text), 'should be answered');
+    // The platform accepts the password. The state of the month's bill can still refuse the change.
+    await page.until(() => /收款信息提交成功|上月账单审核完成/.test(page.text), 'should show the result');
     expect(callsTo(SUBMIT)).to.equal(1);
     clearWalletTicket();
   });
 
-  it('is open for the first entry, whatever last month’s bill (§2.7)', async () => {
+  it('is enabled for the first entry in any state of last month’s bill (§2.7)', async () => {
     await clearFaults();
     await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 0 } });
     const page = await open();
@@ -108,7 +108,7 @@ describe('the payout form', () => {
     await page.isAccessible();
   });
 
-  it('opens with a method, so that there is always one (§5), and its account is what is missing', async () => {
+  it('starts with a chosen method, whose account is required (§5)', async () => {
     const page = await open();
     expect(page.find<HTMLInputElement>('input:checked')!.value).to.equal('personalAlipay');
     await page.shows('个人收款方式提交后不能改为对公账户');
@@ -118,7 +118,7 @@ describe('the payout form', () => {
     expect(callsTo(SUBMIT)).to.equal(0);
   });
 
-  it('Alipay: the account, the holder from the real name, the cycle locked and why (§5)', async () => {
+  it('shows the Alipay account, the holder from the real name, and the locked cycle with its reason (§5)', async () => {
     const page = await openMethod('personalAlipay');
     expect(page.field('户名').value).to.equal('程新来');
     expect(page.field('户名').readOnly).to.equal(true);
@@ -132,7 +132,7 @@ describe('the payout form', () => {
     await page.isAccessible();
   });
 
-  it('asks for the cycle where none has been chosen (§5)', async () => {
+  it('requires a cycle when none has been chosen (§5)', async () => {
     await changeUser('migrated', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
@@ -159,7 +159,7 @@ describe('the payout form', () => {
     await page.shows('确认提交？');
   });
 
-  it('without a network the question waits, and says so', async () => {
+  it('disables the confirmation with a message while the network is down', async () => {
     const page = await openMethod('personalAlipay');
     page.type('支付宝账号', '13500135000');
     await page.press('提交');
@@ -167,16 +167,16 @@ describe('the payout form', () => {
     setOnline(false);
     try {
       const dialog = () => page.find('[role=dialog]')!;
-      await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
+      await page.until(() => dialog().textContent.includes('网络已断开'), 'should show it in the dialog');
       expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
     } finally {
       setOnline(true);
     }
-    await page.until(() => page.button('确认提交')?.disabled === false, 'should let it be confirmed again');
+    await page.until(() => page.button('确认提交')?.disabled === false, 'should enable the confirmation again');
     expect(callsTo(SUBMIT)).to.equal(0);
   });
 
-  it('submits once after the question; event, success, then the summary (§2.7, §8)', async () => {
+  it('submits once after the confirmation, emits the event, and shows success and the summary (§2.7, §8)', async () => {
     const page = await openMethod('personalAlipay');
     const events = page.recordEvents('partner-payout-submitted');
     page.type('支付宝账号', ' 13500135000 ');
@@ -189,7 +189,7 @@ describe('the payout form', () => {
     await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
     expect(callsTo(SUBMIT)).to.equal(0);
     await page.press('提交');
-    await page.until(() => page.button('确认提交'), 'should ask again');
+    await page.until(() => page.button('确认提交'), 'should prompt again');
     const yes = page.button('确认提交')!;
     yes.click();
     yes.click();
@@ -218,13 +218,13 @@ describe('the payout form', () => {
       await page.isAccessible();
     });
 
-    it('takes a number as it is pasted, full-width digits too (hazard 27)', async () => {
+    it('accepts a pasted number, also with full-width digits (hazard 27)', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', ' ６２１４-8302-1122-3344 ');
       await until(() => page.field('银行卡号').value === '6214 8302 1122 3344');
     });
 
-    it('keeps the caret where the person writes', async () => {
+    it('keeps the caret at its position while the user types', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '62148302');
       const field = page.field('银行卡号');
@@ -235,7 +235,7 @@ describe('the payout form', () => {
       await until(() => field.value === '6291 4830 2');
     });
 
-    it('asks at most every 500 ms, and the newest answer wins (§5, §9)', async () => {
+    it('requests the bank at most every 500 ms, and uses the newest response (§5, §9)', async () => {
       const page = await openMethod('personalCard');
       const release = await holdCalls(BANK_OF_CARD, 1);
       page.type('银行卡号', '6222020200112233');
@@ -250,7 +250,7 @@ describe('the payout form', () => {
       expect(callsTo(BANK_OF_CARD), 'three numbers within 500 ms').to.be.at.most(2);
     });
 
-    it('never writes over a bank that the person wrote', async () => {
+    it('never overwrites a bank that the user typed', async () => {
       const page = await openMethod('personalCard');
       page.type('开户银行', '示例农商银行');
       page.type('银行卡号', NUMBER);
@@ -259,7 +259,7 @@ describe('the payout form', () => {
       expect(page.field('开户银行').value).to.equal('示例农商银行');
     });
 
-    it('says when nobody knows the bank, and when the lookup failed', async () => {
+    it('shows when the bank is unknown and when the lookup failed', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '9999000011112222');
       await page.showsNote('开户银行', '未识别出开户银行，请填写');
@@ -270,7 +270,7 @@ describe('the payout form', () => {
       expect(page.field('银行卡号').value).to.equal('6214 8302 1122 3344');
     });
 
-    it('names what is missing or of the wrong length (§5)', async () => {
+    it('marks missing values and a wrong length (§5)', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', '62148302');
       await page.press('提交');
@@ -279,7 +279,7 @@ describe('the payout form', () => {
       await page.isFocused('银行卡号');
     });
 
-    it('is submitted with its own fields, and shown masked', async () => {
+    it('submits its own fields, and shows them masked', async () => {
       const page = await openMethod('personalCard');
       page.type('银行卡号', NUMBER);
       await page.until(() => page.field('开户银行').value === '招商银行', 'should know the bank');
@@ -298,7 +298,7 @@ describe('the payout form', () => {
         .field('开户银行')
         .dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }));
 
-    it('searches the bank by what is typed, and chooses by keyboard (§5)', async () => {
+    it('searches the bank while the user types, and chooses with the keyboard (§5)', async () => {
       const page = await openMethod('enterpriseCard');
       page.field('开户银行').focus();
       page.type('开户银行', '招商 张江');

@@ -9,7 +9,7 @@ import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
-import { IncomePage, forgetAnswers } from '../income/income-page.ts';
+import { IncomePage, clearStore } from '../income/income-page.ts';
 
 const MINE = '/api/user/device/overview';
 const ALL = '/api/agent/device/overview';
@@ -241,7 +241,7 @@ describe('the machines at a glance', () => {
   });
 
   it('shows two elements from one call of each kind', async () => {
-    forgetAnswers();
+    clearStore();
     forgetCalls();
     await Promise.all([open(), open()]);
     for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(callsTo(path), path).to.equal(1);

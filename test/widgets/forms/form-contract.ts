@@ -1,4 +1,7 @@
-/** What holds for every form of these screens; each has a file of its own kind, as a file has three minutes. */
+/**
+ * Tests that apply to every form of these screens. They are split into several files, because each file has three
+ * minutes.
+ */
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
@@ -9,7 +12,7 @@ import { until } from '../../browser/until.ts';
 import { freshPhones, phones, type Form } from './form-cases.ts';
 import { alerts, inputs, typedIn } from './form-sight.ts';
 
-/** How an answer can fail to be a yes, and what is then said at once: of a lost change that its outcome is not known. */
+/** Failed responses, and the message of each one. When the response is lost, the message reports an unknown outcome. */
 const FAILURES = [
   [
     'is refused',
@@ -17,11 +20,11 @@ const FAILURES = [
     /过于频繁/,
   ],
   ['meets a server that fails', { fault: 'status', status: 500, body: {} }, /未收到|内部服务器错误/],
-  ['is never answered', { fault: 'reset' }, /未收到|系统繁忙/],
+  ['gets no response', { fault: 'reset' }, /未收到|系统繁忙/],
 ] as const;
 
-/** What every form of these screens owes a person, whichever it is; its own rules are tested beside its element. */
-export function owesItsPerson(form: Form): void {
+/** Adds the tests of a form. The rules of a single form are tested in the folder of its element. */
+export function meetsFormContract(form: Form): void {
   describe(`the form: ${form.name}`, () => {
     before(platformReady);
     beforeEach(async () => {
@@ -30,8 +33,8 @@ export function owesItsPerson(form: Form): void {
       performance.setResourceTimingBufferSize(2_000);
       freshPhones();
       configure({ session: 'embed', token: undefined, captcha: CAPTCHA });
-      await changeUser(form.person, { phoneNumber: phones.mine, ...form.state });
-      if (form.name !== 'reset password') await signIn(form.person);
+      await changeUser(form.user, { phoneNumber: phones.own, ...form.state });
+      if (form.name !== 'reset password') await signIn(form.user);
     });
     afterEach(async () => {
       fixtureCleanup();
@@ -39,42 +42,42 @@ export function owesItsPerson(form: Form): void {
       await clearFaults();
     });
 
-    it('loses nothing that was typed when it is refused, fails or is never answered; says so at once (§8, hazards 20, 27)', async () => {
+    it('keeps the input and shows an alert when the request is refused, fails or gets no response (§8, hazards 20, 27)', async () => {
       const page = await form.open();
       await form.fill(page);
       const typed = typedIn(page);
-      for (const [what, fault, words] of FAILURES) {
+      for (const [what, fault, message] of FAILURES) {
         await injectFault({ call: form.call, ...fault });
         await form.submit(page);
-        await page.until(() => words.test(alerts(page)), `should say in an alert that it ${what}`);
-        await page.until(() => !page.find('[role=dialog]'), 'should have put the question away');
+        await page.until(() => message.test(alerts(page)), `should show in an alert that it ${what}`);
+        await page.until(() => !page.find('[role=dialog]'), 'should close the confirmation');
         expect(typedIn(page), what).to.equal(typed);
         await clearFaults();
       }
       await page.isAccessible();
     });
 
-    it('marks each wrong field, says why in a line that is read, and goes to the first (§5, hazard 27)', async () => {
+    it('marks each invalid field, announces the reason and focuses the first one (§5, hazard 27)', async () => {
       const page = await form.open();
       for (const input of inputs(page)) write(input, '');
       await page.press(form.button);
       const wrong = () => [...page.root.querySelectorAll('form [aria-invalid=true]')];
-      await page.until(() => wrong().length > 0, 'should mark what is wrong');
+      await page.until(() => wrong().length > 0, 'should mark the invalid fields');
       for (const field of wrong()) {
         const note = page.root.getElementById(field.getAttribute('aria-describedby') ?? '');
         expect(note?.getAttribute('aria-live'), field.outerHTML.slice(0, 120)).to.equal('polite');
         expect(note?.textContent).to.match(/请|不一致|密码为/);
       }
-      await page.until(() => page.root.activeElement === wrong()[0], 'should go to the first wrong field');
+      await page.until(() => page.root.activeElement === wrong()[0], 'should focus the first invalid field');
       expect(callsTo(form.call)).to.equal(0);
     });
 
-    it('tells the browser what each field is, and takes what it fills in without a key (hazard 27)', async () => {
+    it('sets autocomplete tokens, and accepts autofilled values without key events (hazard 27)', async () => {
       const page = await form.open();
       for (const [label, name] of Object.entries(form.autocomplete))
         expect(page.field(label).getAttribute('autocomplete'), label).to.equal(name);
       for (const input of inputs(page)) {
-        // as autofill does where it tells of the end alone
+        // Some browsers dispatch only a change event after autofill.
         const filled: Readonly<Record<string, string>> = { numeric: '123456', tel: phones.next };
         const value = filled[input.inputMode] ?? 'Filled-26';
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
@@ -83,24 +86,24 @@ export function owesItsPerson(form: Form): void {
       await page.press(form.button);
       await new Promise((done) => requestAnimationFrame(done));
       for (const input of inputs(page)) {
-        expect(input.value, 'is still there once all is drawn again').not.to.equal('');
+        expect(input.value, 'is kept after the next render').not.to.equal('');
         if (input.getAttribute('aria-invalid') !== 'true') continue;
         const note = page.root.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-        expect(note, 'is not missed').not.to.match(/^请(输入|再次)/);
+        expect(note, 'is not reported as missing').not.to.match(/^请(输入|再次)/);
       }
     });
 
     for (const [label, [pasted, taken]] of Object.entries(form.pasted ?? {}))
-      it(`takes ${label} as it is pasted: ${pasted} (hazard 27)`, async () => {
+      it(`accepts ${label} in its pasted form: ${pasted} (hazard 27)`, async () => {
         const page = await form.open();
         write(page.field(label), pasted);
         await until(() => page.field(label).value === taken, `${page.field(label).value} should be ${taken}`);
       });
 
-    it('an input method’s Enter chooses a word and submits nothing, in any field (hazard 27)', async () => {
+    it('does not submit on an Enter that ends a composition, in any field (hazard 27)', async () => {
       const page = await form.open();
       for (const input of inputs(page)) {
-        // Safari tells the Enter that ends a composition by its key code alone.
+        // Safari marks the Enter that ends a composition only by its key code.
         for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
           const enter = new KeyboardEvent('keydown', {
             ...{ key: 'Enter', bubbles: true, composed: true, cancelable: true },
