@@ -66,12 +66,12 @@ export function readResponse<Data>(
 
   const unusable = family === 'C' ? busy : server;
   // A response without data may be "OK" or empty. A page of HTML comes from another server. Plain text may be the data.
-  const words = body === undefined ? plainText(body, raw) : '';
+  const text = body === undefined ? plainText(body, raw) : '';
   const isRead = (schema as unknown) !== nothing;
-  if (body === undefined && !(isRead ? words : family === 'H' && !isHtml(raw.text)))
+  if (body === undefined && !(isRead ? text : family === 'H' && !isHtml(raw.text)))
     return fail('shape', unusable, { code: 'shape' });
 
-  const parsed = safeParse(schema, words || payloadOf(body, fields));
+  const parsed = safeParse(schema, text || payloadOf(body, fields));
   if (parsed.success) return { data: parsed.output };
   return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
 }
@@ -83,8 +83,8 @@ const ENVELOPE = ['code', 'message', 'msg', 'requestId', 'success', 'ok'];
 function payloadOf(body: unknown, fields: Fields): unknown {
   const isEnvelope = codeOf(fields) === '0' || successOf(fields) === true;
   const rest = Object.keys(fields).filter((key) => !ENVELOPE.includes(key));
-  const alone = rest.length === 1 && rest[0] === 'data';
-  if (alone) return fields.data;
+  const isOnlyData = rest.length === 1 && rest[0] === 'data';
+  if (isOnlyData) return fields.data;
   if (!isEnvelope) return body;
   // A list in `data` has its total next to it.
   if ('data' in fields && !Array.isArray(fields.data)) return fields.data;
@@ -176,9 +176,9 @@ function kindOf(status: number): PlatformErrorKind {
 /** Returns the message of §8 for an HTTP status. */
 function refusalMessage(body: unknown, fields: Fields, raw: RawResponse): string {
   const { server, unknown } = textOf(responseText);
-  const words = plainText(body, raw);
-  if (raw.status === 500) return words || server;
-  const message = messageOf(fields) || words;
+  const text = plainText(body, raw);
+  if (raw.status === 500) return text || server;
+  const message = messageOf(fields) || text;
   if (message) return message;
   if (raw.status === 400) return (body !== undefined ? JSON.stringify(body) : raw.statusText) || unknown;
   return raw.status > 500 ? textOf(responseText).busy : unknown;

@@ -68,7 +68,7 @@ export type PartialAccount = v.InferOutput<typeof partialFields>;
 /** Reads a response with some facts. null counts as missing. */
 export const partialAccount = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform((answer) => Object.fromEntries(Object.entries(answer).filter(([, value]) => value != null))),
+  v.transform((response) => Object.fromEntries(Object.entries(response).filter(([, value]) => value != null))),
   partialFields,
 );
 

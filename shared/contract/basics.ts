@@ -52,11 +52,11 @@ export const flag = v.pipe(
 ) as Schema<boolean>;
 
 /** One of these values, else `undefined`. */
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.pipe(
     anything,
-    v.transform((value) => words.find((word): word is Words[number] => word === value)),
-  ) as Schema<Words[number] | undefined>;
+    v.transform((value) => values.find((known): known is Values[number] => known === value)),
+  ) as Schema<Values[number] | undefined>;
 
 /** A time in unix seconds. The wire may have milliseconds, or a Shanghai date with or without time. */
 export const moment = v.pipe(
@@ -109,18 +109,18 @@ export const pageOf = <Written, Row, Name extends string = 'list'>(
   const under = (key: string) =>
     v.pipe(
       v.object({ [key]: v.nullable(rows, () => []), total: v.nullish(integer) }),
-      v.transform((answer) => page(answer[key] as Row[], answer.total as number | null | undefined)),
+      v.transform((response) => page(response[key] as Row[], response.total as number | null | undefined)),
     );
   const none = v.pipe(
     v.unknown(),
     v.transform(() => page([], 0)),
   );
-  return v.lazy((answer): Schema<unknown, PageOf<Row>> => {
-    if (Array.isArray(answer)) return bare;
-    const found = isRecord(answer)
-      ? (keys.find((key) => Array.isArray(answer[key])) ?? keys.find((key) => Object.hasOwn(answer, key)))
+  return v.lazy((response): Schema<unknown, PageOf<Row>> => {
+    if (Array.isArray(response)) return bare;
+    const found = isRecord(response)
+      ? (keys.find((key) => Array.isArray(response[key])) ?? keys.find((key) => Object.hasOwn(response, key)))
       : undefined;
-    if (!found && isRecord(answer) && `${answer.total as string}` === '0') return none;
+    if (!found && isRecord(response) && `${response.total as string}` === '0') return none;
     return under(found ?? keys[0]!);
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
 };
@@ -138,8 +138,8 @@ export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<W
 
 /** A record with at least one of these fields. Without any, it is a wrong response, and an error of the first field. */
 export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...names: readonly string[]) =>
-  v.lazy((answer): Schema<Written, Fields> => {
-    const known = !isRecord(answer) || names.some((name) => answer[name] != null);
+  v.lazy((response): Schema<Written, Fields> => {
+    const known = !isRecord(response) || names.some((name) => response[name] != null);
     return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 
@@ -147,7 +147,7 @@ export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...nam
 export const orText = <Written, Fields>(name: string, schema: Schema<Written, Fields>) =>
   v.pipe(
     v.unknown(),
-    v.transform((answer) => (typeof answer === 'string' ? { [name]: answer } : answer)),
+    v.transform((response) => (typeof response === 'string' ? { [name]: response } : response)),
     schema,
   ) as Schema<Written, Fields>;
 

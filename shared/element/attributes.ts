@@ -42,13 +42,13 @@ export const attribute = {
   },
 
   /** One of the given values. Any other text is the fallback. */
-  oneOf<const Word extends string, Fallback extends Word | undefined = undefined>(
-    values: readonly Word[],
+  oneOf<const Option extends string, Fallback extends Option | undefined = undefined>(
+    options: readonly Option[],
     fallback?: Fallback,
-  ): Attribute<Word | Fallback> {
+  ): Attribute<Option | Fallback> {
     return {
-      fallback: fallback as Word | Fallback,
-      parse: (given) => values.find((value) => value === given),
+      fallback: fallback as Option | Fallback,
+      parse: (given) => options.find((option) => option === given),
       format: text,
     };
   },

@@ -125,8 +125,8 @@ const texts: Readonly<Record<ProblemCode, (facts: Facts) => ProblemText>> = prob
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
 function suggestion(given: string, known: readonly string[] = [], example: (name: string) => string): string {
-  const meant = nearest(given, known);
-  return meant ? example(meant) : `Available: ${known.join(', ') || 'none'}.`;
+  const suggested = nearest(given, known);
+  return suggested ? example(suggested) : `Available: ${known.join(', ') || 'none'}.`;
 }
 
 const logged = new Map<string, string>();

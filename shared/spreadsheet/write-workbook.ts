@@ -48,12 +48,12 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
   let underWay = 0;
   let problem: unknown;
   let file: Uint8Array<ArrayBuffer>[] | undefined;
-  let heard: (() => void) | undefined;
+  let wake: (() => void) | undefined;
 
   const fail = (reason: unknown) => {
     problem ??= reason;
     worker.terminate();
-    heard?.();
+    wake?.();
   };
   const leave = () => fail(signal?.reason);
   signal?.addEventListener('abort', leave);
@@ -65,11 +65,11 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
     if ('written' in data) underWay--;
     else if ('file' in data) file = data.file;
     else fail(new Error(data.problem));
-    heard?.();
+    wake?.();
   };
 
   async function until(holds: () => unknown): Promise<void> {
-    while (!problem && !holds()) await new Promise<void>((resolve) => (heard = resolve));
+    while (!problem && !holds()) await new Promise<void>((resolve) => (wake = resolve));
     if (problem) throw problem as Error;
   }
   const order = (what: WriteOrder) => worker.postMessage(what);

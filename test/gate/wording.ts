@@ -18,7 +18,8 @@ function* proseRanges(source: ts.SourceFile): Generator<ts.TextRange> {
   const isTexts = /\.text\.ts$/.test(source.fileName);
   const pending: ts.Node[] = [source];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (isStringPart(node) && (isTexts || isMessage(node))) yield { pos: node.getStart(source) + 1, end: node.end - 1 };
+    if (isStringPart(node) && ((isTexts && !isDictionaryName(node)) || isMessage(node)))
+      yield { pos: node.getStart(source) + 1, end: node.end - 1 };
     const children = node.getChildren(source);
     if (children.length > 0) pending.push(...children);
     else if (node.kind !== ts.SyntaxKind.JsxText) yield* commentRanges(source.text, node);
@@ -32,6 +33,10 @@ function* commentRanges(text: string, token: ts.Node): Generator<ts.TextRange> {
 
 const isStringPart = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+
+/** Returns whether a string is the name of a dictionary, which is part of public text keys. */
+const isDictionaryName = ({ parent }: ts.Node): boolean =>
+  ts.isCallExpression(parent) && parent.expression.getText() === 'defineText';
 
 /** Returns whether a string is the name of a test or the message of an error. */
 function isMessage(node: ts.Node): boolean {

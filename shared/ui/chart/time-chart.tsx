@@ -141,9 +141,9 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const { chosen, announced, handlers } = useChosen(points, positions, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
-  const alone = masked ? () => HIDDEN : props.formatWithUnit;
+  const withUnit = masked ? () => HIDDEN : props.formatWithUnit;
   const nameOf = ({ at }: ChartPoint) => longName(at, unit, locale, years);
-  const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, alone, text) : '';
+  const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, withUnit, text) : '';
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
   const along = (position: number) => `${position * 100}%`;
@@ -199,7 +199,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
             <i style={{ height: `calc(${up(Math.max(point.value, base))} + var(--_tip-gap))` }} />
             {unit === 'time' && <b style={{ top: up(point.value) }} />}
             <p style={{ transform: `translateX(-${along(positions[chosen!]!)})` }}>
-              <strong>{alone(point.value)}</strong>
+              <strong>{withUnit(point.value)}</strong>
               {nameOf(point)}
               {compared && <small>{compared}</small>}
               {note && <em>{note}</em>}
@@ -217,7 +217,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
       <LiveRegion>
         {announced &&
           point &&
-          text.point(nameOf(point), alone(point.value), [compared, note].filter(Boolean).join(text.comma))}
+          text.point(nameOf(point), withUnit(point.value), [compared, note].filter(Boolean).join(text.comma))}
       </LiveRegion>
     </Labels>
   );
@@ -243,16 +243,16 @@ function againstBefore(
   value: number,
   { label, values }: Compared,
   index: number,
-  alone: (value: number) => string,
+  withUnit: (value: number) => string,
   text: (typeof chartText)['zh-CN'],
 ): string {
   const before = values[index];
   if (before === undefined) return '';
-  if (before === value) return text.same(label, alone(before));
+  if (before === value) return text.same(label, withUnit(before));
   // a share of zero is undefined
-  if (before <= 0) return text.against(label, alone(before));
+  if (before <= 0) return text.against(label, withUnit(before));
   const percent = ((Math.abs(value - before) / before) * 100).toFixed(1);
-  return (value > before ? text.more : text.less)(label, alone(before), percent);
+  return (value > before ? text.more : text.less)(label, withUnit(before), percent);
 }
 
 /** px available for the labels */

@@ -173,10 +173,10 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     if (known.current !== rowHeight) virtual.measure();
     known.current = rowHeight;
   }, [virtual, rowHeight]);
-  const meant = useRef(listKey);
+  const shownKey = useRef(listKey);
   useLayoutEffect(() => {
-    if (meant.current === listKey) return;
-    meant.current = listKey;
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
     setActive(0);
     virtual.scrollToOffset(0);
   }, [listKey, virtual]);

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../base/visually-hidden.tsx';
 /* One styled component for the whole table: rows are plain elements, so that a new row adds no styling cost. */
 export const TableBox = styled.div`
   font-variant-numeric: tabular-nums lining-nums;
-  .away,
+  .visually-hidden,
   &.narrow .head {
     ${visuallyHidden}
   }

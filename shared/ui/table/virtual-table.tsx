@@ -63,7 +63,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             <Head
               key={column.key}
               column={column as VirtualColumn<never>}
-              away={column.fold === true && layout !== 'wide'}
+              isHidden={column.fold === true && layout !== 'wide'}
               sorted={column.key === sort.key ? direction : undefined}
               onSort={column.sortable && layout !== 'narrow' ? onSort : undefined}
             />
@@ -92,17 +92,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 interface HeadProps {
   column: VirtualColumn<never>;
   /** the column is hidden: announced, not shown */
-  away: boolean;
+  isHidden: boolean;
   sorted: 'ascending' | 'descending' | undefined;
   onSort: ((key: string) => void) | undefined;
 }
 
-function Head({ column: { key, head, align, kind }, away, sorted, onSort }: HeadProps) {
+function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: HeadProps) {
   return (
     <div
       role="columnheader"
       aria-sort={sorted}
-      className={[align, kind, away && 'away'].filter(Boolean).join(' ') || undefined}
+      className={[align, kind, isHidden && 'visually-hidden'].filter(Boolean).join(' ') || undefined}
     >
       {onSort ? (
         <button type="button" data-sorted={sorted} onClick={() => onSort(key)}>
