@@ -60,9 +60,9 @@ export interface Returned {
   readonly state?: string | undefined;
 }
 
-/** Returns the outcome of a result. @param asked the states of the consents given in this browser */
-export function outcomeOf({ code, error, state }: Returned, asked: readonly string[]): Outcome {
-  if (!state || !asked.includes(state)) return 'stray';
+/** Returns the outcome of a result. @param states the states of the consents given in this browser */
+export function outcomeOf({ code, error, state }: Returned, states: readonly string[]): Outcome {
+  if (!state || !states.includes(state)) return 'stray';
   if (error) return error === 'access_denied' ? 'refused' : 'failed';
   return code ? 'granted' : 'failed';
 }

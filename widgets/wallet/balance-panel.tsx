@@ -14,23 +14,23 @@ export interface BalancePanelProps {
   withdrawn: Cents | undefined;
   masked: boolean;
   account: string | undefined;
-  /** how much at a time, how often; undefined while loading */
+  /** amount limits and frequency; undefined while loading */
   limits: string | undefined;
-  /** why it is not possible now; '' when it is, undefined while loading */
+  /** why no withdrawal is possible now; '' if one is possible, undefined while loading */
   reason: string | undefined;
-  /** the balance could not be told */
+  /** whether the balance could not be loaded */
   failed: boolean;
-  /** the dialog is on its way */
+  /** whether the dialog is loading */
   opening: boolean;
   onWithdraw: (() => void) | undefined;
-  /** money on its way */
+  /** transfers in progress */
   transfers?: ReactNode;
-  /** the income's detail is on its way */
+  /** whether the income details are loading */
   opensDetail: boolean;
   onIncomeDetail: (() => void) | undefined;
 }
 
-/** The hero figure, what may be withdrawn of it, and the one primary action. */
+/** Shows the balance, the withdrawal limits and the withdraw button. */
 export function BalancePanel(props: BalancePanelProps) {
   const {
     left,
@@ -50,7 +50,7 @@ export function BalancePanel(props: BalancePanelProps) {
   const text = useText(walletText);
   const button = useRef<HTMLButtonElement>(null);
   const why = useRef<HTMLParagraphElement>(null);
-  // a button that is disabled under the focus drops it: what follows says why
+  // a disabled button loses the focus, so the focus moves to the reason
   useLayoutEffect(() => {
     if (reason && button.current?.matches(':focus')) why.current?.focus();
   }, [reason]);
@@ -111,9 +111,9 @@ export function BalancePanel(props: BalancePanelProps) {
 interface AmountProps {
   cents: Cents | undefined;
   masked: boolean;
-  /** it could not be told */
+  /** whether the amount could not be loaded */
   failed: boolean;
-  /** the figure of the panel, else a small one */
+  /** whether this is the main amount of the panel */
   hero?: boolean;
 }
 
@@ -187,7 +187,7 @@ const Reason = styled.p`
   color: var(--_text-2);
 `;
 
-/** The lower part of a panel: two short facts side by side. */
+/** Lower part of a panel with two short facts side by side. */
 export const Facts = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;

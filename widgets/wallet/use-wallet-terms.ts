@@ -1,4 +1,4 @@
-/** The rules of a wallet as of today, and how they are told to its person. */
+/** Loads the rules of a wallet as of today, and formats them as text. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { formatCents } from '#shared/domain/money.ts';
@@ -20,7 +20,7 @@ import { selectWalletFacts } from '#shared/client/wallet-facts.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '#shared/client/withdrawal-state.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
 
-/** The server's time in ms, told again when a new day begins in Shanghai: windows open and close there (hazard 13). */
+/** Returns the server's time in ms, updated at midnight in Shanghai, because withdrawal windows follow Shanghai (hazard 13). */
 function useServerDay(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useWalletTerms(uid: string, walletType: WalletType) {
 
 type Texts = (typeof walletText)['zh-CN'];
 
-/** Why no withdrawal can start, and when one will be possible; '' when it can, undefined until that is known. */
+/** Returns why no withdrawal can start, and when one will be possible. '' if one can start, undefined while unknown. */
 function reasonText(
   text: Texts,
   { walletType, parameters }: WalletFacts,
@@ -72,7 +72,7 @@ function reasonText(
     : text.closedMonthDay(text.range(startDay, endDay), opensAt);
 }
 
-/** Texts of the wallet: today, the payout account, the limits, and why no withdrawal can start. */
+/** Returns the texts of the wallet: today, the payout account, the limits, and the reason why no withdrawal can start. */
 export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: PayInfo | undefined, masked: boolean) {
   const text = useText(walletText);
   const accountLabel = useAccountLabel(masked);

@@ -1,4 +1,4 @@
-/** The balances, as they are on screen, and what is asked for beside them. */
+/** Loads the balances, and the first records ahead of their table. */
 import { useLayoutEffect } from 'react';
 import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
@@ -8,17 +8,17 @@ import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.ap
 import { store } from '#shared/client/store.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
 
-/** One wallet's balance as it is on screen. */
+/** Balance of one wallet. */
 export interface WalletFigures {
   balance: WalletBalance | undefined;
-  /** when the balance was told, ms of this browser's clock */
+  /** when the balance was received, in ms of the browser's clock */
   loadedAt: number | undefined;
   error: QueryError | undefined;
   fetching: boolean;
   refetch: () => void;
 }
 
-/** A wallet's balance, asked for when it is wanted; one call for all elements of the page. */
+/** Loads the balance of a wallet if `wanted`. All elements of the page share the request. */
 export function useWalletFigures(walletType: WalletType, wanted: boolean): WalletFigures {
   const { currentData, fulfilledTimeStamp, isFetching, error, isUninitialized, refetch } = useWalletBalanceQuery(
     walletType,
@@ -30,13 +30,13 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
     error,
     fetching: isFetching,
     refetch: () => {
-      // without a subscription yet there is nothing to ask again
+      // without a subscription, there is nothing to refetch
       if (!isUninitialized) void refetch();
     },
   };
 }
 
-/** What the records begin with: the newest withdrawals of the year that holds `now`, ms of the server's clock. */
+/** Returns the request of the first records: the newest withdrawals of the year of `now`, in ms of server time. */
 export const newestWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
   ...unixRange(thisYear(now)),
   pageIndex: 1,
@@ -44,12 +44,12 @@ export const newestWithdrawals = (walletType: WalletType, now: number): RecordRe
   walletType,
 });
 
-/** Asks for the first records while their table is on its way, and before the page is drawn: the network has nothing to do. */
+/** Requests the first records before the page is rendered and while the code of their table loads. */
 export function useRecordsAhead(walletType: WalletType, now: number): void {
   const newest = newestWithdrawals(walletType, now);
   useLayoutEffect(() => {
     void store.dispatch(sharedWalletApi.endpoints.walletWithdrawals.initiate(newest, { subscribe: false }));
-    // once for a wallet and a year
+    // once per wallet and year
     // oxlint-disable-next-line react/exhaustive-deps
   }, [walletType, newest.start]);
 }

@@ -1,4 +1,4 @@
-/** The wallet's page as it is seen, ready and before anything is known. */
+/** Layout of the wallet page and of its skeleton. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Cycle } from '#shared/domain/withdrawal-window.ts';
@@ -10,20 +10,20 @@ import { walletText } from './wallet.text.ts';
 
 interface WalletLayoutProps {
   cycle: Cycle;
-  /** undefined where only one wallet is offered */
+  /** undefined if only one wallet is available */
   onCycle: ((cycle: Cycle) => void) | undefined;
-  /** today, and whether this wallet is open; undefined while loading */
+  /** today's date, and whether this wallet is open; undefined while loading */
   sentence: string | undefined;
   balance: BalancePanelProps;
-  /** above the panels: no connection, what is still to be done */
+  /** notices above the panels: offline, open tasks */
   notices?: ReactNode;
-  /** beside the balance */
+  /** panel next to the balance */
   rules: ReactNode;
-  /** below */
+  /** content below the panels */
   children?: ReactNode;
 }
 
-/** The wallet's page: one hero figure, the rules beside it, the records below. */
+/** Arranges the wallet page: the balance, the rules next to it, the records below. */
 export function WalletLayout({ cycle, onCycle, sentence, balance, notices, rules, children }: WalletLayoutProps) {
   const text = useText(walletText);
   return (
@@ -55,7 +55,7 @@ export function WalletLayout({ cycle, onCycle, sentence, balance, notices, rules
   );
 }
 
-/** The wallet before anything is known: the places of what comes, so that nothing jumps. */
+/** Placeholder of the wallet with the final sizes, so that the layout does not shift. */
 export function WalletSkeleton() {
   return (
     <WalletLayout
@@ -82,10 +82,10 @@ export function WalletSkeleton() {
   );
 }
 
-/** Before it is known which question the gate asks. */
+/** Placeholder until the step of the gate is known. */
 export const GatePlaceholder = () => <PanelPlaceholder height={320} narrow />;
 
-/** Follows the element's own width, not the window's. */
+/** Container of the layout, which follows the width of the element, not of the window. */
 const Frame = styled.div`
   container-type: inline-size;
   display: grid;

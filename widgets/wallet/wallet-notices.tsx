@@ -8,17 +8,17 @@ import { noticesText } from './wallet-notices.text.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;
-  /** the gate has asked for it already */
+  /** whether the gate has already prompted for the verification */
   verifyAsked: boolean;
   figures: WalletFigures;
-  /** there is no network, or the last request did not reach the platform */
+  /** whether the browser is offline, or the last request did not reach the platform */
   offline: boolean;
   rulesFailed: boolean;
   fetchesRules: boolean;
   onRetryRules: () => void;
 }
 
-/** What stands above the panels when something is missing: the network, the figures, the rules, a verification. */
+/** Shows notices above the panels: offline, missing amounts, missing rules, required verification. */
 export default function WalletNotices({
   needVerify,
   verifyAsked,

@@ -24,7 +24,7 @@ const PANELS = [PendingNotice, Transfers, Rules, IncomeDetail, WithdrawalFrame, 
 
 const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
 const Withdrawal = lazyView(() => {
-  // its first step is a dialog already: the code of dialogs is loaded in parallel
+  // the first step is a dialog, so the code of dialogs is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
   return import('./withdraw/withdrawal.tsx');
 });
@@ -42,7 +42,7 @@ function usePanels(painted: boolean): boolean {
   return useDeferredValue(loaded);
 }
 
-/** The way to a withdrawal, whose code is loaded while the page is idle. */
+/** Opens the withdrawal, whose code is loaded while the page is idle. */
 function useWithdrawal(painted: boolean) {
   const text = useText(walletText);
   const [asking, setAsking] = useState(false);
@@ -80,7 +80,7 @@ function useScopeReason(granted: boolean): string | undefined {
   return granted ? undefined : reason;
 }
 
-/** The frame of the withdrawal, and its content as soon as it can be drawn. */
+/** Shows the frame of the withdrawal, and its content as soon as it can be rendered. */
 function WithdrawalLayer({ drawn, ...props }: WithdrawalProps & { drawn: boolean }) {
   const frame = <WithdrawalFrame onClose={props.onClose} />;
   return drawn ? <Withdrawal fallback={frame} {...props} /> : frame;
@@ -93,14 +93,14 @@ interface WalletPageProps {
   cycle: Cycle;
   onCycle: ((cycle: Cycle) => void) | undefined;
   figures: WalletFigures;
-  /** the gate has asked for the verification already */
+  /** whether the gate has already prompted for the verification */
   verifyAsked: boolean;
-  /** a withdrawal was asked for elsewhere */
+  /** whether the host requests a withdrawal */
   withdraw: boolean;
   onTicketRefused: () => void;
 }
 
-/** The wallet behind its gate: figures, rules, records, and the way to a withdrawal. */
+/** The wallet behind its gate: balance, rules, records and withdrawal. */
 export function WalletPage(props: WalletPageProps) {
   const { account, payInfo, masked, cycle, onCycle, figures, verifyAsked } = props;
   const { balance, error } = figures;
@@ -115,7 +115,7 @@ export function WalletPage(props: WalletPageProps) {
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
   useWidgetState(balance !== undefined, error);
 
-  // first the figure, then everything below it
+  // the balance is painted first, then everything below it
   const painted = usePainted(Boolean(balance ?? error));
   const troubled = Boolean(error) || isOffline || parametersFailed || needsVerification || !isGranted;
   const panels = usePanels(painted);
@@ -157,7 +157,7 @@ export function WalletPage(props: WalletPageProps) {
           opening,
           onWithdraw: ask,
           opensDetail: detail === 'coming',
-          // a host that shows the income elsewhere says so by cancelling
+          // a host that shows the income on another page cancels the event
           onIncomeDetail: account.showIncome
             ? () => widget.requestNavigation('income') && setDetail('coming')
             : undefined,

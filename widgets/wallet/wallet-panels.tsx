@@ -1,4 +1,4 @@
-/** What stands beside and below the balance; fetched as soon as the wallet is open. */
+/** Panels next to and below the balance. They load as soon as the wallet is open. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -21,7 +21,7 @@ export { PendingNotice } from './withdraw/pending-notice.tsx';
 
 interface DetailProps {
   masked: boolean;
-  /** the one whose income is shown; the latest when it is not told */
+  /** the entry with the shown income; the latest one by default */
   entry?: EntryRecord | undefined;
   onClose: () => void;
 }
@@ -35,14 +35,14 @@ interface BelowProps {
   walletType: WalletType;
   now: number;
   masked: boolean;
-  /** counted up whenever somebody asks to see the withdrawals */
+  /** increases with each request to show the withdrawals */
   showsWithdrawals: number;
-  /** a withdrawal was asked for elsewhere, and is possible */
+  /** whether the host requests a withdrawal and one is possible */
   asked: boolean;
   onAsked: () => void;
 }
 
-/** The monthly bill, in the monthly wallet, and the records. */
+/** Shows the records, and in the monthly wallet also the monthly bill. */
 export function Below({ account, walletType, now, masked, showsWithdrawals, asked, onAsked }: BelowProps) {
   const begun = useRef(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Below({ account, walletType, now, masked, showsWithdrawals, aske
     begun.current = true;
     onAsked();
   });
-  // kept at hand for the withdraw button, whose first questions are about it
+  // loaded ahead for the withdraw button, which checks it first
   useUserAuthStateQuery();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
   const [source, setSource] = useState<EntryRecord>();
@@ -82,10 +82,10 @@ interface WalletBillProps {
   now: number;
 }
 
-/** The monthly bill inside the wallet, unless the host puts something of its own there. */
+/** Shows the monthly bill inside the wallet, unless the host fills the slot. */
 function WalletBill({ account, now }: WalletBillProps) {
   const slot = useRef<HTMLSlotElement>(null);
-  /** undefined until looked at: a bill that nobody sees is not asked for */
+  /** undefined until the slot is checked, so that a replaced bill is not requested */
   const [taken, setTaken] = useState<boolean>();
   useLayoutEffect(() => {
     const place = slot.current!;
@@ -103,11 +103,11 @@ function WalletBill({ account, now }: WalletBillProps) {
 
 interface IncomeDetailProps extends DetailProps {
   walletType: WalletType;
-  /** it is on screen; until then the button says that it comes */
+  /** called when the details are on screen; until then, the button shows that they load */
   onOpen?: () => void;
 }
 
-/** What the wallet's income is made of: the weekly entries, or the last bill. Its code comes when it is asked for. */
+/** Shows the income details: weekly entries or the last bill. The code is loaded on demand. */
 export function IncomeDetail({ walletType, onOpen, ...props }: IncomeDetailProps) {
   const text = useText(walletText);
   const [type] = useState(walletType);
@@ -120,17 +120,17 @@ export function IncomeDetail({ walletType, onOpen, ...props }: IncomeDetailProps
       notify({ tone: 'failure', message: text.unreachable });
       props.onClose();
     });
-    // it opens once
+    // called once
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   if (!loaded) return null;
   const { entry, ...rest } = props;
   if (type === WEEKLY) return <WeeklyIncome {...props} />;
-  // a bill is settled in the month after its own
+  // a bill is settled in the following month
   return <LastBillDetail {...rest} first={entry && addMonths(monthOf(entry.create * 1000), -1)} />;
 }
 
-/** The withdraw dialog until its code is here. */
+/** Frame of the withdraw dialog until its code is loaded. */
 export function WithdrawalFrame({ onClose }: { onClose: () => void }) {
   const text = useText(walletText);
   return <DialogFrame title={text.withdraw} height={600} onClose={onClose} />;

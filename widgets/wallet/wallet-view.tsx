@@ -21,7 +21,7 @@ const [listen, tell] = createSignal();
 
 function subscribe(listener: () => void): () => void {
   const stop = listen(listener);
-  // the cookie may have run out, or another tab may have opened the wallet, while nobody looked
+  // while the page was hidden, the cookie can have expired, or another tab can have opened the wallet
   document.addEventListener('visibilitychange', listener);
   return () => {
     stop();
@@ -29,17 +29,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this account has a valid wallet ticket; all wallets of the page follow. */
+/** Returns whether this account has a valid wallet ticket. All wallets of the page follow it. */
 const useWalletTicket = (uid: string): boolean =>
   useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
 
-/** Opens the wallet of this account for a day. */
+/** Opens the wallet of this account for one day. */
 function openWallet(uid: string, ticket: string): void {
   saveWalletTicket(uid, ticket);
   tell();
 }
 
-/** The platform no longer accepts the ticket: the password is asked for again. */
+/** Closes the wallet if the platform no longer accepts the ticket. The user must enter the password again. */
 function closeWallet(): void {
   clearWalletTicket();
   tell();
@@ -47,7 +47,7 @@ function closeWallet(): void {
 
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
 
-/** Where the gate stands for this account, and how its notice is put behind (§4; shown once to each account). */
+/** Returns the step of the gate, and a function that completes the notice (§4; shown once per account). */
 function useGate(account: AccountInfo): { step: GateStep; seeNotice: () => void } {
   const ticket = useWalletTicket(account.uid);
   const [seenBy, setSeenBy] = useState<string>();
@@ -71,7 +71,7 @@ interface WalletViewProps {
   withdraw: boolean;
 }
 
-/** The gate, or the wallet behind it. */
+/** Shows the gate, or the wallet. */
 export default function WalletView({ account, cycle: asked, withdraw }: WalletViewProps) {
   const widget = useWidget();
   const [chosen, setChosen] = useHostValue(asked);
@@ -85,7 +85,7 @@ export default function WalletView({ account, cycle: asked, withdraw }: WalletVi
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
   const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
   const month = useWalletFigures(MONTHLY, open && cycle === 'month');
-  // who has come through the gate was asked there to verify (§6)
+  // the gate has already prompted for the verification (§6)
   const [verifyAsked, setVerifyAsked] = useState(false);
 
   if (step !== 'open') {
@@ -105,7 +105,7 @@ export default function WalletView({ account, cycle: asked, withdraw }: WalletVi
       />
     );
   }
-  // the weekly wallet was asked for, and only its balance can tell whether it is offered
+  // the weekly wallet is requested, and only its balance shows whether it is available
   const undecided = chosen === 'week' && !weekly && !week.balance && !week.error;
   if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (

@@ -1,4 +1,4 @@
-/** The calls of the wallet alone; balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
+/** Endpoints that only the wallet uses. Balance, parameters and withdrawals are shared (shared/client/wallet.api.ts). */
 import { api } from '#shared/client/api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { readPage } from '#shared/client/read-page.ts';
@@ -34,14 +34,14 @@ export const walletApi = api.injectEndpoints({
       query: () => apiRequest(userAuthStateCall),
       providesTags: ['AuthState'],
     }),
-    /** A right wallet password gives the ticket that opens the wallet for a day. */
+    /** Exchanges the wallet password for the ticket that opens the wallet for one day. */
     verifyWalletPassword: build.mutation<TicketResponse, RequestValues<typeof walletKey>>({
       query: (body) => apiRequest(verifyWalletPasswordCall, { body }),
     }),
-    /** One withdrawal. The key goes before the first try and stays for every further one (hazards 1 to 3). */
+    /** Makes a withdrawal. The key is created before the first attempt, and all retries use it (hazards 1 to 3). */
     withdraw: build.mutation<null, WithdrawRequest>({
       query: ({ key, ...body }) => apiRequest(withdrawCall, { body, idempotencyKey: key }),
-      // a refused or lost one may have changed something as well
+      // a failed request can have changed the wallet as well
       invalidatesTags: ['Balance', 'Withdrawals', 'Entries', 'AuthState'],
     }),
   }),

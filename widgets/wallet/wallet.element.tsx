@@ -12,13 +12,13 @@ import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
 import { walletText } from './wallet.text.ts';
 
 const attributes = {
-  /** the wallet shown first, where both are offered (§2.4) */
+  /** the wallet shown first, if both are available (§2.4) */
   cycle: attribute.oneOf(['week', 'month']),
-  /** the person has asked for a withdrawal elsewhere: the way to it begins as soon as the wallet can be withdrawn from */
+  /** whether to start a withdrawal as soon as the wallet allows it */
   withdraw: attribute.boolean(),
 };
 
-/** The wallet is for accounts whose settlement is reconciled here (§6). */
+/** Refuses accounts without a settlement wallet (§6). */
 function refusal(account: AccountInfo) {
   const { refusedTitle, refusedText } = textOf(walletText);
   const allowed = needsReconciliation(account, getConfiguration().specialUsers);

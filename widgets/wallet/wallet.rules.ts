@@ -1,23 +1,23 @@
-/** What the wallet's first screen shows and asks, decided from facts alone (§4, Order of the wallet checks). */
+/** Rules of the first screen of the wallet (§4, Order of the wallet checks; no React, no I/O). */
 
-/** A step before the wallet; `open` is the wallet itself (§4). */
+/** A step before the wallet. `open` means that the wallet is shown (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
 
-/** Facts of the account that the gate and the withdraw button look at. */
+/** Facts of the account that the gate and the withdraw button check. */
 export interface WalletAccount {
   isMigrated: boolean;
   needFillCollection: boolean;
-  // `undefined`: nobody tells; the platform then answers what is asked of it
+  // `undefined` if unknown; then the responses of the platform decide
   collectionInfoFilled: boolean | undefined;
   walletPasswordFilled: boolean | undefined;
   idenAuthenticationed: boolean | undefined;
 }
 
-/** Whether the account still has to say where its nodes stand. */
+/** Returns whether the user still has to enter the addresses of the nodes. */
 export const needsNode = ({ collectionInfoFilled, needFillCollection }: WalletAccount): boolean =>
   collectionInfoFilled !== false && needFillCollection;
 
-/** The one thing to do next before the wallet opens (§4: notice, node info, set the password, enter it). */
+/** Returns the next step before the wallet opens (§4: notice, node info, set the password, enter it). */
 export function gateStep(
   account: WalletAccount,
   { noticeSeen, ticket }: { noticeSeen: boolean; ticket: boolean },
@@ -28,7 +28,7 @@ export function gateStep(
   return ticket ? 'open' : 'enter';
 }
 
-/** Whoever comes back to the wallet after this long, s, sees what changed meanwhile. */
+/** Age of data that is requested again when the user returns to the wallet, in seconds. */
 export const FRESH_S = 5;
 
 /** Records shown on one page (§9). */

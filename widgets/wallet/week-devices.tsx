@@ -23,15 +23,15 @@ interface WeekDevicesProps {
 }
 
 /**
- * The devices and what each earned in a week, its days on demand. No call tells a week of all devices: those that are in
- * view are asked for one by one.
+ * Lists the devices with their income of a week, and the days on demand. No endpoint returns a week of all devices, so the
+ * visible devices are requested one by one.
  */
 export function WeekDevices({ week, masked }: WeekDevicesProps) {
   const text = useText(recordsText);
   const [words, setWords] = useState('');
   const [page, setPage] = useState(1);
   const account = useAccountInfoQuery().currentData;
-  // the pages of the list of nodes
+  // the same pages as in the node list
   const devices = useDevicePages(account && isAgent(account) ? 'agent' : 'miner', { key_style: 'month' }, !!account);
   const all = useMemo(
     () => [
@@ -97,7 +97,7 @@ interface WeekIncomeProps extends WeekDevicesProps {
   name: string;
 }
 
-/** What one device earned in the week; pressed, day by day. */
+/** Shows the income of one device in the week. When pressed, it shows the days. */
 function WeekIncome({ uuid, name, week, masked }: WeekIncomeProps) {
   const text = useText(recordsText);
   const [open, setOpen] = useState(false);

@@ -29,12 +29,12 @@ const A_YEAR_MS = 365 * DAY_MS;
 
 interface WeeklyIncomeProps {
   masked: boolean;
-  /** the one whose week is shown first; the latest when it is not told */
+  /** the entry with the week shown first; the latest one by default */
   entry?: EntryRecord | undefined;
   onClose: () => void;
 }
 
-/** What entered the weekly wallet, by week, and the days of the week that is looked at (§9, Weekly wallet rules). */
+/** Lists the income that entered the weekly wallet by week, and the days of the selected week (§9, Weekly wallet rules). */
 export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomeProps) {
   const text = useText(recordsText);
   const now = useServerNow();
@@ -49,7 +49,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
   });
   const shown = chosen ?? query.currentData?.list.find((entry) => entryWeek(entry));
   const week = shown && entryWeek(shown);
-  // the number of all is the same on every page
+  // the total is the same on every page
   const total = query.data?.total ?? 0;
   const words = ({ start, end }: DayRange) => text.between(start, end);
   const weekCell = (entry: EntryRecord) => {
@@ -113,14 +113,14 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
 
 interface DaysProps {
   week: DayRange;
-  /** what of the week's income entered the weekly wallet */
+  /** part of the week's income that entered the weekly wallet */
   entered: Cents;
   masked: boolean;
-  /** the person has chosen it: it comes into view, and readers hear of it */
+  /** whether the user selected the week, so that it scrolls into view and is announced */
   asked: boolean;
 }
 
-/** The days of a week, or its devices; what of them is settled by the month is told, as it did not enter here. */
+/** Shows the days or the devices of a week, with a note about income that is settled monthly and did not enter this wallet. */
 function Days({ week, entered, masked, asked }: DaysProps) {
   const text = useText(recordsText);
   const { start, end } = unixRange(week);
@@ -168,7 +168,7 @@ function Days({ week, entered, masked, asked }: DaysProps) {
   );
 }
 
-/** Seven days need no pages; those of the weeks stand in the dialog's foot, in view while the rows scroll. */
+/** Seven days need one page. The pages of the weeks are in the footer of the dialog, visible while the rows scroll. */
 const ONE_PAGE = { page: 1, pageSize: RECORD_PAGE_SIZE, total: 0, onPage: () => undefined };
 
 const Top = styled.div`

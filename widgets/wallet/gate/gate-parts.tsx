@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 
-/** As wide as a form reads well, in the middle of whatever the host gives. */
+/** Limits the width to that of a readable form, centered in the element. */
 export const GateFrame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -29,14 +29,14 @@ interface GateHeadProps {
   text: string;
 }
 
-/** Of each step. One that goes away while it has the focus hands it to the head of what comes: the keyboard goes on there. */
+/** Heading of a step. If a step is removed while it has the focus, the focus moves to the heading of the next step. */
 export function GateHead({ icon, tone = 'accent', title, text }: GateHeadProps) {
   const head = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const step = head.current!.closest('form')!;
     const frame = step.closest<HTMLElement>('.frame')!;
     return () => {
-      // it is still in the document here
+      // the step is still in the document at this point
       if (!step.matches(':focus-within')) return;
       frame.tabIndex = -1;
       queueMicrotask(() => frame.focus({ preventScroll: true }));

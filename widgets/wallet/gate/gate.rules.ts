@@ -1,7 +1,7 @@
-/** What the gate shows, decided from facts alone; apart from the wallet's own rules, as most people never see it. */
+/** Decides the steps of the gate. Separate from the wallet's rules, because most users never see the gate. */
 import { needsNode, type GateStep, type WalletAccount } from '../wallet.rules.ts';
 
-/** The steps that this account goes through, those behind it included (a migrated account has read the notice). */
+/** Returns all steps of this account, including completed ones, such as the notice of a migrated account. */
 export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
   return (['notice', 'node', 'set', 'enter'] as const).filter(
     (step) =>

@@ -22,7 +22,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
 
-/** Step 1: where a migrated account finds its money (§9). Shown once to each account. */
+/** Step 1: explains where a migrated account finds its money (§9). Shown once per account. */
 function MigrationNotice({ onDone }: { onDone: () => void }) {
   const text = useText(gateText);
   return (
@@ -43,7 +43,7 @@ interface SetPasswordProps {
   onRefresh: () => void;
 }
 
-/** Step 3: no wallet password yet. It is set on the password screen; for whoever comes back, the page looks again by itself. */
+/** Step 3: the wallet password is not set yet. The user sets it on the password page. On return, the account is reloaded. */
 function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
   const text = useText(gateText);
   const refresh = useRef(onRefresh);
@@ -71,7 +71,7 @@ function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
 const SHORTEST = 6;
 const LONGEST = 12;
 
-/** Step 4: the wallet password, 6 to 12 characters (§5); a right one opens the wallet for a day. */
+/** Step 4: enters the wallet password, 6 to 12 characters (§5). The correct password opens the wallet for one day. */
 function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => void; onForgot: () => void }) {
   const text = useText(gateText);
   const online = useOnline();
@@ -112,7 +112,7 @@ function EnterPassword({ onTicket, onForgot }: { onTicket: (ticket: string) => v
   );
 }
 
-/** Few users see this step, and its suggestions weigh as much as the rest. */
+/** Loaded on demand, because few users see this step and its suggestions are as large as the rest. */
 const NodeInfo = lazyView(() => import('./node-info.tsx'));
 
 interface GateProps {
@@ -124,7 +124,7 @@ interface GateProps {
   onTicket: (ticket: string) => void;
 }
 
-/** One thing at a time before the wallet opens (§4). */
+/** Shows the current step before the wallet opens (§4). */
 export default function Gate({ step, account, refreshing, onNoticeSeen, onRefresh, onTicket }: GateProps) {
   const { requestNavigation } = useWidget();
   const text = useText(gateText);

@@ -15,7 +15,7 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { GateForm, GateHead, NodeGroup } from './gate-parts.tsx';
 import { gateText } from './gate.text.ts';
 
-/** Step 2: where the nodes stand. Saved by saveAddress; the account is read again afterwards and the gate goes on. */
+/** Step 2: enters the addresses of the nodes. After saving, the account is reloaded and the gate continues. */
 export default function NodeInfo({ account }: { account: AccountInfo }) {
   const text = useText(gateText);
   const id = useId();
@@ -74,7 +74,7 @@ interface NodeIdProps {
   onChange: (part: Pick<KeyedNode, 'uuid' | 'name'>) => void;
 }
 
-/** One of the person's nodes; where the platform tells of none, or cannot, its ID is typed. */
+/** Selects one of the user's nodes. If the platform lists no nodes, the user types the ID. */
 function NodeId({ node: { uuid, name = '' }, fault, taken, agent, onChange }: NodeIdProps) {
   const text = useText(gateText);
   const { total, error } = useDevicePages(agent ? 'agent' : 'miner', { key_style: 'month' });

@@ -7,7 +7,7 @@ import { recordsText } from './records.text.ts';
 interface MonthStripProps {
   /** server time, ms */
   now: number;
-  /** days of the month; 0 when the platform does not say */
+  /** days of the month; 0 if unknown */
   checkFrom: number;
   checkTo: number;
   withdrawFrom: number;
@@ -15,7 +15,7 @@ interface MonthStripProps {
   label: string;
 }
 
-/** This month in Shanghai, a lane for each: when the bill is checked, when money may be withdrawn; and today. */
+/** Shows the current month in Shanghai, with one lane for the days to check the bill and one for the withdrawal days. */
 export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, label }: MonthStripProps) {
   const text = useText(recordsText);
   const today = shanghai(now).day;
@@ -38,7 +38,7 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   );
 }
 
-/** A number beside today's word would be written over it. */
+/** Returns whether a number would overlap the label of today. */
 const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 2;
 
 const Month = styled.div`

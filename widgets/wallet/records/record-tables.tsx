@@ -1,4 +1,4 @@
-/** The tables of the records: a page of ten at a time, newest first (§9). */
+/** Tables of the records, ten per page, newest first (§9). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
@@ -22,11 +22,11 @@ interface RecordTableProps {
   walletType: WalletType;
   range: DayRange;
   masked: boolean;
-  /** shows where an entry comes from; undefined to whom income is not told */
+  /** shows the source of an entry; undefined if the account may not see income */
   onSource: ((entry: EntryRecord) => void) | undefined;
 }
 
-/** The page that a table of records shows: what is asked for it, and how the table turns it. */
+/** Returns the request and the pagination of a record table. */
 function usePageOf(walletType: WalletType, range: DayRange) {
   const [page, setPage] = useState(1);
   return {
@@ -58,7 +58,7 @@ const amountColumn = (head: string, masked: boolean): Column<{ amount: number }>
   cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
 });
 
-/** Withdrawals of a wallet, newest first. `currentData`: another page's money never stands under this page's number. */
+/** Lists the withdrawals of a wallet. `currentData` prevents rows of another page under this page number. */
 export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
   const text = useText(recordsText);
   const accountLabel = useAccountLabel(masked);
@@ -82,7 +82,7 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
   );
 }
 
-/** Of one that failed also why, and where the money is: back in the wallet (§9, Money: a refund). */
+/** Shows the status. For a failed withdrawal, also the reason and that the money was returned (§9, Money: a refund). */
 function WithdrawalStatus({ status, failReason }: WithdrawalRecord) {
   const text = useText(recordsText);
   const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
@@ -103,16 +103,16 @@ const Why = styled.small`
   color: var(--_text-2);
 `;
 
-/** Entries of which it can be shown where they come from: a week, a bill, a withdrawal that failed. */
+/** Entry types with a known source: a week, a bill or a failed withdrawal. */
 const SOURCED = ['weekly_income', 'monthly_bill', 'refund'];
 
-/** Above what opens a row on phones. */
+/** Placed above the area that opens a row on phones. */
 const Above = styled(LinkButton)`
   position: relative;
   z-index: 1;
 `;
 
-/** Money that came into a wallet, newest first. */
+/** Lists the entries of a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
   const text = useText(recordsText);
   const { asked, turning } = usePageOf(walletType, range);

@@ -1,4 +1,4 @@
-/** The export of wallet records: what the table shows, masked alike (§2.4, §5). */
+/** Exports wallet records with the columns and the masking of the table (§2.4, §5). */
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
@@ -53,7 +53,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   };
 }
 
-/** Without a sum: some of them failed, and what they asked for is still in the wallet. */
+/** Exports withdrawals, without a total, because the amounts of failed withdrawals are still in the wallet. */
 function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJob {
   const text = textOf(recordsText);
   const accountLabel = accountLabelOf(textOf(walletText), masked);

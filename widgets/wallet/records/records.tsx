@@ -28,13 +28,13 @@ interface RecordsProps {
   masked: boolean;
   kind: RecordKind;
   onKind: (kind: RecordKind) => void;
-  /** offers the export, and what income is made of (§2.4) */
+  /** whether export and income details are available (§2.4) */
   showIncome: boolean;
-  /** shows where an entry comes from */
+  /** shows the source of an entry */
   onSource: (entry: EntryRecord) => void;
 }
 
-/** Entry and withdrawal records of one wallet: a range, 10 a page, newest first, the total (§2.4). */
+/** Shows entry and withdrawal records of one wallet: a date range, 10 per page, newest first, with the total (§2.4). */
 export function Records({ walletType, now, masked, kind, onKind, showIncome, onSource }: RecordsProps) {
   const text = useText(recordsText);
   const presets = [
@@ -72,7 +72,7 @@ export function Records({ walletType, now, masked, kind, onKind, showIncome, onS
   );
 }
 
-/** Exports what the table of records shows: all pages of the chosen range. */
+/** Exports all pages of the selected records and range. */
 function RecordsExport(records: RecordsToExport) {
   const text = useText(recordsText);
   const { kind, walletType, range } = records;
@@ -114,7 +114,7 @@ const Tools = styled.div`
   }
 `;
 
-/** No transfer takes longer. */
+/** Longest duration of a transfer, in days. */
 const LONGEST_DAYS = 31;
 
 interface TransfersProps {
@@ -124,10 +124,10 @@ interface TransfersProps {
   masked: boolean;
 }
 
-/** Money that has left the wallet and has not arrived yet, and the day by which all of it is expected. */
+/** Shows the amount of all transfers in progress, and the day by which they are expected to arrive. */
 export function Transfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
-  // the records below begin with the same page, which mostly tells it
+  // the record table requests the same page, which usually contains all transfers
   const first = newestWithdrawals(walletType, now);
   const newest = useWalletWithdrawalsQuery(first, { refetchOnMountOrArgChange: FRESH_S });
   const since = startOfDay(addDays(now, -LONGEST_DAYS));

@@ -1,4 +1,4 @@
-/** The settlement rules of a wallet, in a picture and in words (§9). */
+/** Settlement rules of a wallet, as a picture and as text (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
@@ -15,7 +15,7 @@ import { payWeekday } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';
 
-/** Wednesday: weekly income of the week before enters the wallet (§9). */
+/** Wednesday, when the income of the previous week enters the wallet (§9). */
 const ENTRY_WEEKDAY = 3;
 
 interface RulesProps {
@@ -57,7 +57,7 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
       }
       rules={[
         text.ruleEnters,
-        // where the picture cannot say when it is paid
+        // if the picture does not show the payment day
         ...(pay === undefined ? [text.ruleWeeklyArrival(arrival)] : []),
         text.ruleReceived(tax),
         text.ruleDevices,
@@ -91,7 +91,7 @@ function MonthlyRules({ parameters, now }: RulesProps) {
     <RulesBox
       title={text.monthlyRules}
       picture={
-        // a month in which every day is the same needs no picture
+        // if every day is a withdrawal day, no picture is needed
         !always && (
           <MonthStrip
             now={now}
@@ -117,16 +117,16 @@ function MonthlyRules({ parameters, now }: RulesProps) {
   );
 }
 
-/** Open on whatever day it is: no month has a day before the 1st or after the 31st. */
+/** Returns whether withdrawals are open on every day of the month. */
 const isEveryDay = (from: number, to: number): boolean => from === 1 && to >= LONGEST_MONTH;
 
 const LONGEST_MONTH = 31;
 
-/** Days of any month: a month of thirty days has no 31st, only an end. */
+/** Returns the text for days of the month. A range up to the 31st is named by the end of the month. */
 const monthDays = (text: (typeof recordsText)['zh-CN'], from: number, to: number): string =>
   to >= LONGEST_MONTH && from < LONGEST_MONTH ? text.everyMonthFrom(from) : text.everyMonthDays(text.days(from, to));
 
-/** Names a fact by the colour it has in the picture, and in words. */
+/** Label of a fact, with its color in the picture. */
 function Key({ kind, children }: { kind: 'check' | 'withdraw'; children: ReactNode }) {
   return (
     <KeyRow>
@@ -160,7 +160,7 @@ interface RulesBoxProps {
   facts: readonly { label: ReactNode; value: ReactNode }[];
 }
 
-/** The settlement rules beside the balance. */
+/** Shows the settlement rules next to the balance. */
 function RulesBox({ title, picture, rules, facts }: RulesBoxProps) {
   return (
     <Panel as="section" aria-label={title}>

@@ -10,14 +10,14 @@ interface WeekStripProps {
   /** ISO weekdays on which withdrawals may be requested */
   applyFrom: number;
   applyTo: number;
-  /** ISO weekday on which the bank pays; undefined where each day has a payment of its own */
+  /** ISO weekday of payment; undefined if each day has its own payment day */
   payOn: number | undefined;
   label: string;
 }
 
 /**
- * Seven days in Shanghai: the days to apply, then the day of payment where there is one. It is this week, its past days
- * quiet, and from today on once this week's days to apply are over, so that the coming ones are always in it.
+ * Shows seven days in Shanghai with the withdrawal days and the payment day. These are the current week, with past days muted.
+ * After the withdrawal days of this week, the strip starts today, so that it always includes the next ones.
  */
 export function WeekStrip({ now, applyFrom, applyTo, payOn, label }: WeekStripProps) {
   const text = useText(recordsText);

@@ -1,4 +1,4 @@
-/** Why withdrawing is not possible yet, as the platform tells it, and how the person goes on (§4). */
+/** Reason from the platform why withdrawals are not possible yet, and the next step (§4). */
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program.tsx';
@@ -19,11 +19,11 @@ interface AuthStateProps {
   refreshing: boolean;
   onRefresh: () => void;
   onViewIdentity: () => void;
-  /** nobody has answered for 12 hours (§9) */
+  /** called after 12 hours without an action (§9) */
   onExpire: () => void;
 }
 
-/** Why withdrawing is not possible yet: below 4 a QR code and a refresh, at 5 whom to ask (§4). */
+/** Shows why withdrawals are not possible yet: below 4, a QR code and a refresh button; at 5, the contact (§4). */
 export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpire }: AuthStateProps) {
   const text = useText(withdrawText);
   useTimeLimit(onExpire, QR_EXPIRES_MS);
@@ -45,7 +45,7 @@ export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpir
   );
 }
 
-/** State 5: only business staff can change the phone, so the way to them is here (§4). */
+/** State 5: only business staff can change the phone, so it shows how to contact them (§4). */
 function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) {
   const text = useText(withdrawText);
   const { contact } = getConfiguration();
@@ -99,7 +99,7 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** How to reach business staff, over what told the person to: a phone, a code, an article; what the host names. */
+/** Shows how to contact business staff, as configured by the host: a phone number, a QR code or an article. */
 function ContactDialog({ contact: { phone, qr, article }, onClose }: ContactDialogProps) {
   const text = useText(withdrawText);
   return (

@@ -1,4 +1,4 @@
-/** What is read on the way to a withdrawal. Few do, so its code comes once something that leads to it is on screen. */
+/** Documents of a withdrawal. Few users read them, so their code is loaded once a link to them is on screen. */
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -12,10 +12,10 @@ const DocumentText = lazyView(() => import('#shared/features/article/document-te
 /** Loads the code ahead of the first document. */
 export const preloadDocuments = DocumentDialog.preload;
 
-/** The withdrawal agreement's number, unless the host names another one (§5, Withdraw form). */
+/** Default number of the withdrawal agreement (§5, Withdraw form). */
 const WITHDRAWAL_AGREEMENT = '10075';
 
-/** The withdrawal agreement over the withdraw dialog, which stays as it was: what is typed and the code sent are kept. */
+/** Shows the withdrawal agreement over the withdraw dialog, which keeps its input and the sent code. */
 export function AgreementDialog({ onClose }: { onClose: () => void }) {
   const text = useText(withdrawText);
   const { unreachable } = useText(walletText);
@@ -33,5 +33,5 @@ export function AgreementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How to reach business staff, as the host has written it. */
+/** Shows the host's article about contacting business staff. */
 export const ContactArticle = ({ id }: { id: string }) => <DocumentText id={id} />;

@@ -1,4 +1,4 @@
-/** From what the wallet knows to the form of the withdraw dialog. */
+/** Derives the form of the withdraw dialog from the facts of the wallet. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { maskName, withdrawalPhone } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
@@ -21,7 +21,7 @@ import {
 } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-/** What the wallet hands to the way to a withdrawal. */
+/** Facts of the wallet for a withdrawal. */
 export interface WithdrawFacts {
   account: AccountInfo;
   payInfo: PayInfo | undefined;
@@ -35,14 +35,14 @@ export interface WithdrawFacts {
   /** server time, ms */
   now: number;
   onClose: () => void;
-  /** asks to see the withdrawal records */
+  /** shows the withdrawal records */
   onRecords: () => void;
   onTicketRefused: () => void;
 }
 
 export type WithdrawalPage = Pick<WithdrawFacts, 'account' | 'payInfo' | 'masked' | 'onTicketRefused'>;
 
-/** What the way to a withdrawal has to know, once the platform has told it. */
+/** Returns the facts for a withdrawal, once they are loaded. */
 export function withdrawFacts(
   { account, payInfo, masked, onTicketRefused }: WithdrawalPage,
   { walletType, parameters, balance: left, now }: WalletFacts,
@@ -50,12 +50,12 @@ export function withdrawFacts(
   listeners: Pick<WithdrawFacts, 'onClose' | 'onRecords'>,
 ): WithdrawFacts | undefined {
   if (!parameters || left === undefined) return undefined;
-  // a withdrawal that is being sent is an obstacle for the button, but the dialog goes on showing it
+  // a withdrawal in progress disables the button, but the dialog still shows it
   const open = window?.open === true;
   return { account, payInfo, masked, walletType, parameters, left, open, now, onTicketRefused, ...listeners };
 }
 
-/** What the dialog needs, out of what the wallet knows. */
+/** Derives the terms of the dialog from the facts of the wallet. */
 export function useWithdrawTerms(facts: WithdrawFacts): WithdrawTerms {
   const { account, payInfo, masked, walletType, parameters, left, now } = facts;
   const accountLabel = useAccountLabel(masked);
@@ -83,7 +83,7 @@ export interface WithdrawValues {
   agreed: boolean;
 }
 
-/** The form of the withdraw dialog with every rule of §5. The amount starts with all that can be taken at once. */
+/** The form of the withdraw dialog with every rule of §5. The initial amount is the maximum of one withdrawal. */
 export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawValues> {
   const text = useText(withdrawText);
 
@@ -91,7 +91,7 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
     const problem = amountProblem(typed, terms);
     if (problem === 'tooLittle') return text.tooLittle(minimumInWords(terms.min));
     if (problem !== 'tooMuch') return problem && text[problem];
-    // what the field's own line said goes on being said, as the error stands in its place
+    // the error replaces the help text, so it repeats the limits
     const over = formatCents((parseCents(typed) ?? 0) - mostAtOnce(terms));
     return text.tooMuchBy(text.tooMuch, over, text.limits(formatCents(terms.min), formatCents(terms.max)));
   };

@@ -1,4 +1,4 @@
-/** A wallet's withdrawal on the screen: its state, the commands to submit and to check it, and its automatic checks. */
+/** The withdrawal of a wallet: its state, the commands to submit and to check it, and its automatic checks. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';

@@ -127,7 +127,7 @@ function useSubmission(
   return { state, check, refusal, submit: onSubmit };
 }
 
-/** Why nothing can be submitted now, or why the platform refused what was. */
+/** Shows why nothing can be submitted now, or why the platform refused the withdrawal. */
 function Refusal({ open, refusal }: { open: boolean; refusal: PlatformError | undefined }) {
   const text = useText(withdrawText);
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;

@@ -16,10 +16,10 @@ import { withdrawText } from './withdraw.text.ts';
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
 
-/** How often the platform is asked whether the person has done what is missing. */
+/** Interval of checking whether the user has completed the missing step, ms. */
 const POLL_MS = 5_000;
 
-/** From the withdraw button to a withdrawal: one question after the other, then the dialog (§4, Order of the wallet checks). */
+/** Runs the checks before a withdrawal one after the other, then opens the dialog (§4, Order of the wallet checks). */
 export function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
   const { element, emit, requestNavigation } = useWidget();
@@ -27,18 +27,18 @@ export function WithdrawFlow(props: WithdrawFacts) {
   const { walletType } = props;
   useEffect(
     () => () => {
-      // An element that leaves the page closes nothing: whoever heard of it would come back to the wallet.
+      // An element that leaves the page does not emit the event, because a listener could navigate back to the wallet.
       if (element.isConnected) emit('partner-withdrawal-closed', { walletType });
     },
     [element, emit, walletType],
   );
   const terms = useWithdrawTerms(props);
-  // What was learnt while the page was idle opens the dialog at once; it is asked anew behind it.
+  // The state that loaded while the page was idle opens the dialog immediately. It is requested again in the background.
   const [waits, setWaits] = useState(false);
   const auth = useUserAuthStateQuery(undefined, {
     skip: account.idenAuthenticationed === false || account.collectionInfoFilled === false,
     refetchOnMountOrArgChange: true,
-    // what the person does in the mini-program meanwhile is noticed here
+    // notices steps that the user completes in the mini-program
     pollingInterval: waits ? POLL_MS : 0,
   });
   const authError = toPlatformError(auth.error);
@@ -105,7 +105,7 @@ interface LeadPromptProps {
   onClose: () => void;
 }
 
-/** A question before the withdraw dialog: why it is asked, and the way on. */
+/** Prompt before the withdraw dialog, with its reason and the next step. */
 function LeadPrompt({ kind, onGo, onClose }: LeadPromptProps) {
   const text = useText(withdrawText);
   const [title, sentence, go] = {

@@ -20,13 +20,13 @@ interface WithdrawFormProps {
   terms: WithdrawTerms;
   onSubmit: (event: FormEvent) => void;
   onAgreement: () => void;
-  /** the dialog makes way for the captcha, which lives in the page */
+  /** hides the dialog while the captcha, which is in the page, is open */
   onCaptcha: (open: boolean) => void;
-  /** why the platform refused, above the fields */
+  /** reason of a refusal, shown above the fields */
   refusal?: ReactNode;
 }
 
-/** Amount, what arrives and when, the SMS code and the agreement (§5). */
+/** The form with amount, received amount and date, SMS code and agreement (§5). */
 export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha, refusal }: WithdrawFormProps) {
   const text = useText(withdrawText);
   const { control } = form;
@@ -46,7 +46,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
         value={amount.field.value}
         onChange={(value) => {
           amount.field.onChange(value);
-          // money is judged while it is typed, an emptied field only when it is left
+          // the amount is validated while it is typed, an empty field only on blur
           if (value.trim()) void form.trigger('amount');
         }}
         onBlur={amount.field.onBlur}
@@ -86,7 +86,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
   );
 }
 
-/** What is kept back and what arrives, to the cent (§9, Money); the rates are told whatever is typed. The double line stands under the last figure only. */
+/** Shows deductions and received amount, to the cent (§9, Money). The rates are shown for any input. */
 function QuoteView({ quote, rates }: { quote: WithdrawalQuote | undefined; rates: WithdrawalQuote }) {
   const text = useText(withdrawText);
   const free = rates.feePercent === 0 && rates.taxPercent === 0;

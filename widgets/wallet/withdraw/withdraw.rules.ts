@@ -1,10 +1,10 @@
-/** What is asked before a withdrawal, and what one may be, decided from facts alone (§4, §5, hazard 14). */
+/** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
 import { formatCents, parseCents, type Cents } from '#shared/domain/money.ts';
 import type { ShanghaiTime } from '#shared/domain/shanghai-time.ts';
 import type { PayoutTerms, WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { WalletAccount } from '../wallet.rules.ts';
 
-/** What stands between the withdraw button and its dialog, in this order (§4). */
+/** The checks between the withdraw button and its dialog, in this order (§4). */
 export type WithdrawQuestion = 'identity' | 'payout' | 'unknown' | 'auth' | 'migrated' | 'dialog';
 
 export function withdrawQuestion(
@@ -19,7 +19,7 @@ export function withdrawQuestion(
   return 'dialog';
 }
 
-/** userAuthState in which withdrawing is possible; below it a step is missing, above it the phone is another's (§4). */
+/** The userAuthState that allows withdrawals. Below it, a step is missing. Above it, the phone does not match (§4). */
 export const AUTH_COMPLETED = 4;
 
 export interface AmountLimits {
@@ -31,38 +31,38 @@ export interface AmountLimits {
   max: Cents;
 }
 
-/** All that the withdraw dialog needs to know of a wallet, its owner and the platform's parameters. */
+/** Data of the withdraw dialog: wallet, user and parameters of the platform. */
 export interface WithdrawTerms extends AmountLimits {
   walletType: WalletType;
   payout: PayoutTerms;
   /** percent */
   feePercent: number;
-  /** days the person is told */
+  /** announced days until arrival */
   arrivalDays: number;
   /** last day of arrival, Shanghai */
   arrival: ShanghaiTime;
   /** payout account, masked */
   account: string;
-  /** account holder, masked; '' when unknown */
+  /** account holder, masked; '' if unknown */
   holder: string;
-  /** where the code goes */
+  /** phone number that receives the code */
   phoneNumber: string;
-  /** sensitive numbers are hidden (§5) */
+  /** whether sensitive numbers are hidden (§5) */
   masked: boolean;
 }
 
-/** Most that one withdrawal can take, and what the field starts with: the smaller of balance and upper limit (§5). */
+/** Returns the maximum and initial amount: the smaller of balance and upper limit (§5). */
 export const mostAtOnce = ({ left, max }: AmountLimits): Cents => Math.max(0, Math.min(left, max));
 
-/** As a person types an amount: no thousands separators. */
+/** Formats an amount for the input field, without thousands separators. */
 export const typedAmount = (cents: Cents): string => formatCents(cents).replaceAll(',', '');
 
-/** `1` for 100 cents, `1.50` for 150: the minimum as the sentence of §5 says it. */
+/** Formats the minimum for the message of §5: `1` for 100 cents, `1.50` for 150 cents. */
 export const minimumInWords = (cents: Cents): string => (cents % 100 === 0 ? `${cents / 100}` : formatCents(cents));
 
 export type AmountProblem = 'required' | 'malformed' | 'tooMuch' | 'tooLittle';
 
-/** Why this typed amount cannot be withdrawn, undefined when it can. */
+/** Returns why the typed amount cannot be withdrawn, or undefined if it can. */
 export function amountProblem(typed: string, limits: AmountLimits): AmountProblem | undefined {
   if (typed.trim() === '') return 'required';
   const cents = parseCents(typed);
@@ -74,7 +74,7 @@ export function amountProblem(typed: string, limits: AmountLimits): AmountProble
 
 export type CodeProblem = 'codeRequired' | 'codeSix';
 
-/** Why this cannot be a code sent by SMS, undefined when it can (§5). */
+/** Returns why the typed text is not a valid SMS code, or undefined if it is (§5). */
 export function codeProblem(typed: string): CodeProblem | undefined {
   if (typed === '') return 'codeRequired';
   return /^\d{6}$/.test(typed) ? undefined : 'codeSix';

@@ -1,4 +1,4 @@
-/** Sends the requests that a withdrawal's state asks for: the withdrawal, its records, and the same withdrawal again. */
+/** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
 import type { Cents } from '#shared/domain/money.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
@@ -107,7 +107,7 @@ async function sendRequests(
     } else if (state.status === 'unknown' && state.step === 'querying') {
       const now = serverNow();
       const canResend = mayResend(state.pending, code);
-      // The records of another user say nothing about this withdrawal, and nothing is sent in another user's name.
+      // The records of another user contain nothing about this withdrawal, and no request may use another user's session.
       const records = session.uid() === uid ? await loadRecords(state.pending) : undefined;
       dispatch({ type: 'records-loaded', records, now, canResend });
       if (withdrawalState(uid, walletType).status === 'settled')
@@ -134,7 +134,7 @@ async function sendWithdrawal(
   return toPlatformError(error);
 }
 
-/** A record of another clock may lie slightly in the future, s. */
+/** Tolerance for records of another clock, which can be slightly in the future, s. */
 const SLACK_S = 60;
 
 async function loadRecords({ walletType, at }: PendingWithdrawal) {

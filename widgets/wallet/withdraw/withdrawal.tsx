@@ -11,7 +11,7 @@ export interface WithdrawalProps {
   onRecords: () => void;
 }
 
-/** The way to a withdrawal, as soon as the wallet's balance and parameters are known. */
+/** Starts the withdrawal as soon as balance and parameters of the wallet are loaded. */
 export default function Withdrawal({ page, wallet, terms, onClose, onRecords }: WithdrawalProps) {
   const facts = withdrawFacts(page, wallet, terms, { onClose, onRecords });
   return facts ? <WithdrawFlow {...facts} /> : <WithdrawalFrame onClose={onClose} />;
