@@ -292,7 +292,7 @@ describe('partner-payout: form', () => {
 
   describe('a company account', () => {
     const BRANCH = '招商银行股份有限公司上海张江支行';
-    const option = (page: ElementPage, words: string) => page.find('[role=option]', words);
+    const option = (page: ElementPage, text: string) => page.find('[role=option]', text);
     const key = (page: ElementPage, name: string) =>
       page
         .field('开户银行')
@@ -315,7 +315,7 @@ describe('partner-payout: form', () => {
       await page.until(() => !option(page, BRANCH), 'should close the list');
     });
 
-    it('chooses by a press, and Esc closes the list', async () => {
+    it('chooses an option with a press, and closes the list on Escape', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list branches');
@@ -327,7 +327,7 @@ describe('partner-payout: form', () => {
       await until(() => page.field('开户银行').value === BRANCH);
     });
 
-    it('asks nothing for nothing, and nothing while an input method composes (§5, hazard 27)', async () => {
+    it('sends no search for blank text or during a composition (§5, hazard 27)', async () => {
       const page = await openMethod('enterpriseCard');
       const field = page.field('开户银行');
       const timers = holdLongTimers(SEARCH_PAUSE_MS, SEARCH_PAUSE_MS);
@@ -349,22 +349,22 @@ describe('partner-payout: form', () => {
       expect(callsTo(BANKS)).to.equal(1);
     });
 
-    it('shows the answer to the newest words, however late an older one comes', async () => {
+    it('shows the response for the newest text when an older one arrives later', async () => {
       const page = await openMethod('enterpriseCard');
       const release = await holdCalls(BANKS, 1);
       page.type('开户银行', '农业');
       await until(() => page.text.includes('正在搜索'));
-      await until(() => callsTo(BANKS) === 1, 'the first words are asked for');
+      await until(() => callsTo(BANKS) === 1, 'the first text is requested');
       page.type('开户银行', '张江');
       await page.until(() => option(page, BRANCH), 'should list the newest');
       await release();
-      await page.until(() => endedCallsTo(BANKS) === 2, 'should have had the late answer to the older words, too');
+      await page.until(() => endedCallsTo(BANKS) === 2, 'should have the late response for the older text, too');
       await nextFrame();
       expect(option(page, BRANCH)).to.not.equal(undefined);
       expect(option(page, '中国农业银行')).to.equal(undefined);
     });
 
-    it('says when nothing fits and when the search failed, with another try', async () => {
+    it('shows when nothing matches and when the search failed, with a retry', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('开户银行', '不存在的银行');
       await page.shows('未找到匹配的银行，请更换关键词后重试');
@@ -375,7 +375,7 @@ describe('partner-payout: form', () => {
       await page.until(() => option(page, BRANCH), 'should list branches');
     });
 
-    it('wants a bank of the list; one typed whole is one (§5)', async () => {
+    it('requires a bank of the list, and accepts its full name (§5)', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('账户名称', '示例有限公司');
       page.type('银行账号', '1219 0000 0000 001');
@@ -384,10 +384,10 @@ describe('partner-payout: form', () => {
       await page.showsNote('开户银行', '请从列表中选择开户银行');
       await page.isFocused('开户银行');
       page.type('开户银行', BRANCH);
-      await page.until(() => !page.noteOf('开户银行').includes('请从列表中选择'), 'should take the bank');
+      await page.until(() => !page.noteOf('开户银行').includes('请从列表中选择'), 'should accept the bank');
     });
 
-    it('names what is missing (§5)', async () => {
+    it('marks missing values (§5)', async () => {
       const page = await openMethod('enterpriseCard');
       await page.press('提交');
       await page.showsNote('账户名称', '请输入账户名称');
@@ -398,7 +398,7 @@ describe('partner-payout: form', () => {
       await page.showsNote('银行账号', '银行账号应为 9 至 25 位，当前 8 位');
     });
 
-    it('says beside each invoice the tax it means, with an example (§9)', async () => {
+    it('shows next to each invoice type the tax with an example (§9)', async () => {
       const page = await openMethod('enterpriseCard');
       const text = note(page);
       expect(text).to.contain('按发票计税');
@@ -408,14 +408,14 @@ describe('partner-payout: form', () => {
         ['plain', '普通发票平台代扣 3%', '税费 3%', '到账9,700.00'],
       ] as const) {
         choose(page, invoice);
-        for (const words of [label, percent, received]) await page.shows(words);
+        for (const text of [label, percent, received]) await page.shows(text);
       }
       choose(page, 'personalAlipay');
       await page.shows('税费 6%');
       await page.shows('到账9,400.00');
     });
 
-    it('is submitted with its own fields; afterwards its method cannot change, and why (§5)', async () => {
+    it('submits its own fields; afterwards the method is locked with a reason (§5)', async () => {
       const page = await openMethod('enterpriseCard');
       page.type('账户名称', '示例有限公司');
       page.type('开户银行', BRANCH);
@@ -433,7 +433,7 @@ describe('partner-payout: form', () => {
     });
   });
 
-  it('a personal method cannot become a company account, and why; another personal one it can (§5)', async () => {
+  it('locks the company account for a personal method with a reason, but not another personal method (§5)', async () => {
     await signIn('agent');
     const page = await openPage('partner-payout');
     await page.press('修改');
@@ -445,10 +445,10 @@ describe('partner-payout: form', () => {
     choose(page, 'personalCard');
     await page.shows('银行卡号');
     choose(page, 'personalAlipay');
-    await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep what was there');
+    await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep the previous account');
   });
 
-  it('what the platform says of a field stands under the field, focused; nothing typed is lost (§8)', async () => {
+  it('shows the platform’s message at its field, focuses it and keeps the input (§8)', async () => {
     const page = await openMethod('personalAlipay');
     page.type('支付宝账号', '13500135000');
     await injectFault({
@@ -465,22 +465,22 @@ describe('partner-payout: form', () => {
     await page.isAccessible();
   });
 
-  for (const [name, fault, words] of [
+  for (const [name, fault, text] of [
     [
       'a refusal with its reason',
       { fault: 'status', status: 400, body: { code: 4101, message: '上月账单审核完成后才能修改', requestId: 'r-3' } },
       '上月账单审核完成后才能修改',
     ],
     ['a server that fails', { fault: 'status', status: 503, body: {} }, '未收到提交结果，请稍后再试'],
-    ['no answer at all', { fault: 'reset' }, '未收到提交结果，请稍后再试'],
+    ['a missing response', { fault: 'reset' }, '未收到提交结果，请稍后再试'],
   ] as const)
-    it(`${name} stands above the button; nothing typed is lost and it can be sent again (§8)`, async () => {
+    it(`shows ${name} above the button, keeps the input and can submit again (§8)`, async () => {
       const page = await openMethod('personalAlipay');
       page.type('支付宝账号', '13500135000');
       await injectFault({ call: SUBMIT, ...fault });
       await confirm(page);
-      await page.shows(words);
-      expect(page.find('[role=alert]', words)).to.not.equal(undefined);
+      await page.shows(text);
+      expect(page.find('[role=alert]', text)).to.not.equal(undefined);
       expect(page.field('支付宝账号').value).to.equal('13500135000');
       await page.isAccessible();
       await clearFaults();
@@ -503,8 +503,8 @@ describe('partner-payout: form', () => {
 });
 
 async function accountOf(username: string): Promise<Record<string, object>> {
-  const answer = await fetch('/api/account/v1/info', {
+  const response = await fetch('/api/account/v1/info', {
     headers: { authorization: `Bearer ${await tokenOf(username)}` },
   });
-  return ((await answer.json()) as { data: Record<string, object> }).data;
+  return ((await response.json()) as { data: Record<string, object> }).data;
 }

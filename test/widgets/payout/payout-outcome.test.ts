@@ -7,9 +7,9 @@ import { type ElementPage, openPage, signIn } from '../../browser/element-page.t
 import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
-const ended = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
+const sessionExpired = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
 
-describe('payout info whose answer was lost, or said that the session had ended (hazard 2)', () => {
+describe('payout details whose response was lost or reported an expired session (hazard 2)', () => {
   before(platformReady);
   beforeEach(async () => {
     configure({ session: 'embed', captcha: CAPTCHA });
@@ -42,8 +42,8 @@ describe('payout info whose answer was lost, or said that the session had ended 
     return page;
   }
 
-  it('is told of after a log-in when the platform took it: the first entry', async () => {
-    await injectFault({ ...ended, fault: 'other-answer' });
+  it('shows the success after the next sign-in when the platform accepted the first entry', async () => {
+    await injectFault({ ...sessionExpired, fault: 'other-answer' });
     const page = await fillIn('first@partner.example');
     const events = page.recordEvents('partner-payout-submitted');
     await page.shows('尚未登录');
@@ -56,13 +56,13 @@ describe('payout info whose answer was lost, or said that the session had ended 
     await page.isAccessible();
   });
 
-  it('is told of after a log-in when the platform took it: a later edit', async () => {
+  it('shows the success after the next sign-in when the platform accepted a later edit', async () => {
     const page = await fillIn('first@partner.example');
     await page.shows('收款信息提交成功');
     await page.noLongerShows('收款信息提交成功');
     await page.press('修改');
     await page.shows('修改收款信息');
-    await injectFault({ ...ended, fault: 'other-answer' });
+    await injectFault({ ...sessionExpired, fault: 'other-answer' });
     await submit(page, 'later@partner.example');
     await page.shows('尚未登录');
     await signIn('newcomer');
@@ -70,8 +70,8 @@ describe('payout info whose answer was lost, or said that the session had ended 
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
   });
 
-  it('is told of as well when the platform had refused it, and what was typed can be sent again', async () => {
-    await injectFault({ ...ended, fault: 'status' });
+  it('shows that the details were not saved after the next sign-in, and keeps the input for another attempt', async () => {
+    await injectFault({ ...sessionExpired, fault: 'status' });
     const page = await fillIn('first@partner.example');
     await page.shows('尚未登录');
     await signIn('newcomer');
@@ -83,21 +83,21 @@ describe('payout info whose answer was lost, or said that the session had ended 
     await page.shows('收款信息提交成功');
   });
 
-  it('is told of at once when the answer alone was lost', async () => {
+  it('shows the success at once when only the response was lost', async () => {
     await injectFault({ call: SUBMIT, times: 1, fault: 'lost-answer' });
     const page = await fillIn('first@partner.example');
     await page.shows('收款信息提交成功');
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
   });
 
-  it('is nothing to another person who signs in after it (hazard 22)', async () => {
-    await injectFault({ ...ended, fault: 'other-answer' });
+  it('shows nothing to another user who signs in afterwards (hazard 22)', async () => {
+    await injectFault({ ...sessionExpired, fault: 'other-answer' });
     const page = await fillIn('first@partner.example');
     const events = page.recordEvents('partner-payout-submitted');
     await page.shows('尚未登录');
     await signIn('agent');
     await page.shows('收款方式');
-    await page.until(() => page.button('修改'), 'should show the other person’s');
+    await page.until(() => page.button('修改'), 'should show the details of the other user');
     expect(page.text).not.to.match(/提交成功|未生效/);
     expect(events).to.deep.equal([]);
   });

@@ -10,11 +10,11 @@ const ACCOUNT = '/api/account/v1/info';
 const PAY_INFO = '/api/user/account_payinfo';
 const BILL = '/api/console/monthly_bill/detail';
 
-/** Last month's bill is in this state. */
+/** Sets the state of last month's bill. */
 const lastBill = (state: number) =>
   injectFault({ call: BILL, fault: 'status', status: 200, body: { state, tax_ratio: 0, total_after_tax: 0 } });
 
-describe('partner-payout: what is shown to whom', () => {
+describe('partner-payout: states', () => {
   before(platformReady);
   beforeEach(async () => {
     configure({ session: 'embed', captcha: CAPTCHA });
@@ -29,14 +29,14 @@ describe('partner-payout: what is shown to whom', () => {
 
   const open = (width?: number) => openPage('partner-payout', width);
 
-  it('is for users whose settlement is reconciled here alone (§6)', async () => {
+  it('shows its form only to users whose settlement is reconciled here (§6)', async () => {
     await signIn('plain');
     const page = await open();
     await page.shows('当前账号无需填写收款信息');
     await page.isAccessible();
   });
 
-  it('says why the payout info could not be read where the account does not bring it', async () => {
+  it('shows why the payout details failed to load when the account does not contain them', async () => {
     await signIn('agent');
     const account = await accountWithout('payInfo');
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
@@ -44,28 +44,28 @@ describe('partner-payout: what is shown to whom', () => {
     const page = await open();
     const failed = page.recordEvents('partner-widget-failed');
     await page.shows('收款信息加载失败');
-    expect(failed, 'tells its host').to.have.length(1);
+    expect(failed, 'informs its host').to.have.length(1);
     await page.shows('暂时查不到');
-    expect(page.text.split('暂时查不到'), 'says it once').to.have.length(2);
+    expect(page.text.split('暂时查不到'), 'shows it once').to.have.length(2);
     await page.isAccessible();
     await page.press('重试');
     await page.shows('138****8000');
   });
 
-  it('is ready with the summary: method, holder, account masked, cycle, phone (§2.7, §5)', async () => {
+  it('emits ready with the summary: method, holder, masked account, cycle, phone (§2.7, §5)', async () => {
     await signIn('agent');
     const element = document.createElement('partner-payout');
     const ready = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
     await ready;
     const page = new ElementPage(element);
-    for (const words of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.shows(words);
+    for (const text of ['支付宝', '林示例', '138****8000', '周结', '提现手机号', '换绑']) await page.shows(text);
     expect(page.text).not.to.contain('13800138000');
     expect(page.find('form')).to.equal(undefined);
     element.remove();
   });
 
-  it('shows as 提现手机号 the number that the code goes to, whatever the account’s own is', async () => {
+  it('shows as 提现手机号 the number that receives the code, not the number of the account', async () => {
     await signIn('agent');
     const account = await accountWithout('payInfo');
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
@@ -76,10 +76,10 @@ describe('partner-payout: what is shown to whom', () => {
     expect(page.text).not.to.contain('138****8000');
     await page.press('换绑');
     await page.waitFor('[role=dialog]', '原手机号');
-    await page.until(() => page.field('原手机号').value === '138****2222', 'should prove the withdrawal phone');
+    await page.until(() => page.field('原手机号').value === '138****2222', 'should verify the withdrawal phone');
   });
 
-  it('shows the account’s own number where the payout info has none', async () => {
+  it('shows the number of the account when the payout details have none', async () => {
     await signIn('agent');
     await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: await accountWithout('payInfo') } });
     await injectFault({ call: PAY_INFO, fault: 'status', status: 200, body: { payInfo: { bankAccount: '林示例' } } });
@@ -87,24 +87,24 @@ describe('partner-payout: what is shown to whom', () => {
     await page.shows('138****8000');
   });
 
-  it('shows a personal card and a company account by their own fields', async () => {
+  it('shows a personal card and a company account with their own fields', async () => {
     await signIn('miner');
     const card = await open();
-    for (const words of ['个人银行卡', '陈演示', '招商银行', '************3344', '月结']) await card.shows(words);
+    for (const text of ['个人银行卡', '陈演示', '招商银行', '************3344', '月结']) await card.shows(text);
     fixtureCleanup();
     await signIn('company');
     const company = await open();
-    for (const words of [
+    for (const text of [
       '对公账户',
       '账户名称示例边缘网络科技有限公司',
       '中国工商银行股份有限公司上海市示例支行',
       '6% 增值税专用发票，平台不扣税',
     ])
-      await company.shows(words);
+      await company.shows(text);
     await company.isAccessible();
   });
 
-  it('hides the numbers, cannot be edited and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
+  it('hides numbers, disables editing and shows the QR code when needVerify is set, and continues automatically (§5, §6)', async () => {
     await changeUser('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();
@@ -119,14 +119,14 @@ describe('partner-payout: what is shown to whom', () => {
     await changeUser('scan', { needVerify: true });
   });
 
-  it('an account on the allow list sees its own (§5, Masking)', async () => {
+  it('shows an account on the allow list its own numbers (§5, Masking)', async () => {
     configure({ uidAllowList: ['100006'] });
     await signIn('scan');
     const page = await open();
     await page.shows('sca***@partner.example');
   });
 
-  it('leads to the certification first (§4)', async () => {
+  it('links to the identity verification first (§4)', async () => {
     await changeUser('newcomer', { idenAuthenticationed: false });
     await signIn('newcomer');
     const page = await open();
@@ -137,20 +137,20 @@ describe('partner-payout: what is shown to whom', () => {
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['certification']);
   });
 
-  for (const [state, words] of [
+  for (const [state, text] of [
     [0, '待核对'],
     [100, '待确认'],
     [200, '已确认'],
     [210, '已确认'],
   ] as const)
-    it(`keeps the info while last month’s bill is ${state}, and says so with the way to the bill (§2.7, §4, §6)`, async () => {
+    it(`locks the details with a reason and a link to the bill while last month’s bill is ${state} (§2.7, §4, §6)`, async () => {
       await clearFaults();
       await lastBill(state);
       await signIn('agent');
       const page = await open();
       await page.until(
-        () => new RegExp(`\\d+ 月账单${words}，审核或结算完成后可以修改`).test(page.text),
-        `should say ${words}`,
+        () => new RegExp(`\\d+ 月账单${text}，审核或结算完成后可以修改`).test(page.text),
+        `should show ${text}`,
       );
       expect(page.button('修改')!.disabled).to.equal(true);
       const navigation = page.recordEvents('partner-navigation-requested');
@@ -160,7 +160,7 @@ describe('partner-payout: what is shown to whom', () => {
     });
 
   for (const state of [290, 300, 150])
-    it(`can be edited when last month’s bill is ${state} (§2.7, §4)`, async () => {
+    it(`allows editing when last month’s bill is ${state} (§2.7, §4)`, async () => {
       await clearFaults();
       await lastBill(state);
       await signIn('agent');
@@ -172,7 +172,7 @@ describe('partner-payout: what is shown to whom', () => {
       await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on its title');
     });
 
-  it('without the bill’s state cannot be edited, says why and asks again', async () => {
+  it('disables editing with a reason when the bill’s state fails to load, and loads it again after a retry', async () => {
     await clearFaults();
     await injectFault({ call: BILL, times: 1, fault: 'status', status: 500, body: 'x' });
     await lastBill(300);
@@ -185,7 +185,7 @@ describe('partner-payout: what is shown to whom', () => {
     await page.until(() => !page.button('修改')!.disabled, 'should be editable');
   });
 
-  it('opens the phone change, and tells the host when the phone is another one (§2.7)', async () => {
+  it('opens the phone change and informs the host when the phone has changed (§2.7)', async () => {
     const phones = ['13533000001', '13533000002'] as const;
     await changeUser('migrated', { isMigrated: false, phoneNumber: phones[0] });
     await signIn('migrated');
@@ -198,7 +198,7 @@ describe('partner-payout: what is shown to whom', () => {
     await page.isAccessible();
     await page.enterCode(phones[0]);
     await page.press('验证身份');
-    await page.until(() => page.find('label', '新手机号'), 'should ask for the new phone');
+    await page.until(() => page.find('label', '新手机号'), 'should have a field for the new phone');
     page.type('新手机号', phones[1]);
     await page.enterCode(phones[1]);
     await page.press('确认绑定');
@@ -208,7 +208,7 @@ describe('partner-payout: what is shown to whom', () => {
     expect(changed).to.have.length(1);
   });
 
-  it('the form cannot be submitted while the network is gone, and says so beside the button', async () => {
+  it('disables the form while the network is down, with a message next to the button', async () => {
     await signIn('agent');
     const page = await open();
     await page.press('修改');
@@ -226,7 +226,7 @@ describe('partner-payout: what is shown to whom', () => {
 });
 
 async function accountWithout(field: string): Promise<object> {
-  const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${await tokenOf('agent')}` } });
-  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${await tokenOf('agent')}` } });
+  const { data } = (await response.json()) as { data: Record<string, unknown> };
   return { ...data, [field]: undefined };
 }

@@ -1,4 +1,4 @@
-/** Rules of the payout form (§5; wire.md, Payout form fields). */
+/** Tests the rules of the payout form (§5; wire.md, Payout form fields). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
@@ -36,9 +36,9 @@ const missing = (values: Partial<PayoutValues>): string[] =>
     .map(([field]) => field);
 
 describe('payout form (§5)', () => {
-  it('has a method from the start', () => assert.equal(EMPTY.collectionMethod, 'personalAlipay'));
+  it('starts with a method', () => assert.equal(EMPTY.collectionMethod, 'personalAlipay'));
 
-  it('needs the fields of its method and no others', () => {
+  it('requires only the fields of its method', () => {
     assert.deepEqual(missing({ collectionMethod: 'personalAlipay' }), ['collectionNumber', 'billingCycle']);
     assert.deepEqual(missing({ collectionMethod: 'personalCard' }), ['cardNumber', 'bankName', 'billingCycle']);
     assert.deepEqual(missing({ collectionMethod: 'enterpriseCard', invoiceType: undefined }), [
@@ -50,7 +50,7 @@ describe('payout form (§5)', () => {
     for (const collectionMethod of COLLECTION_METHODS) assert.deepEqual(missing({ ...FULL, collectionMethod }), []);
   });
 
-  it('takes a personal card of 16 to 19 digits, a company’s account of 9 to 25, a bank of the list', () => {
+  it('accepts a personal card of 16 to 19 digits, a company account of 9 to 25 digits, and a bank of the list', () => {
     const card = { ...FULL, collectionMethod: 'personalCard' } as const;
     assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(15) }, BANK).cardNumber, { length: 15 });
     assert.deepEqual(payoutProblems({ ...card, cardNumber: '1'.repeat(20) }, BANK).cardNumber, { length: 20 });
@@ -59,7 +59,7 @@ describe('payout form (§5)', () => {
     assert.equal(payoutProblems({ ...company, companyBank: '招商' }, BANK).companyBank, 'notListed');
   });
 
-  it('sends the fields of its method as the wire names them (wire.md)', () => {
+  it('sends the fields of its method with their names on the wire (wire.md)', () => {
     assert.deepEqual(payoutRequest(FULL, '程新来'), {
       collectionMethod: 'personalAlipay',
       bankAccount: '程新来',
@@ -82,17 +82,17 @@ describe('payout form (§5)', () => {
     });
   });
 
-  it('personal cannot become enterprise, enterprise cannot change; the first choice is free', () => {
-    const allowed = (kept: Parameters<typeof mayChangeMethod>[0]) =>
-      COLLECTION_METHODS.filter((wanted) => mayChangeMethod(kept, wanted));
+  it('allows changes between personal methods only; the first choice is free', () => {
+    const allowed = (saved: Parameters<typeof mayChangeMethod>[0]) =>
+      COLLECTION_METHODS.filter((wanted) => mayChangeMethod(saved, wanted));
     assert.deepEqual(allowed(undefined), [...COLLECTION_METHODS]);
     assert.deepEqual(allowed('personalAlipay'), ['personalAlipay', 'personalCard']);
     assert.deepEqual(allowed('personalCard'), ['personalAlipay', 'personalCard']);
     assert.deepEqual(allowed('enterpriseCard'), ['enterpriseCard']);
   });
 
-  it('starts with what is kept, without numbers that are hidden', () => {
-    const kept = {
+  it('starts with the saved values, but without hidden numbers', () => {
+    const saved = {
       collectionMethod: 'enterpriseCard',
       collectionNumber: '',
       bankAccount: '示例有限公司',
@@ -103,22 +103,22 @@ describe('payout form (§5)', () => {
       invoiceType: 'plain',
       billingCycle: 'month',
     } as const;
-    const { companyName, companyBank, companyCard, cardNumber } = startValues(kept, false);
+    const { companyName, companyBank, companyCard, cardNumber } = startValues(saved, false);
     assert.deepEqual(
       [companyName, companyBank, companyCard, cardNumber],
       ['示例有限公司', BANK, '121900000000001', ''],
     );
-    assert.equal(startValues(kept, true).companyCard, '');
+    assert.equal(startValues(saved, true).companyCard, '');
   });
 
-  it('knows by what is kept whether something that was sent is kept, and claims nothing of what it cannot read (hazard 2)', () => {
+  it('recognizes whether a sent form was saved, and concludes nothing from masked data (hazard 2)', () => {
     const before = v.parse(payInfoFields, {});
     for (const collectionMethod of COLLECTION_METHODS) {
       const request = payoutRequest({ ...FULL, collectionMethod }, '程新来');
-      const kept = v.parse(payInfoFields, { ...request, phoneNumber: '13500135000' });
-      const masked = { ...kept, collectionNumber: '135****5000', cardNumber: '****3344' };
-      const told = [before, kept, masked].map((now) => [isKept(request, now), isUnchanged(before, now)]);
-      assert.deepEqual(told, [
+      const saved = v.parse(payInfoFields, { ...request, phoneNumber: '13500135000' });
+      const masked = { ...saved, collectionNumber: '135****5000', cardNumber: '****3344' };
+      const outcomes = [before, saved, masked].map((now) => [isKept(request, now), isUnchanged(before, now)]);
+      assert.deepEqual(outcomes, [
         [false, true],
         [true, false],
         [false, false],
@@ -126,14 +126,14 @@ describe('payout form (§5)', () => {
     }
   });
 
-  it('looks a bank up for 16 to 19 digits', () => {
+  it('looks up a bank for 16 to 19 digits', () => {
     assert.deepEqual(
       [15, 16, 19, 20].map((length) => isWholeCard('1'.repeat(length))),
       [false, true, true, false],
     );
   });
 
-  it('finds the field that the platform means', () => {
+  it('finds the field that the platform names', () => {
     assert.equal(fieldNamed('cardNumber', 'personalCard'), 'cardNumber');
     assert.equal(fieldNamed('cardNumber', 'enterpriseCard'), 'companyCard');
     assert.equal(fieldNamed('bankAccount', 'enterpriseCard'), 'companyName');
@@ -143,7 +143,7 @@ describe('payout form (§5)', () => {
 });
 
 describe('payout editing (§2.7, §4, §6)', () => {
-  it('is free at first, and later needs last month’s bill audited or settled', () => {
+  it('is free for the first entry, and later requires that last month’s bill is audited or settled', () => {
     assert.equal(mayEditPayout(undefined, false), true);
     const states = Object.values(BILL_STATES);
     assert.deepEqual(

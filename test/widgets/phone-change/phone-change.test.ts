@@ -20,10 +20,12 @@ const VERIFY = '/api/user/verify_verification_code';
 const MODIFY = '/api/user/modify_phone_number';
 const TEN_MINUTES = 600_000;
 
-/** Each test has phones of its own: the minute between two codes is the phone's; an account has so many codes an hour. */
-const PEOPLE = ['agent', 'company', 'miner', 'plain'] as const;
+/**
+ * Each test has its own phones, because a phone must wait a minute between two codes. An account has a limit per hour.
+ */
+const USERS = ['agent', 'company', 'miner', 'plain'] as const;
 let number = 13_720_000_000;
-let person: (typeof PEOPLE)[number] = 'agent';
+let user: (typeof USERS)[number] = 'agent';
 let phone = '';
 let other = '';
 
@@ -34,9 +36,9 @@ describe('partner-phone-change', () => {
     forgetCalls();
     [phone, other] = [`${++number}`, `${++number}`];
     configure({ session: 'embed' });
-    person = PEOPLE[(number / 2) % PEOPLE.length]!;
-    await changeUser(person, { phoneNumber: phone });
-    await signIn(person);
+    user = USERS[(number / 2) % USERS.length]!;
+    await changeUser(user, { phoneNumber: phone });
+    await signIn(user);
     configure({ captcha: CAPTCHA });
   });
   afterEach(async () => {
@@ -67,7 +69,7 @@ describe('partner-phone-change', () => {
     return page;
   }
 
-  it('begins with the old phone, read-only and masked, and the note of §2.7', async () => {
+  it('starts with the old phone, read-only and masked, and the note of §2.7', async () => {
     const element = document.createElement('partner-phone-change');
     const shown = oneEvent(element, 'partner-widget-ready');
     document.body.append(element);
@@ -80,7 +82,7 @@ describe('partner-phone-change', () => {
     element.remove();
   });
 
-  it('old phone, then new phone: 验证成功, 修改成功, the event, the account anew (§2.7, §8)', async () => {
+  it('verifies the old phone, then binds the new one: shows 验证成功 and 修改成功, emits the event and reloads the account (§2.7, §8)', async () => {
     const page = await open();
     const events = page.recordEvents('partner-phone-changed');
     await page.enterCode(phone);
@@ -89,7 +91,7 @@ describe('partner-phone-change', () => {
     await page.isFocused('新手机号');
     await page.isAccessible();
     page.type('新手机号', `+86 ${other.slice(0, 3)} ${other.slice(3)}`);
-    await until(() => page.field('新手机号').value === other, 'as autofill brings it');
+    await until(() => page.field('新手机号').value === other, 'the autofilled value is normalized');
     await page.enterCode(other);
     await page.press('确认绑定');
     await page.shows('修改成功');
@@ -97,10 +99,10 @@ describe('partner-phone-change', () => {
     expect(events.map(({ detail }) => detail)).to.deep.equal([{}]);
     await page.isAccessible();
     await page.press('再次修改');
-    await page.until(() => page.field('原手机号').value === `137****${other.slice(-4)}`, 'should know the new phone');
+    await page.until(() => page.field('原手机号').value === `137****${other.slice(-4)}`, 'should show the new phone');
   });
 
-  it('a code is required and has six digits (§5)', async () => {
+  it('requires a code of six digits (§5)', async () => {
     const page = await open();
     await page.press('验证身份');
     await page.showsNote('短信验证码', '请输入验证码');
@@ -111,7 +113,7 @@ describe('partner-phone-change', () => {
     await page.isAccessible();
   });
 
-  it('a wrong code for the old phone is 验证码错误 in its field; the step stays (§4, §8)', async () => {
+  it('shows 验证码错误 at the field when the code for the old phone is wrong, and keeps the step (§4, §8)', async () => {
     const page = await open();
     await page.enterCode(phone);
     const code = page.field('短信验证码').value;
@@ -123,22 +125,22 @@ describe('partner-phone-change', () => {
     await page.isAccessible();
   });
 
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['', '请输入新手机号'],
     ['1370000', '手机号应为 11 位，当前 7 位'],
     ['137000000001', '手机号应为 11 位，当前 12 位'],
     ['the old one', '新手机号不能与原手机号相同'],
   ] as const)
-    it(`the new phone has 11 digits and is another one: ${typed || 'nothing'} (§5)`, async () => {
+    it(`requires a different number of 11 digits for the new phone: ${typed || 'empty'} (§5)`, async () => {
       const page = await verified();
       page.type('新手机号', typed === 'the old one' ? phone : typed);
       await page.press('确认绑定');
-      await page.showsNote('新手机号', words);
+      await page.showsNote('新手机号', message);
       await page.isFocused('新手机号');
       expect(callsTo(MODIFY)).to.equal(0);
     });
 
-  it('a wrong code for the new phone keeps the number and the step (§4)', async () => {
+  it('keeps the number and the step when the code for the new phone is wrong (§4)', async () => {
     const page = await ready();
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
@@ -151,7 +153,7 @@ describe('partner-phone-change', () => {
     await page.shows('修改成功');
   });
 
-  it('what the platform says of the number stands under it', async () => {
+  it('shows the platform’s message about the number at its field', async () => {
     const page = await ready();
     await injectFault({
       call: MODIFY,
@@ -165,7 +167,7 @@ describe('partner-phone-change', () => {
     await page.isFocused('新手机号');
   });
 
-  it('another refusal stands above the button with its request id; nothing typed is lost (§8)', async () => {
+  it('shows another refusal above the button with the request ID, and keeps the input (§8)', async () => {
     const page = await ready();
     await injectFault({
       call: MODIFY,
@@ -182,7 +184,7 @@ describe('partner-phone-change', () => {
     await page.isAccessible();
   });
 
-  it('a proof that the platform no longer takes leads back to the first step, with why; the new phone stays', async () => {
+  it('returns to the first step with a reason when the verification has expired, and keeps the new phone', async () => {
     const page = await ready();
     await injectFault({
       call: MODIFY,
@@ -194,7 +196,7 @@ describe('partner-phone-change', () => {
     await page.press('确认绑定');
     await page.shows('原手机号的验证已超过 10 分钟，请重新验证');
     await page.isFocused('短信验证码');
-    expect(page.field('短信验证码').value, 'its code is used up').to.equal('');
+    expect(page.field('短信验证码').value, 'the used code is cleared').to.equal('');
     expect(page.find('[role=alert]', '请重新验证')).to.not.equal(undefined);
     await page.isAccessible();
     await injectFault({ call: VERIFY, times: 1, fault: 'status', status: 200, body: { ticket: 'another' } });
@@ -205,7 +207,7 @@ describe('partner-phone-change', () => {
     expect(page.text).not.to.contain('请重新验证');
   });
 
-  it('after ten minutes the first step is asked for again by itself', async () => {
+  it('returns to the first step automatically after ten minutes', async () => {
     const timers = holdLongTimers();
     try {
       const page = await verified();
@@ -218,7 +220,7 @@ describe('partner-phone-change', () => {
     }
   });
 
-  it('Enter and two presses are one call in the first step too (hazard 27)', async () => {
+  it('sends one request for Enter and two presses in the first step (hazard 27)', async () => {
     const page = await open();
     await page.enterCode(phone);
     const release = await holdCalls(VERIFY, 1);
@@ -232,7 +234,7 @@ describe('partner-phone-change', () => {
     expect(callsTo(VERIFY)).to.equal(1);
   });
 
-  it('Enter and two presses are one call (hazard 27)', async () => {
+  it('sends one request for Enter and two presses in the second step (hazard 27)', async () => {
     const page = await ready();
     const release = await holdCalls(MODIFY, 1);
     const form = page.find<HTMLFormElement>('form')!;
@@ -245,14 +247,14 @@ describe('partner-phone-change', () => {
     expect(callsTo(MODIFY)).to.equal(1);
   });
 
-  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
+  it('fetches the account and shows the success when the response was lost (hazard 2)', async () => {
     const page = await ready();
     await injectFault({ call: MODIFY, times: 1, fault: 'lost-answer' });
     await page.press('确认绑定');
     await page.shows('修改成功');
   });
 
-  it('without an answer nothing is lost and nothing claimed', async () => {
+  it('keeps the input and claims no success without a response', async () => {
     const page = await ready();
     await injectFault({ call: MODIFY, fault: 'reset' });
     await page.press('确认绑定');
@@ -260,22 +262,22 @@ describe('partner-phone-change', () => {
     expect(page.field('新手机号').value).to.equal(other);
   });
 
-  for (const [mode, words] of [
+  for (const [mode, message] of [
     ['closed', '已取消人机验证'],
     ['never', '人机验证超时'],
   ] as const)
-    it(`a captcha that is ${mode} sends no code and frees the button (hazard 21)`, async () => {
+    it(`sends no code and enables the button when the captcha is ${mode} (hazard 21)`, async () => {
       window.__captchaMode = mode;
       configure({ captcha: SHORT_CAPTCHA });
       const page = await open();
       await page.press('获取验证码');
-      await page.showsNote('短信验证码', words);
+      await page.showsNote('短信验证码', message);
     });
 
-  it('hides the old number where numbers are hidden (§5, Masking)', async () => {
-    await changeUser(person, { needVerify: true });
+  it('hides the old number when numbers are masked (§5, Masking)', async () => {
+    await changeUser(user, { needVerify: true });
     const page = await open();
     expect(page.field('原手机号').value).to.equal('***');
-    await changeUser(person, { needVerify: false });
+    await changeUser(user, { needVerify: false });
   });
 });

@@ -10,14 +10,14 @@ import { CAPTCHA, changeUser, clearFaults, holdCalls, injectFault, platformReady
 import { until } from '../../browser/until.ts';
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
-/** Of the right form, with its check digit; nobody's. */
+/** A valid number with its check digit, which is not in use. */
 const ID_NUMBER = '11010119900307109X';
 
-/** Each test has a phone of its own: the minute between two codes is the phone's. */
+/** Each test has its own phone, because a phone must wait a minute between two codes. */
 let number = 13_511_000_000;
 let phone = '';
 
-describe('the real-name form', () => {
+describe('partner-real-name: form', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
@@ -39,7 +39,7 @@ describe('the real-name form', () => {
     return page;
   }
 
-  /** Everything right, up to the question. */
+  /** Fills in valid values. */
   async function filled(name = '程新来'): Promise<ElementPage> {
     const page = await open();
     page.type('真实姓名', name);
@@ -48,14 +48,14 @@ describe('the real-name form', () => {
     return page;
   }
 
-  async function asked(name?: string): Promise<ElementPage> {
+  async function confirming(name?: string): Promise<ElementPage> {
     const page = await filled(name);
     await page.press('提交认证');
-    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask for a confirmation');
+    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should prompt for a confirmation');
     return page;
   }
 
-  it('names what is missing beside each field and focuses the first (§5)', async () => {
+  it('shows missing values next to each field, and focuses the first one (§5)', async () => {
     const page = await open();
     page.type('手机号', '');
     await page.press('提交认证');
@@ -69,56 +69,56 @@ describe('the real-name form', () => {
     await page.isAccessible();
   });
 
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['11010119900307', '身份证号格式不正确，应为 18 位，当前 14 位'],
     ['110101199003071090X', '身份证号格式不正确，应为 18 位，当前 19 位'],
     ['11010119900307109Z', '身份证号格式不正确'],
   ] as const)
-    it(`an ID number has exactly 18 characters: ${typed} (§5)`, async () => {
+    it(`requires an ID number of exactly 18 characters: ${typed} (§5)`, async () => {
       const page = await open();
       page.type('身份证号', typed);
       await page.press('提交认证');
-      await page.showsNote('身份证号', words);
+      await page.showsNote('身份证号', message);
     });
 
-  for (const [typed, kept] of [
+  for (const [typed, cleaned] of [
     ['110101 19900307 109x', '11010119900307109x'],
     ['１１０１０１199003071090', '110101199003071090'],
     ['110101-19900307-1090', '110101199003071090'],
   ] as const)
-    it(`takes an ID number as it is pasted: ${typed} (§5, hazard 27)`, async () => {
+    it(`accepts a pasted ID number: ${typed} (§5, hazard 27)`, async () => {
       const page = await open();
       page.type('身份证号', typed);
-      await until(() => page.field('身份证号').value === kept);
+      await until(() => page.field('身份证号').value === cleaned);
       page.field('身份证号').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       expect(page.noteOf('身份证号')).not.to.contain('格式不正确');
     });
 
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['1350013500', '手机号应为 11 位，当前 10 位'],
     ['135001350001', '手机号应为 11 位，当前 12 位'],
   ] as const)
-    it(`a phone has exactly 11 digits: ${typed} (§5)`, async () => {
+    it(`requires a phone of exactly 11 digits: ${typed} (§5)`, async () => {
       const page = await open();
       page.type('手机号', typed);
       await page.press('提交认证');
-      await page.showsNote('手机号', words);
+      await page.showsNote('手机号', message);
     });
 
-  it('takes a phone as autofill brings it (hazard 27)', async () => {
+  it('accepts an autofilled phone (hazard 27)', async () => {
     const page = await open();
     page.type('手机号', '+86 135 0013-5000');
     await until(() => page.field('手机号').value === '13500135000');
   });
 
-  it('asks for a code of six digits (§5)', async () => {
+  it('requires a code of six digits (§5)', async () => {
     const page = await open();
     page.type('短信验证码', '12345');
     await page.press('提交认证');
     await page.showsNote('短信验证码', '请输入六位验证码');
   });
 
-  it('wants the captcha before the code; then N秒后重试 (§2.7)', async () => {
+  it('requires the captcha before the code, then shows N秒后重试 (§2.7)', async () => {
     window.__captchaMode = 'closed';
     const page = await open();
     await page.press('获取验证码');
@@ -129,7 +129,7 @@ describe('the real-name form', () => {
     await page.until(() => /\d+秒后重试/.test(page.text), 'should count the seconds');
   });
 
-  it('misses no code on the way to the button that sends one, but does after it', async () => {
+  it('reports a missing code after the code button, but not on the way to it', async () => {
     const page = await open();
     page.field('短信验证码').focus();
     page.button('获取验证码')!.focus();
@@ -140,14 +140,14 @@ describe('the real-name form', () => {
     await page.showsNote('短信验证码', '请输入验证码');
   });
 
-  it('sends no code to half a phone number', async () => {
+  it('sends no code to an incomplete phone number', async () => {
     const page = await open();
     page.type('手机号', '1350');
     await page.press('获取验证码');
     await page.showsNote('短信验证码', '请先填写手机号');
   });
 
-  it('an input method’s Enter chooses a word and submits nothing; its letters stay as they are (hazard 27)', async () => {
+  it('does not submit on an Enter that ends a composition, and keeps composed letters (hazard 27)', async () => {
     const page = await open();
     const field = page.field('真实姓名');
     field.focus();
@@ -166,13 +166,13 @@ describe('the real-name form', () => {
     const number = page.field('身份证号');
     number.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
     write(number, '１１ ');
-    await until(() => number.value === '１１ ', 'what is composed stays');
+    await until(() => number.value === '１１ ', 'the composed text stays');
     number.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
     await until(() => number.value === '11');
   });
 
-  it('asks with the same notice before anything is sent; going back keeps all (§2.7)', async () => {
-    const page = await asked();
+  it('prompts with the same notice before it submits, and keeps all input when the user goes back (§2.7)', async () => {
+    const page = await confirming();
     const dialog = page.find('[role=dialog]')!;
     await until(() => dialog.textContent.includes('认证失败超过 5 次，将不能提现'));
     expect(dialog.textContent).to.contain('收款账户须与实名信息一致');
@@ -186,11 +186,11 @@ describe('the real-name form', () => {
     expect(page.field('短信验证码').value).to.match(/^\d{6}$/);
   });
 
-  it('Enter in a field asks once; two presses of the answer are one call (hazard 27)', async () => {
+  it('prompts once for Enter, and sends one request for two presses (hazard 27)', async () => {
     const page = await filled();
     page.find<HTMLFormElement>('form')!.requestSubmit();
     page.find<HTMLFormElement>('form')!.requestSubmit();
-    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should ask');
+    await page.until(() => page.find('[role=dialog]:not([aria-busy])'), 'should prompt');
     expect(page.root.querySelectorAll('[role=dialog]').length).to.equal(1);
     const release = await holdCalls(SUBMIT, 1);
     const confirm = page.button('确认提交')!;
@@ -202,7 +202,7 @@ describe('the real-name form', () => {
     expect(callsTo(SUBMIT)).to.equal(1);
   });
 
-  it('a lower-case x is sent upper case; success, the event, 3 s, then on to the payout details (§2.7, §9)', async () => {
+  it('sends an upper-case X, then shows success, emits the event and continues to the payout details after 3 s (§2.7, §9)', async () => {
     const page = await filled(' 程新来 ');
     page.type('身份证号', '11010119900307109x');
     const verified = page.recordEvents('partner-identity-verified');
@@ -215,7 +215,7 @@ describe('the real-name form', () => {
     await page.shows('110101199003******');
     expect(navigation).to.have.length(0);
     await page.isAccessible();
-    await page.until(() => navigation.length === 1, 'should go on');
+    await page.until(() => navigation.length === 1, 'should request navigation');
     expect(navigation[0]!.detail.to).to.equal('beneficiary');
     expect(navigation[0]!.timeStamp - verified[0]!.timeStamp).to.be.within(2_900, 6_000);
     expect(page.find('form'), 'irreversible (§4)').to.equal(undefined);
@@ -225,23 +225,23 @@ describe('the real-name form', () => {
     await again.shows('110101199003******');
   });
 
-  it('the success has the focus, where the form was', async () => {
-    const page = await asked();
+  it('focuses the success in place of the form', async () => {
+    const page = await confirming();
     await page.press('确认提交');
     await page.shows('实名认证成功，请填写收款信息');
     const holds = () => page.root.activeElement?.textContent.includes('实名认证成功');
-    await page.until(holds, 'should have the focus on the success');
+    await page.until(holds, 'should focus the success');
     await page.press('留在本页');
     await page.noLongerShows('秒后前往收款信息');
     expect(holds()).to.equal(true);
   });
 
-  it('without a network the question waits, and says so', async () => {
-    const page = await asked();
+  it('disables the confirmation with a message while the network is down', async () => {
+    const page = await confirming();
     setOnline(false);
     try {
       const dialog = () => page.find('[role=dialog]')!;
-      await page.until(() => dialog().textContent.includes('网络已断开'), 'should say it in the dialog');
+      await page.until(() => dialog().textContent.includes('网络已断开'), 'should show it in the dialog');
       expect([...dialog().querySelectorAll('button')].at(-1)!.disabled).to.equal(true);
       await page.isAccessible();
     } finally {
@@ -252,8 +252,8 @@ describe('the real-name form', () => {
     expect(callsTo(SUBMIT)).to.equal(1);
   });
 
-  it('the way on can be taken at once, or not at all', async () => {
-    const page = await asked();
+  it('lets the user continue at once or stay', async () => {
+    const page = await confirming();
     const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('确认提交');
     await page.press('留在本页');
@@ -262,16 +262,16 @@ describe('the real-name form', () => {
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['beneficiary']);
   });
 
-  it('a host that cancels the event decides where to go', async () => {
-    const page = await asked();
+  it('does not continue when the host cancels the event', async () => {
+    const page = await confirming();
     page.element.addEventListener('partner-identity-verified', (event) => event.preventDefault());
     await page.press('确认提交');
     await page.shows('实名认证成功，请填写收款信息');
     expect(page.text).not.to.contain('秒后前往');
   });
 
-  it('leaving early cancels the way on', async () => {
-    const page = await asked();
+  it('does not continue when it is removed early', async () => {
+    const page = await confirming();
     const navigation = page.recordEvents('partner-navigation-requested');
     const timers = holdLongTimers(1_000, 1_000);
     try {
@@ -290,7 +290,7 @@ describe('the real-name form', () => {
     }
   });
 
-  it('a wrong code marks the code field 验证码错误, focused, with everything still there (§4, §8)', async () => {
+  it('shows 验证码错误 at the focused code field and keeps all input when the code is wrong (§4, §8)', async () => {
     const page = await filled();
     const code = page.field('短信验证码').value;
     page.type('短信验证码', code === '000000' ? '000001' : '000000');
@@ -308,8 +308,8 @@ describe('the real-name form', () => {
     await page.shows('实名认证成功');
   });
 
-  it('a code that has run out says so in its field', async () => {
-    const page = await asked();
+  it('shows an expired code at its field', async () => {
+    const page = await confirming();
     await injectFault({
       call: SUBMIT,
       times: 1,
@@ -320,8 +320,8 @@ describe('the real-name form', () => {
     await page.showsNote('短信验证码', '验证码已失效，请重新获取');
   });
 
-  it('what the platform says of a field stands under the field', async () => {
-    const page = await asked();
+  it('shows the platform’s message at its field', async () => {
+    const page = await confirming();
     await injectFault({
       call: SUBMIT,
       times: 1,
@@ -333,8 +333,8 @@ describe('the real-name form', () => {
     await page.isFocused('手机号');
   });
 
-  it('any other refusal stands above the button with its request id; nothing typed is lost (§8)', async () => {
-    const page = await asked();
+  it('shows any other refusal above the button with the request ID, and keeps the input (§8)', async () => {
+    const page = await confirming();
     await injectFault({
       call: SUBMIT,
       times: 1,
@@ -350,15 +350,15 @@ describe('the real-name form', () => {
     await page.isAccessible();
   });
 
-  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
-    const page = await asked();
+  it('fetches the account and shows the success when the response was lost (hazard 2)', async () => {
+    const page = await confirming();
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
     await page.press('确认提交');
     await page.shows('实名认证成功，请填写收款信息');
   });
 
-  it('without an answer nothing is lost and nothing claimed', async () => {
-    const page = await asked();
+  it('keeps the input and claims no success without a response', async () => {
+    const page = await confirming();
     await injectFault({ call: SUBMIT, fault: 'reset' });
     await page.press('确认提交');
     await page.shows('未收到认证结果，请稍后再试');
@@ -367,7 +367,7 @@ describe('the real-name form', () => {
   });
 });
 
-describe('verifications that fail (§2.7, §9)', () => {
+describe('partner-real-name: failed verifications (§2.7, §9)', () => {
   before(platformReady);
   beforeEach(() => {
     window.__captchaMode = 'ok';
@@ -378,11 +378,11 @@ describe('verifications that fail (§2.7, §9)', () => {
     session.clear();
   });
 
-  it('tell how many tries remain; the sixth blocks, and says so then and before', async () => {
+  it('shows the remaining attempts; the sixth failure blocks, with a message then and afterwards', async () => {
     for (const failure of [1, 2, 6]) {
-      // a person who has not verified yet, at a phone of this try alone
-      const own = `${13_522_000_000 + failure}`;
-      const before = { idenAuthenticationed: false, phoneNumber: own, identityFailures: failure - 1 };
+      // An unverified user with a phone that only this attempt uses.
+      const ownPhone = `${13_522_000_000 + failure}`;
+      const before = { idenAuthenticationed: false, phoneNumber: ownPhone, identityFailures: failure - 1 };
       await changeUser('migrated', before);
       await signIn('migrated');
       const page = await openPage('partner-real-name');
@@ -390,7 +390,7 @@ describe('verifications that fail (§2.7, §9)', () => {
       if (failure > 1) await page.shows(`还可尝试 ${7 - failure} 次，次数用完后请联系商务人员恢复`);
       page.type('真实姓名', '错姓名');
       page.type('身份证号', ID_NUMBER);
-      await page.enterCode(own);
+      await page.enterCode(ownPhone);
       await page.press('提交认证');
       await page.press('确认提交');
       if (failure < 6) await page.shows(`还可尝试${6 - failure}次`);

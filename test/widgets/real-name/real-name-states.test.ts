@@ -6,7 +6,7 @@ import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 
-describe('partner-real-name: what is shown to whom', () => {
+describe('partner-real-name: states', () => {
   before(platformReady);
   beforeEach(() => configure({ session: 'embed', captcha: CAPTCHA }));
   afterEach(async () => {
@@ -18,7 +18,7 @@ describe('partner-real-name: what is shown to whom', () => {
 
   const open = (width?: number) => openPage('partner-real-name', width);
 
-  it('is for users whose settlement is reconciled here alone (§6)', async () => {
+  it('shows its form only to users whose settlement is reconciled here (§6)', async () => {
     await signIn('plain');
     const page = await open();
     await page.shows('当前账号不需要实名认证');
@@ -26,7 +26,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.isAccessible();
   });
 
-  it('cannot be submitted while the network is gone, and says so beside the button', async () => {
+  it('disables the form while the network is down, with a message next to the button', async () => {
     await signIn('newcomer');
     const page = await open();
     await page.shows('认证须知');
@@ -42,7 +42,7 @@ describe('partner-real-name: what is shown to whom', () => {
     expect(page.field('真实姓名').value).to.equal('程新来');
   });
 
-  it('is ready with form and notice: account must match, more than 5 failures block, final (§2.7)', async () => {
+  it('emits ready with form and notice: the account must match, more than 5 failures block, the name is final (§2.7)', async () => {
     await signIn('newcomer');
     const element = document.createElement('partner-real-name');
     const ready = oneEvent(element, 'partner-widget-ready');
@@ -58,7 +58,7 @@ describe('partner-real-name: what is shown to whom', () => {
     element.remove();
   });
 
-  it('shows a verified person whose numbers the platform does not tell: the payout info’s phone, else -- (§3)', async () => {
+  it('shows the phone of the payout details, or --, when the platform does not send the numbers of a verified user (§3)', async () => {
     await signIn('agent');
     const body = {
       uid: 9,
@@ -77,7 +77,7 @@ describe('partner-real-name: what is shown to whom', () => {
   });
 
   for (const width of [320, 768])
-    it(`fits ${width} px, with targets for fingers where it is narrow`, async () => {
+    it(`fits ${width} px, with touch targets when it is narrow`, async () => {
       await signIn('newcomer');
       const page = await open(width);
       await page.shows('认证须知');
@@ -92,7 +92,7 @@ describe('partner-real-name: what is shown to whom', () => {
       await page.isAccessible();
     });
 
-  it('shows the verified person: ID number without its last 6, phone 3 and 4, nothing to change (§2.7, §4, §5)', async () => {
+  it('shows a verified user with masked ID number and phone, read-only (§2.7, §4, §5)', async () => {
     await signIn('agent');
     const page = await open();
     await page.shows('林示例');
@@ -105,7 +105,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.isAccessible();
   });
 
-  it('keeps nothing that the last person typed (hazard 22)', async () => {
+  it('discards the input of the previous user (hazard 22)', async () => {
     await signIn('newcomer');
     const page = await open();
     await page.shows('认证须知');
@@ -119,7 +119,7 @@ describe('partner-real-name: what is shown to whom', () => {
     expect(page.field('身份证号').value).to.equal('');
   });
 
-  it('speaks English, and switches while it is on the page', async () => {
+  it('shows English texts, and switches on the page', async () => {
     await signIn('agent');
     const page = await open();
     await page.shows('实名认证');
@@ -128,7 +128,7 @@ describe('partner-real-name: what is shown to whom', () => {
     await page.shows('Verified');
   });
 
-  it('hides the numbers and asks to scan when needVerify is set; goes on by itself (§5, §6)', async () => {
+  it('hides the numbers and shows the QR code when needVerify is set, and continues automatically (§5, §6)', async () => {
     await changeUser('scan', { needVerify: true });
     await signIn('scan');
     const page = await open();
@@ -143,14 +143,14 @@ describe('partner-real-name: what is shown to whom', () => {
     await changeUser('scan', { needVerify: true });
   });
 
-  it('an account on the allow list sees its numbers (§5, Masking)', async () => {
+  it('shows an account on the allow list its numbers (§5, Masking)', async () => {
     configure({ uidAllowList: ['100006'] });
     await signIn('scan');
     const page = await open();
     await page.shows('510107199504******');
   });
 
-  it('has no form for somebody who must verify in the mini-program first (§6)', async () => {
+  it('has no form when the user must verify in the mini-program first (§6)', async () => {
     await changeUser('newcomer', { needVerify: true });
     await signIn('newcomer');
     const page = await open();

@@ -1,21 +1,21 @@
-/** Rules of the real-name form (§5) and of the verified view. */
+/** Tests the rules of the real-name form (§5) and of the verified view. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanPhone } from '#shared/domain/masking.ts';
 import { idProblem, isLatin, nameProblem, realNameRequest, shownPerson } from '#widgets/real-name/real-name.rules.ts';
 
 describe('real-name form (§5)', () => {
-  it('needs a name', () => {
+  it('requires a name', () => {
     assert.equal(nameProblem('　 '), 'required');
     assert.equal(nameProblem('欧阳示例'), undefined);
   });
 
-  it('sees a name without Chinese characters, which platforms may refuse', () => {
+  it('recognizes a name without Chinese characters, which platforms may refuse', () => {
     for (const name of ['Zhang San', ' Li ']) assert.ok(isLatin(name), name);
     for (const name of ['', '　', '张三', '阿依古丽·买买提', 'A张']) assert.ok(!isLatin(name), name);
   });
 
-  it('needs an ID number of exactly 18 characters, the last of which may be X or x', () => {
+  it('requires an ID number of exactly 18 characters, with X or x as a possible last one', () => {
     assert.equal(idProblem(''), 'required');
     assert.deepEqual(idProblem('11010119900307'), { length: 14 });
     assert.deepEqual(idProblem('110101199003070011X'), { length: 19 });
@@ -24,7 +24,7 @@ describe('real-name form (§5)', () => {
       assert.equal(idProblem(number), undefined, number);
   });
 
-  it('reads a phone as autofill and paste bring it', () => {
+  it('reads an autofilled or pasted phone', () => {
     for (const typed of [
       '13500135000',
       '135 0013 5000',
@@ -33,10 +33,10 @@ describe('real-name form (§5)', () => {
       '８６１３５００１３５０００',
     ])
       assert.equal(cleanPhone(typed), '13500135000', typed);
-    assert.equal(cleanPhone('8613500'), '8613500', 'half a number keeps what was typed');
+    assert.equal(cleanPhone('8613500'), '8613500', 'an incomplete number is kept');
   });
 
-  it('sends the name without the spaces around it and the X upper case', () => {
+  it('sends the name without surrounding spaces, and an upper-case X', () => {
     const values = {
       realName: ' 程新来 ',
       IDCardNumber: '11010119900307109x',
@@ -48,14 +48,14 @@ describe('real-name form (§5)', () => {
 });
 
 describe('verified view (§2.7, §5 Masking)', () => {
-  const person = { realName: '林示例', IDCardNumber: '110101199003070011', phoneNumber: '13800138000' };
+  const identity = { realName: '林示例', IDCardNumber: '110101199003070011', phoneNumber: '13800138000' };
 
-  it('masks the last 6 of the ID number and the middle of the phone', () => {
+  it('masks the last 6 characters of the ID number and the middle of the phone', () => {
     const shown = { realName: '林示例', IDCardNumber: '110101199003******', phoneNumber: '138****8000' };
-    assert.deepEqual(shownPerson(person, false), shown);
+    assert.deepEqual(shownPerson(identity, false), shown);
   });
 
-  it('hides both where needVerify is not false', () => {
-    assert.deepEqual(shownPerson(person, true), { realName: '林示例', IDCardNumber: '***', phoneNumber: '***' });
+  it('hides both when needVerify is not false', () => {
+    assert.deepEqual(shownPerson(identity, true), { realName: '林示例', IDCardNumber: '***', phoneNumber: '***' });
   });
 });

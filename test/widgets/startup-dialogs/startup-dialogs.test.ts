@@ -21,12 +21,12 @@ const escape = (page: ElementPage) =>
   );
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** Ready, and what is on screen then. */
+/** Opens the element and waits until it is ready. */
 async function ready(): Promise<ElementPage> {
   const element = document.createElement('partner-startup-dialogs');
-  const told = oneEvent(element, 'partner-widget-ready');
+  const readyEvent = oneEvent(element, 'partner-widget-ready');
   document.body.append(element);
-  await told;
+  await readyEvent;
   return new ElementPage(element);
 }
 
@@ -40,10 +40,10 @@ afterEach(async () => {
   await clearFaults();
 });
 
-describe('nothing to be asked', () => {
+describe('partner-startup-dialogs without a prompt', () => {
   before(platformReady);
 
-  it('shows nothing when all is settled (§4)', async () => {
+  it('shows nothing when nothing is pending (§4)', async () => {
     localStorage.setItem('noticeConfirmed', 'true');
     await signIn('agent');
     const page = await ready();
@@ -53,29 +53,29 @@ describe('nothing to be asked', () => {
   });
 });
 
-describe('1 the SLA agreement (§4, article 10071)', () => {
+describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', () => {
   before(platformReady);
   beforeEach(async () => {
     forgetCalls();
     await signIn('agent');
   });
 
-  async function asked(width?: number): Promise<ElementPage> {
+  async function openDialog(width?: number): Promise<ElementPage> {
     const page = await open(width);
     await page.until(() => dialog(page), 'should show the agreement');
     await page.shows('高峰时段');
     return page;
   }
 
-  it('is shown until it is agreed to, safe and readable', async () => {
-    const page = await asked();
+  it('shows the agreement until the user accepts it, sanitized and accessible', async () => {
+    const page = await openDialog();
     expect(dialog(page)!.textContent).to.contain('SLA');
     expect(page.find('[role=region]')!.tabIndex, 'the keyboard scrolls it').to.equal(0);
     expect(page.find('[role=dialog] script')).to.equal(undefined);
   });
 
-  it('agree keeps the flag and closes; the next page asks no more', async () => {
-    const page = await asked();
+  it('stores the flag and closes when the user agrees; the next page does not prompt', async () => {
+    const page = await openDialog();
     const buttons = [...page.root.querySelectorAll('footer button')];
     (buttons.at(-1) as HTMLButtonElement).click();
     await page.until(() => !dialog(page), 'should close');
@@ -85,29 +85,29 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
   });
 
   for (const kept of ['false', 'TRUE', '1', ''])
-    it(`the flag ${JSON.stringify(kept)} is not 'true'`, async () => {
+    it(`prompts when the flag is ${JSON.stringify(kept)} instead of 'true'`, async () => {
       localStorage.setItem('noticeConfirmed', kept);
-      await asked();
+      await openDialog();
     });
 
-  it('disagree logs out, on the platform too, and goes to the log-in', async () => {
+  it('signs out, also on the platform, and navigates to the sign-in when the user disagrees', async () => {
     const token = session.token()!;
-    const page = await asked();
+    const page = await openDialog();
     const navigation = page.recordEvents('partner-navigation-requested');
     await page.press('不同意并退出登录');
     expect(session.token()).to.equal(undefined);
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['login']);
     await page.until(() => !dialog(page), 'should close');
-    await until(() => callsTo(LOGOUT) === 1, 'the platform hears of it');
+    await until(() => callsTo(LOGOUT) === 1, 'the platform receives the sign-out');
     await until(async () => {
-      const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
-      return ((await answer.json()) as { code: number }).code === 101001;
+      const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
+      return ((await response.json()) as { code: number }).code === 101001;
     }, 'the session has ended');
     expect(localStorage.getItem('noticeConfirmed')).to.equal(null);
   });
 
-  it('must be answered: no cross, and Esc closes nothing; the focus stays inside', async () => {
-    const page = await asked();
+  it('has no close button, ignores Escape and keeps the focus inside', async () => {
+    const page = await openDialog();
     expect(page.find('[role=dialog] [aria-label=关闭]')).to.equal(undefined);
     await page.until(() => dialog(page)!.contains(page.root.activeElement), 'should have the focus');
     escape(page);
@@ -121,7 +121,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     outside.remove();
   });
 
-  it('what cannot be read cannot be agreed to; it can be tried again, and refused all the same', async () => {
+  it('disables the agreement when the text fails to load, with a retry; the user can still disagree', async () => {
     await injectFault({
       call: ARTICLE,
       fault: 'status',
@@ -143,7 +143,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     expect(session.token()).to.equal(undefined);
   });
 
-  it('a hostile article is its words alone (hazard 8)', async () => {
+  it('shows only the text of a hostile article (hazard 8)', async () => {
     await injectFault({
       call: ARTICLE,
       times: 1,
@@ -162,7 +162,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     await page.isAccessible();
   });
 
-  it('storage that throws is replaced by memory (hazard 15)', async () => {
+  it('keeps the flag in memory when the storage throws (hazard 15)', async () => {
     const { setItem, getItem } = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -171,7 +171,7 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     try {
-      const page = await asked();
+      const page = await openDialog();
       ([...page.root.querySelectorAll('footer button')].at(-1) as HTMLButtonElement).click();
       await page.until(() => !dialog(page), 'should close');
       expect(dialog(await ready())).to.equal(undefined);
@@ -180,15 +180,15 @@ describe('1 the SLA agreement (§4, article 10071)', () => {
     }
   });
 
-  it('agreed to in another tab it goes here as well', async () => {
-    const page = await asked();
+  it('closes when the user agrees in another tab', async () => {
+    const page = await openDialog();
     localStorage.setItem('noticeConfirmed', 'true');
     window.dispatchEvent(new StorageEvent('storage', { key: 'noticeConfirmed', newValue: 'true' }));
     await page.until(() => !dialog(page), 'should close');
   });
 });
 
-describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
+describe('partner-startup-dialogs: 2 the settlement cycle (§4, needFillBillingCycle)', () => {
   before(platformReady);
   beforeEach(async () => {
     forgetCalls();
@@ -196,7 +196,7 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await signIn('newcomer');
   });
 
-  async function asked(width?: number): Promise<ElementPage> {
+  async function openDialog(width?: number): Promise<ElementPage> {
     localStorage.setItem('noticeConfirmed', 'true');
     const page = await open(width);
     await page.shows('选择结算周期');
@@ -207,12 +207,12 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     page.find<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click();
 
   const needsCycle = async (): Promise<unknown> => {
-    const answer = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${session.token()!}` } });
-    return ((await answer.json()) as { data: { needFillBillingCycle: boolean } }).data.needFillBillingCycle;
+    const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${session.token()!}` } });
+    return ((await response.json()) as { data: { needFillBillingCycle: boolean } }).data.needFillBillingCycle;
   };
 
-  it('comes after the agreement, never before it, and blames nobody before they have answered', async () => {
-    // A page that has just opened: its heading has the focus, and there is something to press before it.
+  it('follows the agreement, and shows no error before the user submits', async () => {
+    // A page that has just opened: its heading has the focus, and a button is before it.
     const host = document.createElement('div');
     host.innerHTML = '<button>收起菜单</button><h1 tabindex="-1">数据概览</h1>';
     document.body.append(host);
@@ -230,8 +230,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     host.remove();
   });
 
-  it('tells what each cycle means, and nothing is chosen for the person (§9)', async () => {
-    const page = await asked();
+  it('explains each cycle, and preselects none (§9)', async () => {
+    const page = await openDialog();
     await page.shows('每周收入在下周三转入周结钱包。周三申请，周四打款');
     await page.shows('不适用于非 95 计费或托管设备');
     await page.shows('税后金额转入月结钱包');
@@ -239,8 +239,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
-  it('tells it with the person’s own numbers, that it is final, and what is about to be chosen', async () => {
-    const page = await asked();
+  it('shows the user’s own numbers, that the choice is final, and the chosen cycle on the button', async () => {
+    const page = await openDialog();
     const submit = () => page.find<HTMLButtonElement>('button[type=submit]')!;
     await page.shows('按您上月收入');
     expect(page.text).to.match(/每周约 [\d,.]+ 元转入，扣 6% 税费与手续费后到账约 [\d,.]+ 元/);
@@ -256,8 +256,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
-  it('a submit needs a choice', async () => {
-    const page = await asked();
+  it('requires a choice', async () => {
+    const page = await openDialog();
     await page.press('提交');
     await page.shows('请选择结算周期');
     await page.until(() => page.root.activeElement?.matches('input[type=radio]'), 'should focus the choice');
@@ -265,8 +265,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
-  it('week: 提交成功, and on to the wallet; once however it is submitted', async () => {
-    const page = await asked();
+  it('shows 提交成功 and requests the wallet for the weekly cycle, once for several submissions', async () => {
+    const page = await openDialog();
     const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'week');
     const release = await holdCalls(CYCLE, 1);
@@ -282,8 +282,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     expect(await needsCycle()).to.equal(false);
   });
 
-  it('month: the person stays where they are', async () => {
-    const page = await asked();
+  it('does not navigate for the monthly cycle', async () => {
+    const page = await openDialog();
     const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'month');
     await page.press('确认选择月结');
@@ -292,8 +292,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     expect(await needsCycle()).to.equal(false);
   });
 
-  it('must be answered: no cross, and Esc closes nothing', async () => {
-    const page = await asked();
+  it('has no close button and ignores Escape', async () => {
+    const page = await openDialog();
     expect(page.find('[role=dialog] [aria-label=关闭]')).to.equal(undefined);
     escape(page);
     await frame();
@@ -301,8 +301,8 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     expect(dialog(page)).to.not.equal(undefined);
   });
 
-  it('a refusal stands in the dialog with its request id, the choice kept (§8)', async () => {
-    const page = await asked();
+  it('shows a refusal in the dialog with the request ID, and keeps the choice (§8)', async () => {
+    const page = await openDialog();
     choose(page, 'month');
     await injectFault({
       call: CYCLE,
@@ -320,17 +320,17 @@ describe('2 the settlement cycle (§4, needFillBillingCycle)', () => {
     await page.isAccessible();
   });
 
-  it('an answer that was lost is asked for: the account tells that it was a success (hazard 2)', async () => {
-    const page = await asked();
+  it('fetches the account and recognizes the success when the response was lost (hazard 2)', async () => {
+    const page = await openDialog();
     const navigation = page.recordEvents('partner-navigation-requested');
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'lost-answer' });
     await page.press('确认选择周结');
-    await page.until(() => navigation.length === 1, 'should go to the wallet');
+    await page.until(() => navigation.length === 1, 'should request the wallet');
   });
 
-  it('without an answer nothing is lost and nothing claimed', async () => {
-    const page = await asked();
+  it('keeps the choice and claims no success without a response', async () => {
+    const page = await openDialog();
     choose(page, 'week');
     await injectFault({ call: CYCLE, fault: 'reset' });
     await page.press('确认选择周结');

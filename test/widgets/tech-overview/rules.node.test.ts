@@ -1,4 +1,4 @@
-/** Runs far from Shanghai (hazard 13). */
+/** The tests run in a time zone far from Shanghai (hazard 13). */
 process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
@@ -6,13 +6,13 @@ import { describe, it } from 'node:test';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { firstDay, onlineRate } from '#widgets/tech-overview/tech.rules.ts';
 
-describe('the machines in words', () => {
-  it('shows the last day that is over in Shanghai first (hazard 13)', () => {
+describe('texts of the technical overview', () => {
+  it('starts with the last complete day in Shanghai (hazard 13)', () => {
     assert.equal(firstDay(Date.parse('2026-11-21T00:00:00+08:00')), '2026-11-20');
     assert.equal(firstDay(Date.parse('2026-11-22T23:59:59.999+08:00')), '2026-11-21');
   });
 
-  it('says 100 % online only when all are, and 0 % only when none is', () => {
+  it('shows 100 % only when all nodes are online, and 0 % only when none is', () => {
     assert.equal(onlineRate({ online: 109, total: 112 }), '97.3');
     assert.equal(onlineRate({ online: 9_999, total: 10_000 }), '99.9');
     assert.equal(onlineRate({ online: 1, total: 10_000 }), '0.1');
@@ -21,7 +21,7 @@ describe('the machines in words', () => {
     assert.equal(onlineRate({ online: 0, total: 0 }), '0');
   });
 
-  it('writes bandwidth with thousands marked and a decimal where it says something', () => {
+  it('formats bandwidth with thousands separators, and with a decimal only when it is significant', () => {
     assert.equal(formatBandwidth(70_615.24), '70,615.2');
     assert.equal(formatBandwidth(80_000), '80,000');
     assert.equal(formatBandwidth(0), '0');

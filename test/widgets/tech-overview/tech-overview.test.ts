@@ -26,22 +26,22 @@ const open = async (width?: number): Promise<IncomePage> => {
 const panel = (page: IncomePage, name: string) => page.find(`section[aria-label="${name}"]`)!;
 const figures = (page: IncomePage, name: string): string[] =>
   [...panel(page, name).querySelectorAll('dd')].map(({ textContent }) => textContent.replace(/[\s个]/g, ''));
-const told = ({ total, online, offline }: DeviceOverview) =>
+const formatted = ({ total, online, offline }: DeviceOverview) =>
   [total, online, offline].map((each) => each!.toLocaleString('en-US'));
 const day = (page: IncomePage): string => page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.textContent;
 const violationsOf = (token: string, date: string) =>
   responseOf<{ list: Violation[] }>(token, `${VIOLATIONS}?date=${date}`);
 
-/** The last day with so many violations that they are worth a look, or with none. */
+/** Returns the last day with violations, or the last day without any. */
 async function dayWith(token: string, some: boolean): Promise<string> {
   for (let back = 1; back < 60; back++) {
     const date = formatDate(Date.now() - back * DAY_MS);
     if ((await violationsOf(token, date)).list.length > 0 === some) return date;
   }
-  throw new Error('no such day');
+  throw new Error('No such day was found in the seed');
 }
 
-/** Goes back with the arrow until a day is shown. */
+/** Moves back with the arrow button until a day is shown. */
 async function goTo(page: IncomePage, date: string): Promise<void> {
   while (!day(page).includes(date)) {
     const before = day(page);
@@ -52,7 +52,7 @@ async function goTo(page: IncomePage, date: string): Promise<void> {
   await page.waitFor('canvas');
 }
 
-describe('the machines at a glance', () => {
+describe('partner-tech-overview', () => {
   let token = '';
   before(platformReady);
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('the machines at a glance', () => {
     await clearFaults();
   });
 
-  it('shows a number that was not sent as --, not as none (compatibility.md)', async () => {
+  it('shows -- for a number that was not sent (compatibility.md)', async () => {
     await injectFault({ call: '/api/user/device/overview', fault: 'status', status: 200, body: { total: 7 } });
     await signIn('miner');
     const page = await open();
@@ -73,19 +73,19 @@ describe('the machines at a glance', () => {
     expect(page.text).not.to.contain('在线率');
   });
 
-  it('shows an agent all nodes under it, and its own of these: all, online, offline, and is ready (§7.6)', async () => {
+  it('shows an agent all nodes and their own nodes as total, online and offline, and emits ready (§7.6)', async () => {
     const page = await IncomePage.open('partner-tech-overview');
     await page.isReady();
     await page.part('名下全部节点');
     const [own, all] = [await responseOf<DeviceOverview>(token, MINE), await responseOf<DeviceOverview>(token, ALL)];
-    expect(figures(page, '其中自有节点')).to.deep.equal(told(own));
-    expect(figures(page, '名下全部节点')).to.deep.equal(told(all));
+    expect(figures(page, '其中自有节点')).to.deep.equal(formatted(own));
+    expect(figures(page, '名下全部节点')).to.deep.equal(formatted(all));
     expect(own.total).to.be.lessThan(all.total!);
     expect(own.online! + own.offline!).to.equal(own.total);
     expect(panel(page, '其中自有节点').textContent).to.contain('在线率');
   });
 
-  it('shows a miner the own nodes alone, and does not ask for what only agents may see (§6)', async () => {
+  it('shows a miner only their own nodes, and does not request the agent’s endpoint (§6)', async () => {
     await signIn('miner');
     forgetCalls();
     const page = await open();
@@ -95,7 +95,7 @@ describe('the machines at a glance', () => {
     await page.isAccessible();
   });
 
-  it('shows the bandwidth of yesterday: chart, table and server say the same, with the 95th percentile (§9)', async () => {
+  it('shows yesterday’s bandwidth with equal values in chart, table and server, and the 95th percentile (§9)', async () => {
     const page = await open();
     const { list, bandwidth95 } = await responseOf<DayBandwidth>(token, `${BANDWIDTH}?date=${yesterday()}`);
     expect(list).to.have.length(288);
@@ -107,7 +107,7 @@ describe('the machines at a glance', () => {
     press(page.find('[role=application]')!, 'Home');
     await page.until(
       () => page.find('figure [role=status]')!.textContent === `00:00，${formatBandwidth(list[0]!.bandwidth)} M`,
-      'should say the first moment',
+      'should show the first time',
     );
     await page.press('表格');
     await page.waitFor('tbody tr');
@@ -142,7 +142,7 @@ describe('the machines at a glance', () => {
     expect(page.find('figcaption')!.textContent).to.contain(items[0]!.name);
   });
 
-  it('lists what was not billed on a day, with node and reason, and leads to the device and its dialling (§9)', async () => {
+  it('lists days without billing with node and reason, and links to the device and its dialling (§9)', async () => {
     const date = await dayWith(token, true);
     const page = await open();
     await goTo(page, date);
@@ -162,14 +162,14 @@ describe('the machines at a glance', () => {
     await page.isAccessible();
   });
 
-  it('says good news when everything was billed', async () => {
+  it('shows a positive message when everything was billed', async () => {
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list: [] } });
     const page = await open();
     await page.shows('当日无不计费记录');
     await page.isAccessible();
   });
 
-  it('shows a long list by its first rows, and the rest when asked', async () => {
+  it('shows the first rows of a long list, and the rest on demand', async () => {
     const list = Array.from({ length: 40 }, (_, index) => ({
       uuid: `u${index}`,
       name: index ? `节点 ${index}` : '<b>加粗</b>',
@@ -180,13 +180,13 @@ describe('the machines at a glance', () => {
     const page = await open(288);
     const rows = () => panel(page, '不计费记录').querySelectorAll('li').length;
     expect(rows()).to.equal(6);
-    expect(page.text, 'names are words (hazard 8)').to.contain('<b>加粗</b>');
+    expect(page.text, 'names are text (hazard 8)').to.contain('<b>加粗</b>');
     await page.press('显示其余 34 条');
     await page.until(() => rows() === 40, 'should show all');
     await page.isAccessible();
   });
 
-  it('goes from day to day, up to today in Shanghai on the server (hazard 13)', async () => {
+  it('moves from day to day, up to today in Shanghai on the server’s clock (hazard 13)', async () => {
     const midnight = Date.parse(`${formatDate(Date.now() + 40 * DAY_MS)}T00:00:00+08:00`);
     await setClock(new Date(midnight + 60_000).toISOString());
     token = await signIn('agent');
@@ -202,7 +202,7 @@ describe('the machines at a glance', () => {
     await setClock();
   });
 
-  it('takes a day from the calendar, and none after today', async () => {
+  it('lets the user choose a day up to today in the calendar', async () => {
     const page = await open();
     page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.click();
     const cell = (date: string) => page.waitFor(`[data-part=table-cell-trigger][data-value="${date}"]`);
@@ -216,38 +216,41 @@ describe('the machines at a glance', () => {
     await page.until(() => page.all('figcaption')[0]?.textContent.includes(date), 'should show its bandwidth');
   });
 
-  it('says that a part did not load in its place, while the others stand, and tries again', async () => {
+  it('shows the error of a part in its place while the others stay, and loads all again after a retry', async () => {
     for (const call of [BANDWIDTH, VIOLATIONS, ALL])
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
     const page = await IncomePage.open('partner-tech-overview');
     for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.shows(`维护中 ${call}`);
-    await page.until(() => /^\d+$/.test(figures(page, '其中自有节点')[0] ?? ''), 'should have the figures beside them');
+    await page.until(
+      () => /^\d+$/.test(figures(page, '其中自有节点')[0] ?? ''),
+      'should have the numbers next to them',
+    );
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
     await page.until(() => page.all('[role=alert]').length === 0, 'one press should load all that is missing');
     await page.waitFor('canvas');
-    await page.until(() => /^\d+$/.test(figures(page, '名下全部节点')[0] ?? ''), 'should have all figures');
+    await page.until(() => /^\d+$/.test(figures(page, '名下全部节点')[0] ?? ''), 'should have all numbers');
   });
 
-  it('keeps the old figures with their time while the network is away, and asks again when it is back (hazard 20)', async () => {
+  it('keeps its numbers with their time while the network is down, and reloads afterwards (hazard 20)', async () => {
     const page = await open();
     setOnline(false);
     await page.shows('网络已断开，页面显示的是');
     forgetCalls();
     setOnline(true);
     await page.noLongerShows('网络已断开');
-    await page.until(() => callsTo(MINE) > 0 && callsTo(BANDWIDTH) > 0, 'should ask again');
+    await page.until(() => callsTo(MINE) > 0 && callsTo(BANDWIDTH) > 0, 'should request them again');
   });
 
-  it('shows two elements from one call of each kind', async () => {
+  it('shares one request of each kind between two elements', async () => {
     clearStore();
     forgetCalls();
     await Promise.all([open(), open()]);
     for (const path of [MINE, ALL, BANDWIDTH, VIOLATIONS]) expect(callsTo(path), path).to.equal(1);
   });
 
-  it('leads to all nodes', async () => {
+  it('links to all nodes', async () => {
     const page = await IncomePage.open('partner-tech-overview');
     const events = page.recordEvents('partner-navigation-requested');
     await page.press('查看全部节点');

@@ -5,7 +5,7 @@ import { faultsOf, toneOf, wordOf } from '#widgets/tickets/ticket.rules.ts';
 const right = { category: 'bill', title: '账单不对', content: '十月的账单少了一台设备', deviceUUID: '' };
 
 describe('a new ticket', () => {
-  it('needs a category, a title and a description', () => {
+  it('requires a category, a title and a description', () => {
     for (const [part, faults] of [
       [{}, {}],
       [{ category: '' }, { category: 'required' }],
@@ -20,7 +20,7 @@ describe('a new ticket', () => {
       assert.deepEqual(faultsOf({ ...right, ...part }), faults);
   });
 
-  it('shows statuses that nobody knows as they come', () => {
+  it('shows unknown statuses as received', () => {
     assert.equal(toneOf('resolved'), 'success');
     assert.equal(toneOf('constructor'), 'pending');
     assert.equal(wordOf('pending', { pending: '待处理' }), '待处理');

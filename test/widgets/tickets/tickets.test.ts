@@ -16,7 +16,7 @@ async function writing(page: ElementPage): Promise<void> {
   await page.until(() => page.find('textarea'), 'should show the form');
 }
 
-/** The form's own button: the room has others with the word in them. */
+/** Presses the submit button of the form. Other buttons of the element have the same text. */
 async function submit(page: ElementPage, times = 1): Promise<void> {
   const button = () => page.find<HTMLButtonElement>('[role=dialog] button[type=submit]');
   await page.until(button, 'should have the button');
@@ -24,15 +24,15 @@ async function submit(page: ElementPage, times = 1): Promise<void> {
   for (let time = 0; time < times; time++) pressed.click();
 }
 
-async function chooseCategory(page: ElementPage, words: string): Promise<void> {
+async function chooseCategory(page: ElementPage, label: string): Promise<void> {
   const trigger = () => page.find('[role=dialog] [role=combobox], [role=dialog] button[aria-haspopup=listbox]');
   await page.until(trigger, 'should have the list');
   trigger()!.click();
-  await page.until(() => page.find('[role=option]', words), `should offer ${words}`);
-  page.find('[role=option]', words)!.click();
+  await page.until(() => page.find('[role=option]', label), `should offer ${label}`);
+  page.find('[role=option]', label)!.click();
 }
 
-describe('tickets (§2.2, /self-tickets)', () => {
+describe('partner-tickets (§2.2, /self-tickets)', () => {
   before(platformReady);
   beforeEach(async () => {
     await signIn('agent');
@@ -44,7 +44,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await clearFaults();
   });
 
-  it('are shown newest first, with what was answered', async () => {
+  it('lists tickets with the newest first, and shows the replies', async () => {
     const page = await open();
     await page.isReady();
     await page.shows('晚高峰带宽偏低');
@@ -54,7 +54,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
   });
 
-  it('have the words of the page, as soon as it gives some', async () => {
+  it('uses the texts of the page as soon as they are set', async () => {
     const page = await open();
     await page.shows('我的工单');
     configure({ texts: { 'tickets.title': '<b>问题单</b>', 'tickets.create': { en: 'Ask' } } });
@@ -66,19 +66,19 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.shows('我的工单');
   });
 
-  it('open at the end of the window where the page wants drawers, at once', async () => {
+  it('opens a drawer at once when the page configures drawers', async () => {
     const page = await open();
     configure({ overlays: 'drawer' });
     await writing(page);
     const dialog = page.find('[role=dialog]')!;
-    await page.until(() => dialog.getBoundingClientRect().right === innerWidth, 'stands at the end');
+    await page.until(() => dialog.getBoundingClientRect().right === innerWidth, 'is at the end');
     expect(dialog.getBoundingClientRect().height).to.equal(innerHeight);
     await page.isAccessible();
     configure({ overlays: 'dialog' });
-    await page.until(() => dialog.getBoundingClientRect().right < innerWidth, 'stands in the middle');
+    await page.until(() => dialog.getBoundingClientRect().right < innerWidth, 'is in the middle');
   });
 
-  it('need a category, a title and a description', async () => {
+  it('requires a category, a title and a description', async () => {
     const page = await open(320);
     await writing(page);
     forgetCalls();
@@ -90,7 +90,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
   });
 
-  it('are written, once for two presses: 提交成功, on top of the list; what was written is literal (hazard 8)', async () => {
+  it('creates a ticket once when pressed twice, shows 提交成功 and lists it first with literal text (hazard 8)', async () => {
     const page = await open();
     await page.shows('晚高峰带宽偏低');
     await writing(page);
@@ -109,7 +109,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.shows('暂无回复');
   });
 
-  it('say why the platform refused, and keep what was written', async () => {
+  it('shows why the platform refused, and keeps the input', async () => {
     const page = await open();
     await page.shows('晚高峰带宽偏低');
     await writing(page);
@@ -130,7 +130,7 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
   });
 
-  it('keep what was typed when the dialog is left, until it is sent or cleared', async () => {
+  it('keeps the input of a closed dialog until it is sent or cleared', async () => {
     const page = await open();
     await page.shows('晚高峰带宽偏低');
     await writing(page);
@@ -149,14 +149,14 @@ describe('tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
     await page.press('清空');
     await page.until(() => page.find<HTMLTextAreaElement>('textarea')!.value === '', 'should be empty');
-    await page.until(() => page.root.activeElement?.getAttribute('name') === 'title', 'should begin anew');
+    await page.until(() => page.root.activeElement?.getAttribute('name') === 'title', 'should start again');
     await page.press('取消');
     await page.until(() => !page.find('textarea'), 'should close');
     await writing(page);
     expect(page.find('[role=dialog]')!.textContent).not.to.contain('已恢复');
   });
 
-  it('are none yet', async () => {
+  it('shows a message when there are no tickets', async () => {
     await signIn('newcomer');
     const page = await open();
     await page.shows('暂无工单');

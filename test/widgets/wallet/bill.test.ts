@@ -16,12 +16,12 @@ const DETAIL = '/api/console/monthly_bill/detail';
 const ENTRIES = '/api/wallet/wallet/entry/list';
 const INSPECT = '/api/console/monthly_bill/inspect';
 const LAST = lastBillMonth(Date.now());
-const words = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-const answer = (body: object, status = 200, times?: number) =>
+const respondWith = (body: object, status = 200, times?: number) =>
   injectFault({ call: DETAIL, fault: 'status', status, body, ...(times && { times }) });
 
-describe('the bill inside the wallet (§2.4)', () => {
+describe('partner-wallet: the bill (§2.4)', () => {
   before(platformReady);
   before(() => setClock(afterSettling()));
   beforeEach(async () => {
@@ -35,11 +35,11 @@ describe('the bill inside the wallet (§2.4)', () => {
 
   const summaryOf = (root: ShadowRoot) => root.querySelector('section[aria-label="账单概要"]')?.textContent ?? '';
 
-  // the first of this file: later ones find the code of the bill on the page, and need not wait with its call
-  it('is asked for after the balance, and not at all in the weekly wallet', async () => {
+  // This test comes first. In later tests, the code of the bill is already loaded, so its request does not wait.
+  it('requests the bill after the balance, and not for the weekly wallet', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.shows(`${words(LAST)}税后应付`);
-    await until(() => callsTo(DETAIL) > 0, 'the bill is asked for');
+    await wallet.shows(`${monthText(LAST)}税后应付`);
+    await until(() => callsTo(DETAIL) > 0, 'the bill is requested');
     const balance = callsOf('/api/wallet/wallet').find(
       ({ url }) => url.searchParams.get('walletType') === `${MONTHLY}`,
     );
@@ -53,12 +53,12 @@ describe('the bill inside the wallet (§2.4)', () => {
     expect(callsOf(DETAIL)).to.have.length(0);
   });
 
-  it('stands in the monthly wallet, between figures and records, as the bills show it', async () => {
+  it('shows the bill in the monthly wallet between balance and records, equal to partner-bills', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.shows(`${words(LAST)}税后应付`);
+    await wallet.shows(`${monthText(LAST)}税后应付`);
     await wallet.until(() => !wallet.find('section[aria-busy="true"]'), 'should have loaded');
     expect(wallet.find('h3', '月账单'), 'below the wallet’s own title').to.exist;
-    expect(wallet.text, 'nobody is led to where he is').not.to.contain('查看我的钱包');
+    expect(wallet.text, 'no link to the current page').not.to.contain('查看我的钱包');
     const order = [...wallet.root.querySelectorAll('section[aria-label]')].map((each) =>
       each.getAttribute('aria-label'),
     );
@@ -70,16 +70,16 @@ describe('the bill inside the wallet (§2.4)', () => {
     expect(summaryOf(wallet.root)).to.equal(summaryOf(bills.root).replace('查看我的钱包', ''));
   });
 
-  it('is one request for wallet and bills on one page, and one truth', async () => {
+  it('shares one request with partner-bills on the same page', async () => {
     const [wallet, bills] = [await WalletPage.open('month'), await BillsPage.open()];
-    await wallet.shows(`${words(LAST)}税后应付`);
+    await wallet.shows(`${monthText(LAST)}税后应付`);
     await bills.showsBill(LAST);
     await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the bill');
     await nextFrame();
     expect(callsOf(DETAIL)).to.have.length(1);
   });
 
-  it('stays behind the gate (§4)', async () => {
+  it('does not load behind the gate (§4)', async () => {
     await signIn('miner', { ticket: false });
     clearWalletTicket();
     forgetCalls();
@@ -89,17 +89,17 @@ describe('the bill inside the wallet (§2.4)', () => {
     expect(callsOf(DETAIL)).to.have.length(0);
   });
 
-  it('is another month when the person chooses one, in the wallet alone', async () => {
+  it('shows another month when the user chooses one, without changing other elements', async () => {
     const wallet = await WalletPage.open('month');
-    await wallet.shows(`${words(LAST)}税后应付`);
+    await wallet.shows(`${monthText(LAST)}税后应付`);
     wallet.find<HTMLButtonElement>('button[aria-label="上个月"]')!.click();
-    await wallet.noLongerShows(`${words(LAST)}税后应付`);
+    await wallet.noLongerShows(`${monthText(LAST)}税后应付`);
     await wallet.until(() => summaryOf(wallet.root).includes('¥'), 'should show the month before');
     await wallet.isAccessible();
   });
 
-  it('is silent where there is none: the wallet stays whole and ready (§8)', async () => {
-    await answer({ code: 5000, message: '坏了' }, 500);
+  it('stays ready without an alert when there is no bill (§8)', async () => {
+    await respondWith({ code: 5000, message: '坏了' }, 500);
     const wallet = await WalletPage.open('month');
     const failed = wallet.recordEvents('partner-widget-failed');
     await wallet.shows('暂无账单');
@@ -109,20 +109,20 @@ describe('the bill inside the wallet (§2.4)', () => {
     await wallet.isAccessible();
   });
 
-  it('gives its place to what the host slots there, and is then not asked for', async () => {
+  it('shows the host’s slotted content instead of the bill, and does not request the bill', async () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const wallet = new WalletPage(element as WalletPage['element']);
     await wallet.shows('申请时间');
     expect(callsOf(DETAIL)).to.have.length(0);
     expect(wallet.text).not.to.contain('税后应付');
     element.querySelector('p')!.remove();
-    await wallet.shows(`${words(LAST)}税后应付`);
+    await wallet.shows(`${monthText(LAST)}税后应付`);
   });
 
-  describe('the income’s detail', () => {
+  describe('the income details', () => {
     const detail = (wallet: WalletPage) => wallet.find('[role=dialog]');
 
-    it('of the weekly wallet is what its entries are made of, by week and day; not a bill', async () => {
+    it('show the weeks and days of the entries in the weekly wallet, without a bill', async () => {
       const token = await signIn('agent');
       const wallet = await WalletPage.open('week');
       await wallet.press('收入明细');
@@ -142,17 +142,17 @@ describe('the bill inside the wallet (§2.4)', () => {
       const [weeks, days] = [...detail(wallet)!.querySelectorAll('table')];
       expect(weeks!.querySelector('.amount')!.textContent).to.equal(formatCents(newest.amount));
       await wallet.until(() => days!.querySelectorAll('tbody .amount').length === 7, 'should show seven days');
-      // it entered on the Wednesday after its week, which began on a Monday (§9)
+      // An entry arrives on the Wednesday after its week, which starts on a Monday (§9).
       const monday = formatDate(startOfDay(newest.create * 1000) - 9 * DAY_MS);
       expect(days!.textContent).to.contain(monday);
       expect(callsTo(DETAIL)).to.equal(0);
       await wallet.isAccessible();
       await wallet.press(formatDate(startOfDay(data.list[1]!.create * 1000) - 9 * DAY_MS), detail(wallet)!);
       await wallet.until(() => !days!.isConnected || !days!.textContent.includes(monday), 'should show another week');
-      expect(wallet.root.activeElement?.localName, 'where readers go on').to.equal('h3');
+      expect(wallet.root.activeElement?.localName, 'the focus is on the heading').to.equal('h3');
     });
 
-    it('of an entry is that of its week, by device, found by name and day by day', async () => {
+    it('show the week of an entry by device and by day, with a search', async () => {
       const token = await signIn('agent');
       const wallet = await WalletPage.open('week');
       await wallet.press('入账记录');
@@ -165,7 +165,7 @@ describe('the bill inside the wallet (§2.4)', () => {
       await wallet.shows(`${formatDate(monday)} 至 ${formatDate(sunday).slice(5)} 的收入`);
       await wallet.press('按节点', detail(wallet)!);
       const sums = () => wallet.all('button').filter(({ ariaLabel }) => ariaLabel?.includes('每天的收入'));
-      await wallet.until(() => sums().length === 10, 'should know the incomes of a page');
+      await wallet.until(() => sums().length === 10, 'should show the sums of a page');
       const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
         token,
         '/api/income/device?limit=300&key_style=month',
@@ -179,35 +179,35 @@ describe('the bill inside the wallet (§2.4)', () => {
       await wallet.until(() => sums().length === 1 && sums()[0]!.ariaLabel!.includes(device.name), 'should find it');
       expect(sums()[0]!.textContent).to.equal(formatCents(list.reduce((all, { income }) => all + income, 0)));
       sums()[0]!.click();
-      await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should tell its days');
+      await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should show its days');
       await wallet.isAccessible();
       const events = wallet.recordEvents('partner-navigation-requested');
       await wallet.press(device.name, wallet.all('[role=dialog] table').at(-1)!);
       expect(events[0]!.detail).to.deep.equal({ to: 'device', params: { deviceUUID: device.uuid } });
     });
 
-    it('of the weekly wallet says that nothing has entered yet', async () => {
+    it('show a message when the weekly wallet has no entries', async () => {
       await signIn('agent');
       await injectFault({ call: ENTRIES, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
       const wallet = await WalletPage.open('week');
       await wallet.press('收入明细');
-      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无周结收入入账'), 'should say so');
+      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无周结收入入账'), 'should show the message');
       await wallet.isAccessible();
     });
 
-    it('of the monthly wallet is that of the last month’s bill', async () => {
+    it('show the last month’s bill in the monthly wallet', async () => {
       await signIn('agent');
       const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
-      expect(detail(wallet)!.textContent).to.contain(`${words(LAST)}收入明细`);
+      expect(detail(wallet)!.textContent).to.contain(`${monthText(LAST)}收入明细`);
       expect(callsOf(INSPECT).map(({ url }) => url.searchParams.get('date'))).to.deep.equal([LAST]);
       await wallet.isAccessible();
       wallet.find<HTMLButtonElement>('[role=dialog] button[aria-label="关闭"]')!.click();
       await wallet.until(() => !detail(wallet), 'should close it');
     });
 
-    it('is left to a host that shows the income elsewhere', async () => {
+    it('are left to a host that shows the income elsewhere', async () => {
       const wallet = await WalletPage.open('month');
       wallet.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
       const events = wallet.recordEvents('partner-navigation-requested');
@@ -217,9 +217,9 @@ describe('the bill inside the wallet (§2.4)', () => {
       expect(detail(wallet)).not.to.exist;
     });
 
-    it('is that of an earlier month while the last one is being checked', async () => {
-      await answer({ ...BILL, state: 0 }, 200, 1);
-      await answer({ code: 4040, message: '暂无账单' }, 404, 1);
+    it('show an earlier month while the last one is being checked', async () => {
+      await respondWith({ ...BILL, state: 0 }, 200, 1);
+      await respondWith({ code: 4040, message: '暂无账单' }, 404, 1);
       const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
       await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the details');
@@ -227,11 +227,11 @@ describe('the bill inside the wallet (§2.4)', () => {
       expect(month < LAST, `${month} is before ${LAST}`).to.equal(true);
     });
 
-    it('says quietly that there is no bill at all', async () => {
-      await answer({ code: 4040, message: '暂无账单' }, 404);
+    it('show a message without an alert when there is no bill at all', async () => {
+      await respondWith({ code: 4040, message: '暂无账单' }, 404);
       const wallet = await WalletPage.open('month');
       await wallet.press('收入明细');
-      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无账单'), 'should say so');
+      await wallet.until(() => detail(wallet)?.textContent?.includes('暂无账单'), 'should show the message');
       expect(callsOf(INSPECT)).to.have.length(0);
       await wallet.isAccessible();
     });

@@ -15,7 +15,7 @@ const ACCOUNT = '/api/account/v1/info';
 const BALANCE = '/api/wallet/wallet';
 const PAY_INFO = '/api/user/account_payinfo';
 
-describe('the wallet', () => {
+describe('partner-wallet: balance', () => {
   before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
@@ -28,7 +28,7 @@ describe('the wallet', () => {
     await clearFaults();
   });
 
-  it('shows the balance, what was withdrawn and the payout account, and says that it is ready (§2.4)', async () => {
+  it('shows balance, withdrawn amount and payout account, and emits ready (§2.4)', async () => {
     const page = await WalletPage.open();
     await page.isReady();
     expect(page.text).to.contain('12,846.37');
@@ -39,11 +39,11 @@ describe('the wallet', () => {
     await page.shows('申请时间');
   });
 
-  it('asks for the balance together with the account when there is a ticket: one round trip', async () => {
+  it('requests the balance together with the account when there is a ticket', async () => {
     const release = await holdCalls('/api/account/v1/info', 1);
     forgetCalls();
     const page = await WalletPage.open('week');
-    await until(() => callsOf(BALANCE).length > 0, 'the balance is asked for');
+    await until(() => callsOf(BALANCE).length > 0, 'the balance is requested');
     await release();
     await page.shows('12,846.37');
     const [account] = callsOf('/api/account/v1/info');
@@ -52,7 +52,7 @@ describe('the wallet', () => {
     expect(balances[0]!.sentAt, 'not after the account').to.be.lessThan(account!.endedAt!);
   });
 
-  it('shows an alert when the payout info does not load (§8)', async () => {
+  it('shows an alert when the payout details fail to load (§8)', async () => {
     const token = await signIn('agent');
     const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${token}` } });
     const { data } = (await response.json()) as { data: object };
@@ -86,7 +86,7 @@ describe('the wallet', () => {
     await page.shows('8,200.00');
   });
 
-  it('shows the wallet of its cycle attribute, also a new one, and switches with partner-cycle-changed', async () => {
+  it('shows the wallet of its cycle attribute, follows changes, and emits partner-cycle-changed when the user switches', async () => {
     const page = await WalletPage.open('month');
     await page.shows('月结规则');
     await page.shows('3,184.20');
@@ -112,33 +112,33 @@ describe('the wallet', () => {
   });
 
   it('shows parameter entry 2 for personal methods and entry 1 for enterprise cards, with check and withdrawal days (§9)', async () => {
-    const person = await WalletPage.open('month');
-    await person.shows('每天都可以申请提现');
-    expect(person.text, 'a month has no picture where all of its days are alike').not.to.contain('每月 1 至 31 日');
-    expect(person.find('[role=img][aria-label^=本月结算安排]')).to.equal(undefined);
-    await person.shows('每月 5 至 9 日');
+    const personal = await WalletPage.open('month');
+    await personal.shows('每天都可以申请提现');
+    expect(personal.text, 'no calendar when all days of the month are equal').not.to.contain('每月 1 至 31 日');
+    expect(personal.find('[role=img][aria-label^=本月结算安排]')).to.equal(undefined);
+    await personal.shows('每月 5 至 9 日');
     await signIn('company');
     const company = await WalletPage.open('month');
     await company.shows('每月 10 至 25 日');
     await company.isAccessible();
   });
 
-  for (const [from, to, days, paid, words] of [
+  for (const [from, to, days, paid, text] of [
     [3, 3, ['三'], '四', '周三申请，周四打款'],
     [1, 7, ['一', '二', '三', '四', '五', '六', '日'], '', '周一至周日申请，申请后 1 日打款'],
     [2, 4, ['二', '三', '四'], '', '周二至周四申请，申请后 1 日打款'],
     [6, 1, ['一', '六', '日'], '', '周六至周一申请，申请后 1 日打款'],
   ] as const)
-    it(`draws a week whose window is ${from} to ${to}: ${words}`, async () => {
+    it(`draws the week of a window from ${from} to ${to}: ${text}`, async () => {
       const limits = { getmoney_min: 1_00, getmoney_max: 30_000_00, payfee_rate: 0.6 };
       const data = { getmoney_startday: from, getmoney_endday: to, ...limits };
       const call = '/api/billing/v1/weekly_settled_param';
       await injectFault({ call, fault: 'status', status: 200, body: { code: 0, data } });
-      // another test's parameters may still be known
+      // The parameters of another test may still be cached.
       store.dispatch(api.util.resetApiState());
       const page = await WalletPage.open('week');
       const strip = await page.waitFor('ol', '申请');
-      await page.until(() => strip.getAttribute('aria-label')?.includes(words), `should say ${words}`);
+      await page.until(() => strip.getAttribute('aria-label')?.includes(text), `should show ${text}`);
       const marked = (mark: string) =>
         [...strip.querySelectorAll('li')]
           .filter((day) => day.querySelector('em')!.textContent === mark)
@@ -149,14 +149,14 @@ describe('the wallet', () => {
       const today = strip.querySelector('[aria-current]')!;
       const ground = (part: string) => getComputedStyle(today.querySelector(part)!).backgroundColor;
       const marksToday = today.matches('.apply, .pay') ? 'span' : 'b';
-      expect(ground(marksToday), 'today stands out in any window').not.to.equal('rgba(0, 0, 0, 0)');
+      expect(ground(marksToday), 'today is highlighted in any window').not.to.equal('rgba(0, 0, 0, 0)');
       await page.isAccessible();
     });
 
-  it('leads to income detail and export only with showIncome (§2.4, §6)', async () => {
+  it('links to income details and export only with showIncome (§2.4, §6)', async () => {
     const page = await WalletPage.open();
     const events = page.recordEvents('partner-navigation-requested');
-    // the host shows the income elsewhere
+    // The host shows the income elsewhere.
     page.element.addEventListener('partner-navigation-requested', (event) => event.preventDefault());
     await page.press('收入明细');
     expect(events.map(({ detail }) => detail.to)).to.deep.equal(['income']);
@@ -170,14 +170,14 @@ describe('the wallet', () => {
     await changeUser('agent', { showIncome: true });
   });
 
-  it('gives the place of the bill to what the host slots there', async () => {
+  it('shows the host’s slotted content instead of the bill', async () => {
     const element = await fixture(html`<partner-wallet cycle="month"><p slot="bill">十一月账单</p></partner-wallet>`);
     const page = new WalletPage(element as WalletPage['element']);
     await page.shows('月结规则');
     await until(() => page.root.querySelector<HTMLSlotElement>('slot[name=bill]')?.assignedElements().length === 1);
   });
 
-  it('hides sensitive numbers when needVerify is true, asks for the mini-program, and spares the allow list (§5, §6)', async () => {
+  it('hides amounts and links to the mini-program when needVerify is true, except for the allow list (§5, §6)', async () => {
     await signIn('scan');
     const page = await WalletPage.open();
     await page.shows('请在小程序中完成实名认证');
@@ -186,7 +186,7 @@ describe('the wallet', () => {
     await page.shows('扫码完成实名认证');
     expect(
       (await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled,
-      'nothing to withdraw before that',
+      'disabled before the verification',
     ).to.equal(true);
     await page.shows('请先在小程序完成实名认证');
     await page.press('月结钱包');
@@ -194,25 +194,25 @@ describe('the wallet', () => {
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });
-    const spared = await WalletPage.open();
-    await spared.shows('支付宝 sca***@partner.example');
+    const allowed = await WalletPage.open();
+    await allowed.shows('支付宝 sca***@partner.example');
   });
 
-  it('tells an account that is not settled here so, and calls no wallet (§6)', async () => {
+  it('shows a message to an account that is not settled here, and does not request a wallet (§6)', async () => {
     await signIn('plain');
     const page = await WalletPage.open();
     await page.shows('当前账号没有结算钱包');
     await page.isAccessible();
   });
 
-  it('tells of an answer it cannot use in place of a figure (hazard 12)', async () => {
+  it('shows an error instead of an amount when the response is unusable (hazard 12)', async () => {
     await injectFault({ call: BALANCE, fault: 'html' });
     const page = await WalletPage.open('week');
     await page.shows('系统繁忙，请稍后再试');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
-  it('keeps the old figure with its time while the network is away, and follows when it is back (hazard 20)', async () => {
+  it('keeps the balance with its time while the network is down, and reloads afterwards (hazard 20)', async () => {
     const page = await WalletPage.open();
     await page.shows('12,846.37');
     await page.shows('申请时间');
@@ -227,7 +227,7 @@ describe('the wallet', () => {
     await setBalance('agent', 1, 12_846_37);
   });
 
-  it('says that the rules did not load, keeps the button closed, and tries again', async () => {
+  it('shows an error and disables the button when the rules fail to load, and loads them again after a retry', async () => {
     await injectFault({ call: '/api/billing/v1/weekly_settled_param', fault: 'status', status: 500 });
     const page = await WalletPage.open('week');
     await page.shows('提现规则加载失败');
@@ -239,13 +239,13 @@ describe('the wallet', () => {
     const retry = await page.waitFor<HTMLButtonElement>('button', '重试');
     retry.click();
     await page.until(() => retry.disabled, 'requests the rules again');
-    expect(page.text, 'nothing flips meanwhile').to.contain('提现规则加载失败');
+    expect(page.text, 'the message stays while they load').to.contain('提现规则加载失败');
     expect(button.isConnected && button.disabled).to.equal(true);
     await release();
     await page.shows('单次 1.00 至 30,000.00 元');
   });
 
-  it('shows one balance in two elements for one call', async () => {
+  it('shares one balance request between two elements', async () => {
     saveWalletTicket('100001', 'kept from before');
     forgetCalls();
     const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];

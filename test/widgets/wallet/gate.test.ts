@@ -17,7 +17,7 @@ import { morning, signIn, WalletPage } from './wallet-page.ts';
 const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
 const VERIFY = '/api/user/verify_wallet_password';
 
-describe('the wallet’s gate (§4)', () => {
+describe('partner-wallet: the gate (§4)', () => {
   before(async () => {
     await setClock(morning(3));
   });
@@ -31,7 +31,7 @@ describe('the wallet’s gate (§4)', () => {
   });
 
   describe('1 the migration notice', () => {
-    it('is shown to a migrated account before anything else, once (§9)', async () => {
+    it('is shown once to a migrated account before anything else (§9)', async () => {
       await signIn('migrated');
       const page = await WalletPage.open();
       await page.isReady();
@@ -46,7 +46,7 @@ describe('the wallet’s gate (§4)', () => {
       await again.shows('可提现余额');
     });
 
-    it('is put behind also where storage is blocked (hazard 15)', async () => {
+    it('is closed also when the storage is blocked (hazard 15)', async () => {
       const blocked = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
       Storage.prototype.setItem = () => {
         throw new DOMException('blocked', 'SecurityError');
@@ -62,10 +62,10 @@ describe('the wallet’s gate (§4)', () => {
     });
   });
 
-  it('says at once that the session has ended, and goes on once the person is back', async () => {
+  it('shows an expired session at once, and continues after the next sign-in', async () => {
     const token = await signIn('miner');
     const page = await WalletPage.open();
-    // the skeleton has the balance's name, too: a session that ends before any answer is a refused token
+    // The skeleton also contains the name of the balance. Without it, the token would be refused before any response.
     await page.isReady();
     session.expire(token);
     await page.until(() => page.find('[role=alert]', '尚未登录'), 'should announce it');
@@ -74,19 +74,19 @@ describe('the wallet’s gate (§4)', () => {
     await page.shows('可提现余额');
   });
 
-  it('asks who must verify for the mini-program before the password, and does not ask twice (§2.7, §6)', async () => {
+  it('shows the mini-program’s QR code before the password when the user must verify, and only once (§2.7, §6)', async () => {
     await signIn('scan', { ticket: false });
     const page = await WalletPage.open();
     await page.shows('扫码完成实名认证');
     await page.shows('输入钱包密码');
     await page.isAccessible();
     await page.press('稍后再说');
-    await page.until(() => !page.text.includes('扫码完成实名认证'), 'the dialog goes');
+    await page.until(() => !page.text.includes('扫码完成实名认证'), 'the dialog is closed');
     page.type('钱包密码', WALLET_PASSWORD);
     await page.press('进入钱包');
     await page.shows('可提现余额***');
     await page.shows('请在小程序中完成实名认证');
-    expect(page.text, 'asked once').not.to.contain('扫码完成实名认证');
+    expect(page.text, 'prompted once').not.to.contain('扫码完成实名认证');
   });
 
   describe('2 node info', () => {
@@ -98,7 +98,7 @@ describe('the wallet’s gate (§4)', () => {
 
     const sent = () =>
       JSON.parse(callsOf(SAVE_ADDRESS).at(-1)!.body as string) as { username: string; nodes: object[] };
-    /** Chooses the first node that the list offers. @returns its ID */
+    /** Chooses the first node of the list. @returns its ID */
     async function chooseNode(page: WalletPage): Promise<string> {
       (await page.waitFor('button[aria-haspopup=dialog][aria-label="设备 ID: 请选择节点"]')).click();
       const option = await page.waitFor('[role=dialog] [role=option]:has(code)');
@@ -107,24 +107,24 @@ describe('the wallet’s gate (§4)', () => {
       await page.shows(uuid);
       return uuid;
     }
-    async function choosePlace(page: WalletPage, words: string): Promise<void> {
-      page.type('节点地址', words);
+    async function choosePlace(page: WalletPage, text: string): Promise<void> {
+      page.type('节点地址', text);
       (await page.waitFor('[role=option]', PLACE)).click();
-      await page.until(() => page.field('节点地址').value === PLACE, 'should have the place');
+      await page.until(() => page.field('节点地址').value === PLACE, 'should show the place');
     }
 
-    it('says what is missing, beside its field', async () => {
+    it('shows missing values next to their fields', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
       await page.press('保存并继续');
       await page.shows('请选择节点');
       await page.shows('请输入节点地址');
       const choice = page.find('button[aria-invalid=true]');
-      await until(() => page.root.activeElement === choice, 'the first wrong field has the focus');
+      await until(() => page.root.activeElement === choice, 'the first invalid field has the focus');
       await page.isAccessible();
     });
 
-    it('a person of the seeds is asked before anything else: chooses a node and a place, whose location is sent', async () => {
+    it('prompts first for a node and a place, and sends the location of the place', async () => {
       await signIn('unplaced');
       const page = await WalletPage.open();
       await page.shows('填写节点信息');
@@ -147,7 +147,7 @@ describe('the wallet’s gate (§4)', () => {
       expect(sent()).to.deep.equal({ username: 'unplaced', nodes: [{ uuid, address: PLACE, location: SPOT }] });
     });
 
-    it('leaves the keyboard at the head of the next step', async () => {
+    it('moves the focus to the start of the next step', async () => {
       await signIn('miner', { ticket: false });
       const page = await WalletPage.open();
       await chooseNode(page);
@@ -155,11 +155,11 @@ describe('the wallet’s gate (§4)', () => {
       page.button('保存并继续')!.focus();
       page.button('保存并继续')!.click();
       await page.shows('输入钱包密码');
-      await page.until(() => page.root.activeElement === page.find('.frame'), 'should have the focus at its head');
+      await page.until(() => page.root.activeElement === page.find('.frame'), 'should focus its start');
       await changeUser('miner', { needFillCollection: true });
     });
 
-    it('keeps what was typed when the platform refuses it, and shows the platform’s words (§8)', async () => {
+    it('keeps the input and shows the platform’s message after a refusal (§8)', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
       await chooseNode(page);
@@ -170,7 +170,7 @@ describe('the wallet’s gate (§4)', () => {
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
     });
 
-    it('waits for the network: says so, sends nothing, keeps what was typed', async () => {
+    it('shows a message, sends nothing and keeps the input while the network is down', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
       const uuid = await chooseNode(page);
@@ -192,7 +192,7 @@ describe('the wallet’s gate (§4)', () => {
       expect(page.field('节点地址').value).to.equal('上海市浦东新区示例路 1 号');
     });
 
-    it('says when no result came, and goes on where the nodes were saved all the same', async () => {
+    it('shows a missing result, and continues when the nodes were saved anyway', async () => {
       await signIn('miner');
       const page = await WalletPage.open();
       await chooseNode(page);
@@ -208,10 +208,10 @@ describe('the wallet’s gate (§4)', () => {
     });
 
     for (const [what, fault] of [
-      ['has none', { fault: 'status', status: 200, body: { items: [], total: 0 } }],
-      ['does not tell them', { fault: 'status', status: 500 }],
+      ['has no nodes', { fault: 'status', status: 200, body: { items: [], total: 0 } }],
+      ['fails to list nodes', { fault: 'status', status: 500 }],
     ] as const)
-      it(`takes an ID that is typed where the platform ${what}; an address written by hand has no location`, async () => {
+      it(`accepts a typed ID when the platform ${what}; a typed address has no location`, async () => {
         await changeUser('miner', { needFillCollection: true });
         await injectFault({ call: DEVICES, ...fault });
         await signIn('miner');
@@ -231,7 +231,7 @@ describe('the wallet’s gate (§4)', () => {
     before(() => changeUser('miner', { walletPasswordFilled: false }));
     after(() => changeUser('miner', { walletPasswordFilled: true }));
 
-    it('is required: leads to the password screen, and goes on once it is set', async () => {
+    it('requires a password: links to the password element, and continues after it is set', async () => {
       await signIn('miner', { ticket: false });
       const page = await WalletPage.open();
       const events = page.recordEvents('partner-navigation-requested');
@@ -239,14 +239,14 @@ describe('the wallet’s gate (§4)', () => {
       expect(events[0]?.detail).to.deep.equal({ to: 'password', params: { type: 'wallet' } });
       await page.isAccessible();
       await changeUser('miner', { walletPasswordFilled: true });
-      // whoever set it in another tab comes back to this one
+      // A user who sets it in another tab returns to this tab.
       document.dispatchEvent(new Event('visibilitychange'));
       await page.shows('输入钱包密码');
     });
   });
 
   describe('4 entering it', () => {
-    it('waits for the network, and keeps what was typed', async () => {
+    it('disables the button and keeps the input while the network is down', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
       await page.waitFor('button', '进入钱包');
@@ -262,7 +262,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.shows('可提现余额');
     });
 
-    it('takes 6 to 12 characters: the button is closed otherwise (§5)', async () => {
+    it('accepts 6 to 12 characters, and disables the button otherwise (§5)', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
       const button = await page.waitFor<HTMLButtonElement>('button', '进入钱包');
@@ -293,7 +293,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.noLongerShows('钱包密码错误');
     });
 
-    it('opens the wallet for a day with a ticket of the tab, also for other wallets of the page', async () => {
+    it('opens the wallet for a day with a ticket of the tab, also in other wallets of the page', async () => {
       await signIn('agent', { ticket: false });
       const [page, other] = [await WalletPage.open(), await WalletPage.open()];
       await other.shows('输入钱包密码');
@@ -302,7 +302,7 @@ describe('the wallet’s gate (§4)', () => {
       page.find<HTMLInputElement>('input')!.focus();
       await page.press('进入钱包');
       await page.shows('可提现余额');
-      // the keyboard goes on at the head of what has opened
+      // The focus moves to the start of the opened wallet.
       expect(page.root.activeElement?.className).to.equal('frame');
       await other.shows('可提现余额');
       expect(other.root.activeElement).not.to.exist;
@@ -310,7 +310,7 @@ describe('the wallet’s gate (§4)', () => {
       expect(readWalletTicket('100001')).to.be.a('string');
     });
 
-    it('asks again once the day is over, and another account’s ticket opens nothing', async () => {
+    it('prompts again after a day, and rejects the ticket of another account', async () => {
       await signIn('agent');
       const { now } = Date;
       Date.now = () => now() + 86_400_001;
@@ -324,7 +324,7 @@ describe('the wallet’s gate (§4)', () => {
       expect(foreign.text).not.to.contain('12,846');
     });
 
-    it('sends one question for a double Enter, and recovers when there is no answer', async () => {
+    it('sends one request for a double Enter, and recovers when there is no response', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
       await page.shows('输入钱包密码');
@@ -342,7 +342,7 @@ describe('the wallet’s gate (§4)', () => {
       await page.shows('可提现余额');
     });
 
-    it('leads to the password screen when it is forgotten', async () => {
+    it('links to the password element when the password is forgotten', async () => {
       await signIn('agent', { ticket: false });
       const page = await WalletPage.open();
       const events = page.recordEvents('partner-navigation-requested');

@@ -13,7 +13,7 @@ import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const ENTRIES = '/api/wallet/wallet/entry/list';
 
-describe('the export of wallet records (§2.4)', () => {
+describe('partner-wallet: the export of records (§2.4)', () => {
   let downloads: ReturnType<typeof catchDownloads>;
   let token: string;
   const now = Date.parse(lateInAYear());
@@ -48,11 +48,11 @@ describe('the export of wallet records (§2.4)', () => {
 
   async function entriesOf({ start, end }: { start: number; end: number }): Promise<Entry[]> {
     const query = `start=${start}&end=${end}&pageIndex=1&pageSize=100&walletType=1`;
-    const answer = await fetch(`${ENTRIES}?${query}`, { headers: { authorization: `Bearer ${token}` } });
-    return ((await answer.json()) as { data: { list: Entry[] } }).data.list;
+    const response = await fetch(`${ENTRIES}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    return ((await response.json()) as { data: { list: Entry[] } }).data.list;
   }
 
-  it('has all entries of the chosen range, newest first, and their sum', async () => {
+  it('contains all entries of the chosen range, newest first, and their sum', async () => {
     const page = await open();
     await page.press('入账记录');
     await page.shows('入账时间');
@@ -75,7 +75,7 @@ describe('the export of wallet records (§2.4)', () => {
     await page.isAccessible();
   });
 
-  it('has all rows of a bare list without pages', async () => {
+  it('contains all rows of a bare list without pages', async () => {
     const records = Array.from({ length: 130 }, (_, index) => ({
       type: 'weekly_income',
       create: 1_795_000_000 - index * 60,
@@ -93,7 +93,7 @@ describe('the export of wallet records (§2.4)', () => {
     expect(rows.at(-1)![3]).to.equal(130);
   });
 
-  it('has the withdrawals with their words and masked accounts when they are shown', async () => {
+  it('contains the withdrawals with their texts and masked accounts', async () => {
     const page = await open();
     await page.press('导出记录');
     await saved();
@@ -107,7 +107,7 @@ describe('the export of wallet records (§2.4)', () => {
     }
   });
 
-  it('follows the range', async () => {
+  it('uses the chosen range', async () => {
     const page = await open();
     await page.press('入账记录');
     await page.press('本月');
@@ -118,7 +118,7 @@ describe('the export of wallet records (§2.4)', () => {
     expect(end).to.equal(formatDate(now));
   });
 
-  it('hides what the screen hides (§5)', async () => {
+  it('hides values that are hidden on screen (§5)', async () => {
     const hidden = { walletType: WEEKLY, range: thisYear(now), masked: true } as const;
     const job = recordsExportJob({ ...hidden, kind: 'withdrawals' });
     const { rows } = (await job.page(0, new AbortController().signal)) as ExportPage;
@@ -133,16 +133,16 @@ describe('the export of wallet records (§2.4)', () => {
     expect(entries.foot()[0]!.cells.at(-1)).to.equal(HIDDEN);
   });
 
-  it('says 导出记录失败 and saves nothing when a page fails', async () => {
+  it('shows 导出记录失败 and saves nothing when a page fails', async () => {
     const notices: Notice[] = [];
-    const quiet = subscribeNotices((notice) => notices.push(notice));
+    const unsubscribe = subscribeNotices((notice) => notices.push(notice));
     const page = await open();
     await page.press('入账记录');
     await page.shows('入账时间');
     await injectFault({ call: ENTRIES, fault: 'code', body: { code: 5001, message: '维护中', requestId: 'r-8' } });
     await page.press('导出记录');
-    await until(() => notices.length > 0, 'says so');
-    quiet();
+    await until(() => notices.length > 0, 'the failure is shown');
+    unsubscribe();
     expect(notices).to.deep.equal([{ tone: 'failure', message: '导出记录失败', requestId: 'r-8' }]);
     expect(downloads.saved.length).to.equal(0);
   });

@@ -7,7 +7,7 @@ import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
-describe('the records (§2.4)', () => {
+describe('partner-wallet: records (§2.4)', () => {
   before(async () => {
     await setClock(lateInAYear());
   });
@@ -20,16 +20,16 @@ describe('the records (§2.4)', () => {
   const rows = (page: WalletPage) => [...page.root.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
   const times = (page: WalletPage) => rows(page).map((row) => row.slice(0, 16));
 
-  /** The total once the records are there. */
+  /** Returns the total when the records are loaded. */
   async function total(page: WalletPage): Promise<number> {
-    let said: RegExpMatchArray | null = null;
+    let match: RegExpMatchArray | null = null;
     await until(
       () =>
         !page.find('tbody [aria-hidden=true]:empty') &&
-        (page.text.includes('暂无提现记录') || (said = page.text.match(/共 (\d+) 条/))),
+        (page.text.includes('暂无提现记录') || (match = page.text.match(/共 (\d+) 条/))),
       'the records',
     );
-    return Number(said?.[1] ?? 0);
+    return Number(match?.[1] ?? 0);
   }
 
   async function open(): Promise<WalletPage> {
@@ -38,7 +38,7 @@ describe('the records (§2.4)', () => {
     return page;
   }
 
-  it('are 10 a page, newest first, with the total', async () => {
+  it('shows 10 records a page, newest first, with the total', async () => {
     const page = await open();
     expect(rows(page)).to.have.length(10);
     expect(times(page)).to.deep.equal([...times(page)].sort().reverse());
@@ -46,18 +46,18 @@ describe('the records (§2.4)', () => {
     await page.isAccessible();
   });
 
-  it('never leave another page’s money under this page’s number: `currentData`', async () => {
+  it('never shows one page’s money under another page’s number: `currentData`', async () => {
     const page = await open();
     const first = times(page);
     const release = await holdCalls(WITHDRAWALS, 1);
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
-    await until(() => page.find('[aria-busy="true"]'), 'the table says that it loads');
+    await until(() => page.find('[aria-busy="true"]'), 'the table is marked as busy');
     expect(times(page).some((time) => first.includes(time) && time.startsWith('2'))).to.equal(false);
     await release();
     await until(() => times(page)[0]?.startsWith('2') && times(page)[0]! < first.at(-1)!, 'older records');
   });
 
-  it('follow the presets 今年 and 本月 and begin at page 1 again', async () => {
+  it('uses the presets 今年 and 本月, and starts at page 1 again', async () => {
     const page = await open();
     page.find<HTMLButtonElement>('button[aria-label="下一页"]')!.click();
     const whole = await total(page);
@@ -68,7 +68,7 @@ describe('the records (§2.4)', () => {
     expect(page.find('[aria-current=page]')?.textContent).to.contain('1');
   });
 
-  it('show entries on their own tab, with the words of their types', async () => {
+  it('shows entries on their own tab, with the labels of their types', async () => {
     const page = await open();
     page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
     await page.shows('入账时间');
@@ -76,7 +76,7 @@ describe('the records (§2.4)', () => {
     await page.isAccessible();
   });
 
-  it('show and count all rows of a bare list without pages', async () => {
+  it('shows and counts all rows of a bare list without pages', async () => {
     const records = Array.from({ length: 37 }, (_, index) => ({
       type: 'withdraw',
       create: 1_795_000_000 - index * 60,
@@ -94,14 +94,14 @@ describe('the records (§2.4)', () => {
     expect(page.text).to.contain('共 37 条');
   });
 
-  it('say that there are none, in place of rows', async () => {
+  it('shows a message when there are no records', async () => {
     await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
     const page = await WalletPage.open('week');
     await page.shows('该时段暂无提现记录');
     await page.isAccessible();
   });
 
-  it('say why they did not load, with the request id, and only there; the retry brings them', async () => {
+  it('shows the error with the request ID only in the records, and loads them again after a retry', async () => {
     await injectFault({
       call: WITHDRAWALS,
       fault: 'status',
@@ -119,7 +119,7 @@ describe('the records (§2.4)', () => {
     await page.shows('共 ');
   });
 
-  it('say in the hero panel what is on its way, and by when', async () => {
+  it('shows pending withdrawals and their expected day in the balance panel', async () => {
     const day = nextDay(({ isoWeekday }) => isoWeekday === 3);
     await setClock(at(daysAfter(day, 7 * 20)));
     const token = await signIn('agent');
@@ -138,10 +138,10 @@ describe('the records (§2.4)', () => {
     await setClock(lateInAYear());
   });
 
-  it('show statuses as words with icons: 转账中, 成功, 失败', async () => {
+  it('shows statuses as text with icons: 转账中, 成功, 失败', async () => {
     const token = await signIn('agent');
     const begin = nextDay(({ month, isoWeekday }) => isoWeekday === 3 && month < 12);
-    // one a week: the first has arrived by the second, which fails; the third is on its way
+    // One withdrawal a week: the first has arrived, the second fails, the third is pending.
     for (const week of [0, 1, 2]) {
       await setClock(at(daysAfter(begin, 7 * week)));
       await withdraw(token);
@@ -154,6 +154,6 @@ describe('the records (§2.4)', () => {
         .map((row) => /转账中|成功|失败/.exec(row)?.[0]),
     ).to.deep.equal(['转账中', '失败', '成功']);
     expect(rows(page).find((row) => row.includes('失败'))).to.contain('收款账户核验未通过，款项已退回钱包');
-    expect(page.find('td svg'), 'an icon beside the word').to.exist;
+    expect(page.find('td svg'), 'an icon next to the text').to.exist;
   });
 });

@@ -30,8 +30,8 @@ const account = fc.record({
   idenAuthenticationed: fc.boolean(),
 });
 
-describe('the weekly strip', () => {
-  it('marks a day of payment after a window of one day alone (§9: apply on Wednesday, paid on Thursday)', () => {
+describe('the weekly calendar', () => {
+  it('marks a payment day only after a window of one day (§9: apply on Wednesday, paid on Thursday)', () => {
     assert.equal(payWeekday(3, 3, 1), 4);
     assert.equal(payWeekday(7, 7, 1), 1);
     assert.equal(payWeekday(3, 3, 0), undefined);
@@ -44,7 +44,7 @@ describe('the weekly strip', () => {
       assert.equal(payWeekday(from, to, 1), undefined);
   });
 
-  it('never marks one day as both, whatever the parameters', () => {
+  it('never marks one day as both, with any parameters', () => {
     const weekday = fc.integer({ min: 1, max: 7 });
     fc.assert(
       fc.property(weekday, weekday, fc.integer({ min: 0, max: 60 }), (from, to, days) => {
@@ -58,7 +58,7 @@ describe('the weekly strip', () => {
 describe('the first page of records', () => {
   const days = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 30 });
 
-  it('has all since a day where it is short or tells of an earlier one, and then the next page has none of them', () => {
+  it('is complete since a day when it is short or contains an earlier record', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 100 }), (all, since) => {
         const rows = [...all].sort((one, other) => other - one).map((create) => ({ create }));
@@ -85,7 +85,7 @@ describe('the week of an entry', () => {
 });
 
 describe('the gate (§4)', () => {
-  it('does not take what nobody tells for no (compatibility.md)', () => {
+  it('does not treat missing facts as no (compatibility.md)', () => {
     const unknown = {
       isMigrated: false,
       needFillCollection: false,
@@ -98,7 +98,7 @@ describe('the gate (§4)', () => {
     assert.equal(withdrawQuestion(unknown, { authState: 4, migrationAccepted: true }), 'dialog');
   });
 
-  it('asks one thing at a time, in the order of §4', () => {
+  it('shows one step at a time, in the order of §4', () => {
     const all = { ...complete, isMigrated: true, needFillCollection: true, walletPasswordFilled: false };
     assert.equal(gateStep(all, { noticeSeen: false, ticket: false }), 'notice');
     assert.equal(gateStep(all, { noticeSeen: true, ticket: false }), 'node');
@@ -107,23 +107,23 @@ describe('the gate (§4)', () => {
     assert.equal(gateStep(complete, { noticeSeen: true, ticket: true }), 'open');
   });
 
-  it('asks for node info only when collection info is filled', () => {
+  it('prompts for node info only when collection info is filled', () => {
     const unfilled = { ...complete, collectionInfoFilled: false, needFillCollection: true };
     assert.equal(gateStep(unfilled, { noticeSeen: false, ticket: true }), 'open');
   });
 
-  it('shows the step it stands at among its steps, whoever the account is', () => {
+  it('lists its current step among its steps, for any account', () => {
     fc.assert(
-      fc.property(account, fc.boolean(), fc.boolean(), (who, noticeSeen, ticket) => {
-        const step = gateStep(who, { noticeSeen, ticket });
-        return step === 'open' || gateSteps(who).includes(step);
+      fc.property(account, fc.boolean(), fc.boolean(), (someAccount, noticeSeen, ticket) => {
+        const step = gateStep(someAccount, { noticeSeen, ticket });
+        return step === 'open' || gateSteps(someAccount).includes(step);
       }),
     );
   });
 });
 
 describe('the switch of wallets (§2.4)', () => {
-  it('is there when the cycle is week or weekly money is left', () => {
+  it('is offered when the cycle is week or weekly money is left', () => {
     assert.equal(offersWeekly('week', 0), true);
     assert.equal(offersWeekly('month', 1), true);
     assert.equal(offersWeekly('month', 0), false);
@@ -131,7 +131,7 @@ describe('the switch of wallets (§2.4)', () => {
     assert.equal(offersWeekly(undefined, undefined), false);
   });
 
-  it('shows what was wished for where it is offered, else the account’s own cycle', () => {
+  it('starts with the requested wallet when it is offered, otherwise with the account’s own cycle', () => {
     assert.equal(shownCycle(true, 'month', 'week'), 'month');
     assert.equal(shownCycle(true, undefined, 'week'), 'week');
     assert.equal(shownCycle(true, undefined, 'month'), 'month');
@@ -149,13 +149,13 @@ describe('the parameters (§9)', () => {
   });
 });
 
-describe('the questions of the withdraw button (§4)', () => {
+describe('the prompts of the withdraw button (§4)', () => {
   it('come in order: identity, payout, authentication, migration, dialog', () => {
-    const nobody = { ...complete, idenAuthenticationed: false, collectionInfoFilled: false, isMigrated: true };
-    assert.equal(withdrawQuestion(nobody, { authState: 1, migrationAccepted: false }), 'identity');
-    const known = { ...nobody, idenAuthenticationed: true };
-    assert.equal(withdrawQuestion(known, { authState: 1, migrationAccepted: false }), 'payout');
-    const filled = { ...known, collectionInfoFilled: true };
+    const unverified = { ...complete, idenAuthenticationed: false, collectionInfoFilled: false, isMigrated: true };
+    assert.equal(withdrawQuestion(unverified, { authState: 1, migrationAccepted: false }), 'identity');
+    const verified = { ...unverified, idenAuthenticationed: true };
+    assert.equal(withdrawQuestion(verified, { authState: 1, migrationAccepted: false }), 'payout');
+    const filled = { ...verified, collectionInfoFilled: true };
     assert.equal(withdrawQuestion(filled, { authState: undefined, migrationAccepted: false }), 'unknown');
     for (const authState of [1, 2, 3, 5])
       assert.equal(withdrawQuestion(filled, { authState, migrationAccepted: true }), 'auth');
@@ -179,7 +179,7 @@ describe('the amount (§5, hazard 14)', () => {
     );
   });
 
-  it('may be exactly the minimum, the upper limit and the balance, and not a cent beyond', () => {
+  it('may equal the minimum, the upper limit or the balance, but not exceed them by a cent', () => {
     const rich = { ...limits, left: 45_000_00 };
     for (const [typed, within, problem] of [
       ['1.00', limits, undefined],
@@ -192,7 +192,7 @@ describe('the amount (§5, hazard 14)', () => {
       assert.equal(amountProblem(typed, within), problem, typed);
   });
 
-  it('knows what is no amount', () => {
+  it('rejects text that is not an amount', () => {
     for (const typed of ['', '   ']) assert.equal(amountProblem(typed, limits), 'required');
     for (const typed of ['-1', '-0', 'NaN', '1e21', '0x10', '1.005', '1,00', '十', '1 2'])
       assert.equal(amountProblem(typed, limits), 'malformed', typed);
@@ -200,7 +200,7 @@ describe('the amount (§5, hazard 14)', () => {
       assert.equal(amountProblem(typed, limits), undefined, typed);
   });
 
-  it('takes nothing from an empty or overdrawn wallet', () => {
+  it('accepts nothing from an empty or overdrawn wallet', () => {
     assert.equal(mostAtOnce({ ...limits, left: -5 }), 0);
     assert.equal(amountProblem('1', { ...limits, left: 0 }), 'tooMuch');
     assert.equal(amountProblem('0', { ...limits, left: 0, min: 0 }), 'tooLittle');
@@ -209,17 +209,17 @@ describe('the amount (§5, hazard 14)', () => {
 });
 
 describe('the withdraw form (§5)', () => {
-  it('starts with the amount as a person types it', () => {
+  it('starts with the amount in the format of the input', () => {
     assert.equal(typedAmount(12_846_37), '12846.37');
     assert.equal(typedAmount(1_234_567_00), '1234567.00');
   });
 
-  it('tells the minimum without cents where there are none', () => {
+  it('shows the minimum without cents when there are none', () => {
     assert.equal(minimumInWords(1_00), '1');
     assert.equal(minimumInWords(1_50), '1.50');
   });
 
-  it('takes a code of six digits', () => {
+  it('requires a code of six digits', () => {
     assert.equal(codeProblem(''), 'codeRequired');
     for (const typed of ['12345', '1234567', '12345a', ' 123456']) assert.equal(codeProblem(typed), 'codeSix', typed);
     assert.equal(codeProblem('123456'), undefined);

@@ -6,11 +6,11 @@ import { setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
-/** A moment of a weekday in Shanghai, the given weeks ahead. */
+/** Returns a time on a weekday in Shanghai in a later week. */
 const moment = (isoWeekday: number, time: string, weeks: number): string =>
   morning(isoWeekday, weeks).replace('10:24:00', time);
 
-describe('the withdraw button follows days in Shanghai, on the platform’s clock (§5, hazard 13)', () => {
+describe('partner-wallet: the withdraw button uses days in Shanghai on the platform’s clock (§5, hazard 13)', () => {
   let weeks = 4;
 
   before(async () => {
@@ -30,7 +30,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
   const isPossible = async (page: WalletPage): Promise<boolean> =>
     !(await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled;
 
-  it('its week shows the coming days to apply, and what is past quietly', async () => {
+  it('shows the next days to apply in its week, and past days muted', async () => {
     const strip = (page: WalletPage) =>
       [...page.root.querySelectorAll('ol[aria-label^=周结安排] li')].map((day) =>
         [
@@ -47,7 +47,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     await after.isAccessible();
   });
 
-  it('is closed on a Friday, says why beside it and when it opens again', async () => {
+  it('is disabled on a Friday, and shows next to it why and when it opens again', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
     await page.shows('周结钱包在周三提现，下次开放');
     const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
@@ -57,7 +57,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     await page.isAccessible();
   });
 
-  it('opens at midnight from Tuesday to Wednesday by itself, and closes again the next one', async () => {
+  it('opens automatically at midnight from Tuesday to Wednesday, and closes at the next midnight', async () => {
     const page = await open(moment(2, '23:59:55', weeks));
     await page.shows('下次开放');
     await until(() => isPossible(page), 'it opens', { interval: 100 });
@@ -68,13 +68,13 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     await until(async () => !(await isPossible(later)), 'it closes', { interval: 100 });
   });
 
-  it('is open on Wednesday at 00:00:00 and at 23:59 there, wherever this browser is', async () => {
+  it('is open on Wednesday at 00:00:00 and at 23:59 in Shanghai, in any time zone of the browser', async () => {
     expect(await isPossible(await open(moment(3, '00:00:01', weeks)))).to.equal(true);
     fixtureCleanup();
     expect(await isPossible(await open(moment(3, '23:58:00', weeks)))).to.equal(true);
   });
 
-  it('follows the platform’s clock when it is learnt anew', async () => {
+  it('follows a change of the platform’s clock', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
     await page.shows('下次开放');
     await setClock(moment(3, '10:00:00', weeks + 1));
@@ -84,7 +84,7 @@ describe('the withdraw button follows days in Shanghai, on the platform’s cloc
     await until(() => isPossible(page), 'it opens', { interval: 100 });
   });
 
-  it('is closed below the minimum, with the minimum', async () => {
+  it('is disabled below the minimum, and shows the minimum', async () => {
     await setBalance('agent', 1, 99);
     const page = await open(moment(3, '10:00:00', weeks));
     await page.shows('余额不足，提现最低限额 1.00 元');

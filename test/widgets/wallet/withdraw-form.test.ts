@@ -7,14 +7,14 @@ import { morning, signIn, WalletPage } from './wallet-page.ts';
 const PHONE = '13800138000';
 const SUBMIT = '/api/wallet/wallet/withdrawal';
 
-describe('the withdraw dialog', () => {
+describe('partner-wallet: the withdraw dialog', () => {
   let week = 1;
 
   before(async () => {
     await setClock(morning(3));
   });
   beforeEach(async () => {
-    // one withdrawal a Wednesday: each test has a Wednesday of its own
+    // Only one withdrawal a day is possible, so each test has its own Wednesday.
     await setClock(morning(3, (week += 1)));
     await setBalance('agent', 1, 12_846_37);
     await signIn('agent');
@@ -46,27 +46,26 @@ describe('the withdraw dialog', () => {
     await until(() => more.field('提现金额').value === '30000.00');
   });
 
-  it('shows tax, fee, what is received and the day before anything is confirmed (§9, Money)', async () => {
+  it('shows tax, fee, the received amount and the day before the confirmation (§9, Money)', async () => {
     const page = await openDialog();
-    for (const words of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51'])
-      await page.shows(words);
+    for (const text of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51']) await page.shows(text);
     expect(page.text).to.match(/预计 \d+ 月 \d+ 日（周四）前到账/);
     expect(page.text).to.contain('支付宝 138****8000，户名 林**');
   });
 
-  it('follows the amount as it is typed, full-width digits included (hazard 14)', async () => {
+  it('recalculates while the user types, also with full-width digits (hazard 14)', async () => {
     const page = await openDialog();
     page.type('提现金额', '１００');
     await page.shows('−0.60');
     await page.shows('93.40');
   });
 
-  it('takes 3 % from an enterprise card with an ordinary invoice and nothing for a special 6 % one (§9)', async () => {
+  it('deducts 3 % from an enterprise card with a plain invoice, and nothing with a special 6 % invoice (§9)', async () => {
     await setBalance('company', 1, 1_000_00);
     await signIn('company');
     const special = await openDialog();
     await special.shows('税费，平台不扣');
-    expect(special.text, 'a sentence, where nothing is kept').not.to.contain('税费 0%');
+    expect(special.text, 'a sentence when no tax is deducted').not.to.contain('税费 0%');
     fixtureCleanup();
     await changeUser('company', { payInfo: { invoiceType: 'plain' } });
     await signIn('company');
@@ -77,7 +76,7 @@ describe('the withdraw dialog', () => {
     await changeUser('company', { payInfo: { invoiceType: 'specialSix' } });
   });
 
-  it('costs nothing in the monthly wallet, and arrives in 3 days', async () => {
+  it('has no costs in the monthly wallet, and the money arrives in 3 days', async () => {
     await setBalance('agent', 0, 3_184_20);
     const page = await openDialog('month');
     await page.shows('税费已在月账单中结清');
@@ -85,7 +84,7 @@ describe('the withdraw dialog', () => {
     expect(page.text).to.match(/（周六）前到账/);
   });
 
-  for (const [typed, words] of [
+  for (const [typed, text] of [
     ['', '提现金额不能为空'],
     ['12846.38', '超过提现限额或可用余额，超出 0.01 元；单次 1.00 至 30,000.00 元'],
     ['0.99', '提现最低限额1元'],
@@ -97,16 +96,16 @@ describe('the withdraw dialog', () => {
     ['1e21', '请输入金额，最多两位小数'],
     ['0x10', '请输入金额，最多两位小数'],
   ] as const)
-    it(`answers "${typed}" with ${words} (§5, hazard 14)`, async () => {
+    it(`shows ${text} for the amount "${typed}" (§5, hazard 14)`, async () => {
       const page = await openDialog();
       page.type('提现金额', typed);
       await page.press('确认提现');
-      await page.shows(words);
-      expect(page.noteOf('提现金额')).to.contain(words);
+      await page.shows(text);
+      expect(page.noteOf('提现金额')).to.contain(text);
       expect(page.field('提现金额').getAttribute('aria-invalid')).to.equal('true');
     });
 
-  it('wants a code of six digits and the agreement, and focuses the first that is wrong (§5)', async () => {
+  it('requires a code of six digits and the agreement, and focuses the first fault (§5)', async () => {
     const page = await openDialog();
     await page.press('确认提现');
     await page.shows('验证码不能为空');
@@ -119,7 +118,7 @@ describe('the withdraw dialog', () => {
     await page.noLongerShows('请输入6位验证码');
   });
 
-  it('shows the agreement over the dialog, and closes back to what was typed and the code that was sent', async () => {
+  it('shows the agreement above the dialog, and returns to the dialog with its input and the sent code', async () => {
     const page = await openDialog();
     const events = page.recordEvents('partner-navigation-requested');
     page.type('提现金额', '1000.00');
@@ -127,7 +126,7 @@ describe('the withdraw dialog', () => {
     page.button('提现服务协议')!.focus();
     await page.press('提现服务协议');
     await page.shows('提现申请提交后不能撤回');
-    await until(() => page.all('[role=dialog]').length === 2, 'the agreement stands over the dialog');
+    await until(() => page.all('[role=dialog]').length === 2, 'the agreement is above the dialog');
     await page.isAccessible();
     const agreement = await page.waitFor('[role=dialog]', '提现申请提交后不能撤回');
     await until(() => page.root.activeElement && agreement.contains(page.root.activeElement), 'it has the focus');
@@ -141,7 +140,7 @@ describe('the withdraw dialog', () => {
     expect(events).to.have.length(0);
   });
 
-  it('reads the agreement of the number that the host names, and says why where there is none', async () => {
+  it('shows the agreement article that the host configures, or an error when it does not exist', async () => {
     configure({ articles: { withdrawal: '10071' } });
     const page = await openDialog();
     await page.press('提现服务协议');
@@ -154,7 +153,7 @@ describe('the withdraw dialog', () => {
     configure({ articles: undefined });
   });
 
-  it('withdraws with captcha, code and agreement: 申请提现成功, and balance and records follow (§8)', async () => {
+  it('withdraws with captcha, code and agreement, shows 申请提现成功, and updates balance and records (§8)', async () => {
     const page = await openDialog();
     const submitted = oneEvent(page.element, 'partner-withdrawal-submitted');
     page.type('提现金额', '1000.00');
@@ -175,21 +174,21 @@ describe('the withdraw dialog', () => {
     expect((await page.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
   });
 
-  it('flags the code field when the code is wrong, and keeps everything else (§8)', async () => {
+  it('marks the code field when the code is wrong, and keeps all other input (§8)', async () => {
     const page = await openDialog();
     page.type('提现金额', '1000');
     const code = await page.enterCode(PHONE).catch(() => undefined);
     page.type('短信验证码', code === '111111' ? '222222' : '111111');
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     await page.press('确认提现');
-    await until(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field says why');
+    await until(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field shows the reason');
     expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
     expect(page.field('提现金额').value).to.equal('1000');
     expect(page.text).not.to.contain('处理中');
     await page.isAccessible();
   });
 
-  it('shows the platform’s reason with the request id when it refuses', async () => {
+  it('shows the platform’s reason with the request ID after a refusal', async () => {
     const page = await openDialog();
     await injectFault({
       call: SUBMIT,
@@ -205,7 +204,7 @@ describe('the withdraw dialog', () => {
     await page.isAccessible();
   });
 
-  it('asks for the wallet password again when the ticket is refused', async () => {
+  it('prompts for the wallet password again when the ticket is refused', async () => {
     const page = await openDialog();
     await injectFault({ call: SUBMIT, times: 1, fault: 'code', body: { code: 4005, message: '钱包密码验证已过期' } });
     page.type('短信验证码', '123456');

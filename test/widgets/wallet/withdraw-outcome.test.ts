@@ -9,7 +9,7 @@ const PHONE = '13800138000';
 const SUBMIT = '/api/wallet/wallet/withdrawal';
 const RECORDS = '/api/wallet/wallet/withdrawal/list';
 
-describe('one withdrawal, whatever happens', () => {
+describe('partner-wallet: one withdrawal in every case', () => {
   let week = 20;
   let token = '';
   let warnings: string[] = [];
@@ -24,7 +24,7 @@ describe('one withdrawal, whatever happens', () => {
     sessionStorage.clear();
     token = await signIn('agent');
     warnings = [];
-    console.warn = console.error = (...said: unknown[]) => void warnings.push(said.map(String).join(' '));
+    console.warn = console.error = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '));
   });
   afterEach(async () => {
     Object.assign(console, { warn, error });
@@ -32,15 +32,15 @@ describe('one withdrawal, whatever happens', () => {
     await clearFaults();
   });
 
-  /** The withdrawals of today, as the platform keeps them. */
+  /** Returns today's withdrawals on the platform. */
   async function made(): Promise<{ amount: number; status: string }[]> {
     const now = ((await (await fetch('/sandbox/clock')).json()) as { now: string }).now;
     const unix = Math.floor(Date.parse(now) / 1000);
-    const answer = await fetch(
+    const response = await fetch(
       `${RECORDS}?start=${unix - 3_600}&end=${unix + 3_600}&pageIndex=1&pageSize=10&walletType=1`,
       { headers: { authorization: `Bearer ${token}` } },
     );
-    return ((await answer.json()) as { data: { list: { amount: number; status: string }[] } }).data.list;
+    return ((await response.json()) as { data: { list: { amount: number; status: string }[] } }).data.list;
   }
 
   async function readyToConfirm(page: WalletPage, code?: string): Promise<string> {
@@ -54,12 +54,15 @@ describe('one withdrawal, whatever happens', () => {
     return sent;
   }
 
-  /** The wallet asks by itself too; where it has, there is nothing left to press. */
-  const askNow = (page: WalletPage) => page.find('button', '立即查询')?.click();
+  /**
+   * Presses the button that queries the records. The button is missing when the wallet has already queried them
+   * automatically.
+   */
+  const queryNow = (page: WalletPage) => page.find('button', '立即查询')?.click();
 
   const form = (page: WalletPage) => page.find<HTMLFormElement>('form')!;
 
-  it('is one withdrawal for a double click, and for Enter beside a click (hazard 1)', async () => {
+  it('makes one withdrawal for a double click, and for Enter together with a click (hazard 1)', async () => {
     const page = await WalletPage.open('week');
     const submitted = page.recordEvents('partner-withdrawal-submitted');
     await readyToConfirm(page);
@@ -72,7 +75,7 @@ describe('one withdrawal, whatever happens', () => {
     expect(submitted).to.have.length(1);
   });
 
-  it('leaves the focus where it says why there is no other one now (hazard 27)', async () => {
+  it('moves the focus to the reason why no other withdrawal is possible now (hazard 27)', async () => {
     const page = await WalletPage.open('week');
     await page.shows('申请时间');
     (await page.waitFor('button', '申请提现')).focus();
@@ -83,7 +86,7 @@ describe('one withdrawal, whatever happens', () => {
     await page.isAccessible();
   });
 
-  it('is one withdrawal for two elements with one code (hazard 1)', async () => {
+  it('makes one withdrawal for two elements with one code (hazard 1)', async () => {
     const [one, other] = [await WalletPage.open('week'), await WalletPage.open('week')];
     const code = await readyToConfirm(one);
     await readyToConfirm(other, code);
@@ -95,7 +98,7 @@ describe('one withdrawal, whatever happens', () => {
     await other.shows('11,611.81');
   });
 
-  it('says 处理中 when the answer is lost, never 失败, and finds the withdrawal in the records (hazard 2)', async () => {
+  it('shows 处理中 instead of 失败 when the response is lost, and finds the withdrawal in the records (hazard 2)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
@@ -106,14 +109,14 @@ describe('one withdrawal, whatever happens', () => {
     expect(dialog.textContent).not.to.contain('失败');
     await page.isAccessible();
     await clearFaults();
-    askNow(page);
+    queryNow(page);
     await page.shows('申请提现成功，预计1日前到账');
     await until(() => !page.find('[role=dialog]'), 'the dialog closes');
     await page.shows('11,611.81');
     expect(await made()).to.have.length(1);
   });
 
-  it('sends the same withdrawal again, with its key, when it never reached the platform (hazard 2)', async () => {
+  it('sends the same withdrawal again with its key when the platform has not received it (hazard 2)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, fault: 'status', status: 503 });
@@ -122,12 +125,12 @@ describe('one withdrawal, whatever happens', () => {
     await page.shows('提现处理中');
     expect(await made().catch(() => [])).to.have.length(0);
     await clearFaults();
-    askNow(page);
+    queryNow(page);
     await page.shows('申请提现成功');
     expect(await made()).to.have.length(1);
   });
 
-  it('goes on saying 处理中 in a new element, as after a reload, until the records tell (hazards 2, 17)', async () => {
+  it('keeps 处理中 in a new element, as after a reload, until the records contain the withdrawal (hazards 2, 17)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, fault: 'lost-answer' });
@@ -141,13 +144,13 @@ describe('one withdrawal, whatever happens', () => {
     expect((await again.waitFor<HTMLButtonElement>('button', '申请提现')).disabled).to.equal(true);
     await again.isAccessible();
     await clearFaults();
-    askNow(again);
+    queryNow(again);
     await again.shows('申请提现成功');
     await again.noLongerShows('处理中');
     expect(await made()).to.have.length(1);
   });
 
-  it('keeps the form when the element is moved in the middle of a withdrawal, without a warning (hazard 17)', async () => {
+  it('keeps the form without a warning when the element moves during a withdrawal (hazard 17)', async () => {
     const page = await WalletPage.open('week');
     const submitted = page.recordEvents('partner-withdrawal-submitted');
     await readyToConfirm(page);
@@ -166,7 +169,7 @@ describe('one withdrawal, whatever happens', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  it('ends well when the element is removed in the middle of a withdrawal (hazard 17)', async () => {
+  it('completes the withdrawal when the element is removed during the request (hazard 17)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     const release = await holdCalls(SUBMIT, 1);
@@ -183,18 +186,18 @@ describe('one withdrawal, whatever happens', () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  /** While the wallet stands before its gate, whose last step is not what is looked at. */
+  /** Signs in again while the wallet shows its gate. */
   async function signInAgain(): Promise<void> {
     token = await signIn('agent');
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  const refused = { fault: 'status', status: 401, body: { code: 101001, message: '登录已失效' } } as const;
+  const sessionExpired = { fault: 'status', status: 401, body: { code: 101001, message: '登录已失效' } } as const;
 
-  it('is taken up again after a log-in when the platform took it and answered 401 (hazard 2)', async () => {
+  it('continues after the next sign-in when the platform accepted it but responded with 401 (hazard 2)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
+    await injectFault({ call: SUBMIT, times: 1, ...sessionExpired, fault: 'other-answer' });
     await page.press('确认提现');
     await page.shows('尚未登录');
     expect(await made(), 'the platform has it').to.have.length(1);
@@ -205,15 +208,15 @@ describe('one withdrawal, whatever happens', () => {
     expect(Object.keys(sessionStorage).filter((name) => name.startsWith('partnerWithdrawal'))).to.deep.equal([]);
   });
 
-  it('is told of after a log-in when a platform without keys had refused it (hazard 2)', async () => {
+  it('shows after the next sign-in that a platform without keys had refused it (hazard 2)', async () => {
     configure({ ownHeaders: false });
     try {
       const page = await WalletPage.open('week');
       await readyToConfirm(page);
-      await injectFault({ call: SUBMIT, times: 1, ...refused });
+      await injectFault({ call: SUBMIT, times: 1, ...sessionExpired });
       await page.press('确认提现');
       await page.shows('尚未登录');
-      // the platform cannot be working on it any more
+      // After this time, the platform cannot be working on it.
       await setClock(morning(3, week).replace('10:24', '10:28'));
       await signInAgain();
       await page.shows('1,234.56 元的提现未提交');
@@ -224,10 +227,10 @@ describe('one withdrawal, whatever happens', () => {
     }
   });
 
-  it('is nothing to another person who signs in after it (hazard 22)', async () => {
+  it('shows nothing to another user who signs in afterwards (hazard 22)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, times: 1, ...refused });
+    await injectFault({ call: SUBMIT, times: 1, ...sessionExpired });
     await page.press('确认提现');
     await page.shows('尚未登录');
     forgetCalls();
@@ -238,14 +241,14 @@ describe('one withdrawal, whatever happens', () => {
     expect(callsTo(SUBMIT)).to.equal(0);
   });
 
-  it('is not sent under a fresh token to a platform that may make two of it: the records tell (hazard 2)', async () => {
+  it('is not sent with a new token when the platform ignores keys, but found in the records (hazard 2)', async () => {
     configure({ honoursIdempotencyKey: false });
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
     try {
-      await injectFault({ call: SUBMIT, times: 1, ...refused, fault: 'other-answer' });
+      await injectFault({ call: SUBMIT, times: 1, ...sessionExpired, fault: 'other-answer' });
       forgetCalls();
       await page.press('确认提现');
       await page.shows('申请提现成功');
@@ -255,7 +258,7 @@ describe('one withdrawal, whatever happens', () => {
     }
   });
 
-  it('does not send a withdrawal again whose key the host has switched off', async () => {
+  it('is not sent again when the host has switched off the key', async () => {
     configure({ ownHeaders: false });
     try {
       const page = await WalletPage.open('week');
@@ -264,9 +267,9 @@ describe('one withdrawal, whatever happens', () => {
       forgetCalls();
       await page.press('确认提现');
       await page.shows('提现处理中');
-      const asked = endedCallsTo(RECORDS);
+      const endedBefore = endedCallsTo(RECORDS);
       await page.press('立即查询');
-      await until(() => endedCallsTo(RECORDS) > asked, 'the records have been asked');
+      await until(() => endedCallsTo(RECORDS) > endedBefore, 'the records have been queried');
       await nextFrame();
       expect(callsTo(SUBMIT)).to.equal(1);
       expect(page.text).to.contain('提现处理中');
@@ -279,12 +282,12 @@ describe('one withdrawal, whatever happens', () => {
     }
   });
 
-  it('says that nothing was submitted when the platform refuses the lost one', async () => {
+  it('shows that nothing was submitted when the platform refuses the repeated request', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
     await injectFault({ call: SUBMIT, times: 1, fault: 'status', status: 503 });
     await injectFault({ call: SUBMIT, fault: 'code', body: { code: 4101, message: '账户已冻结' } });
-    // the table, the day's records and the first question about the lost one
+    // The table, the records of the day, and the first query for the lost withdrawal.
     await injectFault({ call: RECORDS, times: 3, fault: 'status', status: 500 });
     await page.press('确认提现');
     await page.shows('提现处理中');

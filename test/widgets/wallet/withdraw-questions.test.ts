@@ -9,8 +9,8 @@ const AUTH = '/api/wallet/wallet/userAuthState';
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, isMigrated: false };
 
-/** The order of questions after a press on withdraw (§4). */
-describe('the withdraw button', () => {
+/** The order of the prompts after the withdraw button is pressed (§4). */
+describe('partner-wallet: the withdraw button', () => {
   before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
@@ -30,7 +30,7 @@ describe('the withdraw button', () => {
     return page;
   }
 
-  it('1 asks for the identity first, and leads to its screen', async () => {
+  it('1 prompts for the identity first, with a link', async () => {
     await changeUser('agent', { idenAuthenticationed: false, collectionInfoFilled: false, authState: 1 });
     const page = await pressWithdraw();
     await page.shows('请先完成实名认证');
@@ -41,7 +41,7 @@ describe('the withdraw button', () => {
     await page.noLongerShows('请先完成实名认证');
   });
 
-  it('2 then for the payout info, and leads to its screen', async () => {
+  it('2 prompts for the payout details next, with a link', async () => {
     await changeUser('agent', { collectionInfoFilled: false, authState: 1 });
     const page = await pressWithdraw();
     await page.shows('请先填写收款信息');
@@ -56,7 +56,7 @@ describe('the withdraw button', () => {
     [2, '未签署合同'],
     [3, '未完善信息'],
   ] as const)
-    it(`3 then for what the mini-program still misses: state ${state}, ${title}, with a code and a refresh (§4)`, async () => {
+    it(`3 shows the pending step of the mini-program next: state ${state}, ${title}, with a QR code and a refresh (§4)`, async () => {
       await changeUser('agent', { authState: state, isMigrated: true });
       localStorage.setItem('migrationNotice:100001', 'seen');
       const page = await pressWithdraw();
@@ -64,20 +64,20 @@ describe('the withdraw button', () => {
       await until(() => page.find('[role=dialog] svg[role=img], [role=dialog] [role=img]'), 'a QR code');
       await page.isAccessible();
       await changeUser('agent', COMPLETE);
-      // by itself for whoever waits, at once for whoever presses
+      // The state is refreshed automatically, or at once by the button.
       if (state !== 2) await page.press('我已完成，刷新');
-      // and so to the next question, in its order
+      // The next prompt follows in its order.
       await page.press('继续提现');
       await page.shows('短信验证码');
     });
 
-  it('a code that nobody scans goes by itself after 12 h (§9)', async () => {
+  it('closes the QR code automatically after 12 h (§9)', async () => {
     await changeUser('agent', { authState: 2 });
     const timers = holdLongTimers();
     try {
       const page = await pressWithdraw();
       await page.shows('未签署合同');
-      await until(() => timers.waiting(TWELVE_HOURS), 'the code’s time runs');
+      await until(() => timers.waiting(TWELVE_HOURS), 'the timer of the code runs');
       timers.due(TWELVE_HOURS);
       await until(() => !page.find('[role=dialog]'), 'the dialog is gone');
     } finally {
@@ -85,7 +85,7 @@ describe('the withdraw button', () => {
     }
   });
 
-  describe('3 then whose phone it is: state 5', () => {
+  describe('3 when the phone has another registered owner: state 5', () => {
     const refused = async () => {
       await changeUser('agent', { authState: 5 });
       const page = await pressWithdraw();
@@ -94,7 +94,7 @@ describe('the withdraw button', () => {
     };
     afterEach(() => configure({ contact: undefined }));
 
-    it('says whom to ask, and opens the contact that the host names: phone, code and article (§4)', async () => {
+    it('shows the contact that the host configures: phone, QR code and article (§4)', async () => {
       configure({
         contact: { phone: '400-000-0000', qr: '/sandbox/official-account.svg', article: '10076' },
       });
@@ -108,11 +108,11 @@ describe('the withdraw button', () => {
       await page.shows('更换为本人实名手机号需要准备');
       await page.isAccessible();
       await page.press('关闭', contact);
-      await until(() => page.all('[role=dialog]').length === 1, 'back to why it is not possible');
+      await until(() => page.all('[role=dialog]').length === 1, 'the reason is shown again');
       expect(events).to.have.length(0);
     });
 
-    it('offers no button that leads nowhere where no contact is named', async () => {
+    it('has no contact button when no contact is configured', async () => {
       const page = await refused();
       expect(page.button('查看实名信息')).to.exist;
       expect(page.button('联系商务')).not.to.exist;
@@ -120,7 +120,7 @@ describe('the withdraw button', () => {
     });
   });
 
-  it('4 then confirms with migrated accounts, and 5 opens the dialog', async () => {
+  it('4 confirms with migrated accounts, then 5 opens the dialog', async () => {
     await changeUser('agent', { isMigrated: true });
     localStorage.setItem('migrationNotice:100001', 'seen');
     const page = await pressWithdraw();
@@ -131,7 +131,7 @@ describe('the withdraw button', () => {
     await page.shows('短信验证码');
   });
 
-  it('asks again behind the dialog what it had learnt before, and follows the answer', async () => {
+  it('fetches the state again behind the dialog, and follows a change', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
     await page.shows('申请时间');
@@ -140,7 +140,7 @@ describe('the withdraw button', () => {
     await page.shows('未签署合同');
   });
 
-  it('says that the check failed, with a retry', async () => {
+  it('shows that the check failed, with a retry', async () => {
     await injectFault({ call: AUTH, fault: 'code', body: { code: 5002, message: '认证服务升级中' } });
     const page = await pressWithdraw();
     await page.shows('认证服务升级中');
@@ -150,7 +150,7 @@ describe('the withdraw button', () => {
     await page.shows('短信验证码');
   });
 
-  it('gives the focus back to the button when the dialog is closed with Esc (hazard 27)', async () => {
+  it('returns the focus to the button when the dialog is closed with Escape (hazard 27)', async () => {
     await signIn('agent');
     const page = await WalletPage.open('week');
     const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');

@@ -6,11 +6,11 @@ import { morning, signIn, WalletPage } from './wallet-page.ts';
 const open = async () =>
   new WalletPage(await fixture<PartnerWallet>(html`<partner-wallet cycle="week" withdraw></partner-wallet>`));
 
-describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () => {
+describe('partner-wallet with the withdraw attribute', () => {
   before(() => setClock(morning(3)));
   afterEach(() => fixtureCleanup());
 
-  it('begins by itself, and once: who closes it is not asked again', async () => {
+  it('opens the dialog automatically, and only once', async () => {
     await setBalance('agent', 1, 12_846_37);
     await signIn('agent');
     const page = await open();
@@ -24,7 +24,7 @@ describe('a withdrawal that was asked for elsewhere (attribute withdraw)', () =>
     expect(page.find('[role=dialog]:not([hidden])')).to.equal(undefined);
   });
 
-  it('does not begin where the wallet cannot be withdrawn from: why is said beside the button', async () => {
+  it('does not open the dialog when no withdrawal is possible, and shows the reason next to the button', async () => {
     await setBalance('agent', 1, 99);
     await signIn('agent');
     const page = await open();
