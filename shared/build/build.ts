@@ -49,7 +49,7 @@ async function make(parts: readonly string[], output: string): Promise<void> {
         (child) =>
           new Promise<void>((resolve, reject) => {
             child.once('error', reject);
-            child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The build has failed.'))));
+            child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The build failed.'))));
           }),
       ),
     );

@@ -70,7 +70,7 @@ export async function renew(
   const { dist } = plan;
   mkdirSync(dist, { recursive: true });
   const lock = { lockfilePath: path.join(dist, '.lock'), stale: STALE_MS };
-  if (await lockfile.check(dist, lock)) log('Another build is running in this folder: waiting for it ...');
+  if (await lockfile.check(dist, lock)) log('Another build is running in this folder. Waiting ...');
   const release = await lockfile.lock(dist, {
     ...lock,
     retries: { forever: true, minTimeout: RETRY_MS, maxTimeout: RETRY_MS },

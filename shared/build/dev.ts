@@ -41,7 +41,7 @@ function startServer(): Running {
       process.stdout.write(found ? part.toString().replaceAll(found, address()) : part);
       if (found) resolve(found);
     });
-    void ended.then(() => reject(new Error('The server has ended. See the terminal.')));
+    void ended.then(() => reject(new Error('The server has exited. See the terminal.')));
   });
   origin.catch(() => {});
   return { child, ended, origin };

@@ -121,9 +121,9 @@ describe('<${tag}>', () => {
     await clearFaults();
   });
 
-  it('is the account’s own', async () => {
+  it('shows the account of the signed-in user', async () => {
     const page = await openPage('${tag}', 375);
-    await page.says(${zh});
+    await page.shows(${zh});
     expect(page.text).to.contain('agent');
     await page.isAccessible();
   });
@@ -133,15 +133,15 @@ describe('<${tag}>', () => {
 
 const row = ({ name, tag, zh, en }: Widget): string => `  {
     tag: '${tag}',
-    load: () => import('#widgets/${name}/${name}.element.tsx'),
-    person: 'agent',
+    importElement: () => import('#widgets/${name}/${name}.element.tsx'),
+    user: 'agent',
     chinese: [${zh}],
     english: [${en}],
     data: ['agent'],
-    session: 'asks',
-    loading: { call: account.call, shows: '[aria-hidden=true]', says: '加载中' },
+    session: 'prompts',
+    loading: { call: account.call, placeholder: '[aria-hidden=true]', announcement: '加载中' },
     failures: [account],
-    offline: { because: 'what has come holds' },
+    offline: { because: 'loaded data stays valid' },
   },`;
 
 function changed(widget: Widget, read: (file: string) => string): Record<string, string> {
