@@ -65,10 +65,7 @@ export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...decl
  */
 export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 
-/**
- * Calls that carry the wallet ticket: the wallet's calls, and the change of payout details, which decides the
- * destination of its money.
- */
+/** Calls that carry the wallet ticket: those of the wallet and of the payout details, which receive its money. */
 export const isWalletCall = ({ path }: Call): boolean => /^\/api\/wallet\/|account_payinfo$/.test(path);
 
 /** Data of a response, as the schema returns it. */
