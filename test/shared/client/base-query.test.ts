@@ -227,7 +227,7 @@ describe('a call to the platform (§7, §8)', () => {
     }
     expect(log).to.have.length(1);
     expect(log[0]).to.match(
-      /^partner-console: shape\nAn answer of the platform could not be read, wallet: leftAmount\.\n/,
+      /^partner-console: shape\nA response of the platform is invalid, wallet: leftAmount\.\n/,
     );
   });
 
