@@ -226,9 +226,7 @@ describe('a call to the platform (§7, §8)', () => {
       console.warn = warn;
     }
     expect(log).to.have.length(1);
-    expect(log[0]).to.match(
-      /^partner-console: shape\nA response of the platform is invalid, wallet: leftAmount\.\n/,
-    );
+    expect(log[0]).to.match(/^partner-console: shape\nA response of the platform is invalid, wallet: leftAmount\.\n/);
   });
 
   it("shows the code family's message with its request id", async () => {
