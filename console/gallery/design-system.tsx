@@ -206,7 +206,7 @@ export default function DesignSystem() {
         <Row>
           <Grid style={{ flex: '1 0 100%' }}>
             <Banner tone="warning" action={<LinkButton>立即续签</LinkButton>}>
-              合作合同将于 2026 年 12 月 15 日到期，请提前续签以免影响结算
+              合作合同将于 2026 年 12 月 15 日到期，请提前续签
             </Banner>
             <Banner tone="transfer">11 月 11 日的提现 13,120.08 元正在转账</Banner>
             <Banner tone="success">实名认证成功，请填写收款信息</Banner>

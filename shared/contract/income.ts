@@ -21,9 +21,9 @@ export const incomeSummary = v.object({
   yesterday: v.nullish(integer),
   /** expected income, shown to other users (§6; an addition to the specification) */
   yesterday_expected: v.nullish(integer),
-  total: v.nullish(integer, 0),
-  cur_month: v.nullish(integer, 0),
-  last_month: v.nullish(integer, 0),
+  total: v.nullish(integer),
+  cur_month: v.nullish(integer),
+  last_month: v.nullish(integer),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
 export const incomeSummaryCall = get({

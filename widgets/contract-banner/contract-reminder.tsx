@@ -9,15 +9,18 @@ import { useContractQuery } from '#shared/client/account.api.ts';
 import type { Reminder } from './contract.rules.ts';
 import { contractText } from './contract-reminder.text.ts';
 
-/** Reports that the contract is about to expire or has expired, with a button for the renewal (§2.3). */
-export default function ContractReminder({ reminder: { expired, end } }: { reminder: Reminder }) {
+/** Shows when the contract ends or ended, as far as the platform states it, and the link to renew it (§2.3). */
+export default function ContractReminder({ reminder: { kind, end } }: { reminder: Reminder }) {
   const text = useText(contractText);
   useWidgetState(true);
   const [renews, setRenews] = useState(false);
   const date = end && text.date(end.year, end.month, end.day);
-  const [before, after, bare] = expired
-    ? [text.expired, text.expiredAfter, text.expiredAlready]
-    : [text.expires, text.expiresAfter, text.expiresSoon];
+  const expired = kind === 'expired';
+  const [before, after, bare] = {
+    expires: [text.expires, text.expiresAfter, text.expiresSoon],
+    expired: [text.expired, text.expiredAfter, text.expiredAlready],
+    unknown: [text.ends, text.endsAfter, text.endsUnknown],
+  }[kind];
   return (
     <>
       <div part="reminder">

@@ -160,9 +160,9 @@ export function IncomeFigures(props: IncomeFiguresProps) {
           <div key={index}>
             <dt>{label}</dt>
             <dd>
-              {cents !== undefined && <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
-              {cents === undefined && settled && <Missing>--</Missing>}
-              {cents === undefined && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
+              {cents != null && <Money cents={cents} size={index ? 'md' : 'lg'} masked={masked} />}
+              {cents == null && settled && <Missing>--</Missing>}
+              {cents == null && !settled && <Skeleton width={index ? 120 : 180} height={index ? 24 : 32} />}
             </dd>
             <dd>
               {note} {more}

@@ -68,7 +68,9 @@ export default function IncomeView({ account, range = '30d' }: IncomeViewProps) 
         dayBefore={dayBefore}
         now={now}
         yesterdayNote={painted && <ByNode />}
-        lastNote={painted && <LastMonth account={account} income={summary?.last_month} masked={masked} now={now} />}
+        lastNote={
+          painted && <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />
+        }
       />
       {painted ? (
         <IncomeDetails

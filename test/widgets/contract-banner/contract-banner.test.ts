@@ -43,7 +43,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
 
   it('shows the expiry day in Shanghai when remindType is 1', async () => {
     const page = await ready();
-    await page.shows(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签以免影响结算`);
+    await page.shows(`合作合同将于 ${year} 年 ${month} 月 ${day} 日到期，请提前续签`);
     expect(page.find('[role=status]', '合作合同')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -51,7 +51,8 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   it('shows an alert with the expiry day when remindType is 2', async () => {
     await setClock(at(daysAfter(END_DAY, 5)));
     const page = await ready();
-    await page.shows(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期`);
+    await page.shows(`合作合同已于 ${year} 年 ${month} 月 ${day} 日到期，请尽快续签`);
+    expect(page.text, 'the contract does not state that settlement has stopped').not.to.contain('结算');
     expect(page.find('[role=alert]', '已于')).to.not.equal(undefined);
     await page.isAccessible();
   });
@@ -59,7 +60,7 @@ describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
   for (const [name, remindType, text] of [
     ['about to expire', 1, '合作合同即将到期'],
     ['expired', 2, '合作合同已到期'],
-    ['of an unknown kind', 9, '合作合同即将到期'],
+    ['of an unknown type', 9, '合作合同需要续签'],
   ] as const)
     it(`shows its own text when a reminder has no day: ${name} (hazard 12)`, async () => {
       await injectFault({

@@ -11,7 +11,7 @@ import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setCloc
 import { IncomePage, clearStore } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
-const summaryOf = (token: string) => responseOf<Required<IncomeSummary>>(token, SUMMARY);
+const summaryOf = (token: string) => responseOf<Record<keyof IncomeSummary, number>>(token, SUMMARY);
 const figure = (page: IncomePage, label: string): string =>
   page.all('section[aria-busy] dl > div, section dl > div').find((each) => each.textContent.startsWith(label))
     ?.textContent ?? '';
@@ -58,6 +58,15 @@ describe('partner-income: amounts', () => {
       const page = await IncomePage.open('partner-income');
       await page.until(() => figure(page, label).includes(amount), `should show ${amount} as ${label}`);
     });
+
+  it('shows figures that the platform does not send as unknown', async () => {
+    await signIn('agent');
+    await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: { yesterday: 100_00 } });
+    const page = await IncomePage.open('partner-income');
+    await page.until(() => figure(page, '昨日收入').includes('¥100.00'), 'should show yesterday');
+    for (const label of ['本月收入', '上月收入', '累计收入'])
+      expect(figure(page, label), label).to.contain('--').and.not.to.contain('0.00');
+  });
 
   it('shows the change from the day before in words', async () => {
     const token = await signIn('agent');

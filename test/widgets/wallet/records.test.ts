@@ -138,6 +138,14 @@ describe('partner-wallet: records (§2.4)', () => {
     await setClock(lateInAYear());
   });
 
+  it('does not state a return of the money when the platform gives no reason for a failure', async () => {
+    const failed = { type: 'withdraw', create: Date.now() / 1000, txId: 'T1', amount: 100_00, status: 'failure' };
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [failed], total: 1 } } });
+    const page = await WalletPage.open('week');
+    await page.waitFor('tbody tr', '失败');
+    expect(page.text).not.to.contain('退回');
+  });
+
   it('shows statuses as text with icons: 转账中, 成功, 失败', async () => {
     const token = await signIn('agent');
     const begin = nextDay(({ month, isoWeekday }) => isoWeekday === 3 && month < 12);

@@ -82,14 +82,14 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
   );
 }
 
-/** Shows the status. For a failed withdrawal, also the reason and that the money was returned (§9, Money: a refund). */
+/** Shows the status. A failure with a reason is a reported return of the money (§9, Money: a refund). */
 function WithdrawalStatus({ status, failReason }: WithdrawalRecord) {
   const text = useText(recordsText);
   const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
   return (
     <>
       <Status tone={tone}>{statusWord(status, text)}</Status>
-      {status === 'failure' && <Why>{failReason ? text.returnedWhy(failReason) : text.returned}</Why>}
+      {status === 'failure' && failReason && <Why>{text.returnedWhy(failReason)}</Why>}
     </>
   );
 }

@@ -9,7 +9,7 @@ export const around: readonly ElementCase[] = [
     importElement: () => import('#widgets/contract-banner/contract-banner.element.tsx'),
     user: 'agent',
     prepare: () => changeUser('agent', { contractEndDate: Math.floor(Date.now() / 1000) + 10 * 86_400 }),
-    chinese: ['合作合同将于', '到期，请提前续签以免影响结算', '立即续签'],
+    chinese: ['合作合同将于', '到期，请提前续签', '立即续签'],
     english: ['Your contract expires on', 'Renew now'],
     session: 'silent',
     loading: 'nothing is shown',
