@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
@@ -18,6 +18,7 @@ import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.
 import { differLittle } from '#shared/ui/chart/scale.ts';
 import { historyText } from './history.text.ts';
 import {
+  changeOf,
   comparisonsOf,
   endsOf,
   FIRST_DAY,
@@ -25,6 +26,7 @@ import {
   keysOf,
   presetRange,
   PRESETS,
+  unfinishedMonth,
   type Comparison,
   type IncomeKey,
   type IncomePreset,
@@ -55,7 +57,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
   const comparison =
     choice.comparison && compared.includes(choice.comparison) ? choice.comparison : firstComparison(range, key);
   const history = useHistory(range, key, device);
-  const before = useBefore(range, key, comparison, device, history.points);
+  const before = useBefore(range, key, comparison, device, history.points, now);
   const { notes, marked } = useNotes(range, key, device, history.points !== undefined);
   const [view, setView] = useState<ChartView>('chart');
 
@@ -97,6 +99,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           points={history.points}
           keyStyle={key}
           range={range}
+          until={key === 'month' && unfinishedMonth(range, now) ? yesterday(now) : undefined}
           masked={masked}
           before={before}
           notes={notes}
@@ -151,10 +154,14 @@ const Tools = styled.div`
   }
 `;
 
+const NO_NOTES: ReadonlyMap<number, string> = new Map();
+
 interface HistoryChartProps {
   points: readonly ChartPoint[];
   keyStyle: IncomeKey;
   range: DayRange;
+  /** the last day with income, if the last month is not over */
+  until: string | undefined;
   masked: boolean;
   before: Before | undefined;
   notes: ReadonlyMap<number, string>;
@@ -167,11 +174,19 @@ interface HistoryChartProps {
 
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, masked, before, notes, marked, device, view, onView } = props;
+  const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView } = props;
   const text = useText(historyText);
   const locale = useLocale();
-  const facts = factsOf(points);
-  const total = facts?.total ?? 0;
+  const part = until && points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7)));
+  const whole = part ? points.filter((point) => point !== part) : points;
+  const facts = factsOf(whole.length > 0 ? whole : points);
+  const total = points.reduce((sum, { value }) => sum + value, 0);
+  const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
+  const explained = useMemo(() => {
+    if (!part) return events;
+    const unfinished = text.unfinished(longName(dayStart(until) / 1000, 'day', locale));
+    return new Map([...events, [part.at, [unfinished, events.get(part.at)].filter(Boolean).join(text.comma)]]);
+  }, [events, part, until, text, locale]);
   const close = differLittle([
     ...points.map(({ value }) => value),
     ...(before?.compared?.values.filter((value) => value !== undefined) ?? []),
@@ -199,47 +214,53 @@ function HistoryChart(props: HistoryChartProps) {
       format={formatCents}
       formatWithUnit={(cents) => text.yuan(formatCents(cents))}
       formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-      mark={facts && points.length > 1 && facts.total !== 0 ? { value: facts.mean, mean: true } : undefined}
+      mark={facts && whole.length > 1 && facts.total !== 0 ? { value: facts.mean, mean: true } : undefined}
       before={before?.compared}
-      notes={masked && keyStyle === 'month' ? undefined : notes}
-      marked={marked}
+      notes={explained}
+      marked={marked ?? new Set(events.keys())}
+      unfinished={part ? part.at : undefined}
       foot={{ label: text.total, value: shown(total) }}
       masked={masked}
     >
       <span>
         {text.total} <strong>{text.yuan(shown(total))}</strong>
       </span>
-      {facts && points.length > 1 && (
+      {facts && whole.length > 1 && (
         <span>
           {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
           {close ? text.fromMean : text.dashed}
         </span>
       )}
-      {before && !masked && <span>{differenceText(points, before, text)}</span>}
-      {(marked ?? notes).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
+      {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
+      {part && whole.length > 1 && <Legend>{text.unfinishedMonth}</Legend>}
+      {(marked ?? events).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
     </TimeChart>
   );
 }
 
-/** Returns the text for the difference of the totals, over the days or months that both periods have. */
+/** States how the whole differs from the earlier values, and over how many days or months. */
 function differenceText(
   points: readonly ChartPoint[],
-  { label, compared, failed }: Before,
+  key: IncomeKey,
+  { label, compared, status }: Before,
   text: (typeof historyText)['zh-CN'],
 ): string {
-  if (failed) return text.notCompared(label);
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-  const both = points.flatMap(({ value }, index) => {
-    const earlier = compared?.values[index];
-    return earlier === undefined ? [] : [[value, earlier] as const];
-  });
-  const earlier = sum(both.map(([, value]) => value));
-  const change = sum(both.map(([value]) => value)) - earlier;
-  // a percentage of zero is undefined
-  if (both.length === 0 || earlier <= 0) return '';
-  if (change === 0) return text.sameAs(label);
-  const percent = ((Math.abs(change) / earlier) * 100).toFixed(1);
-  return (change > 0 ? text.moreThan : text.lessThan)(label, formatCents(Math.abs(change)), percent);
+  if (status === 'loading') return '';
+  if (status === 'failed') return text.notCompared(label);
+  const change = changeOf(
+    points.map(({ value }) => value),
+    compared?.values ?? [],
+  );
+  if (!change) return text.nothingBefore(label);
+  const { amount, percent, count } = change;
+  const details = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(text.comma);
+  const comparable = text.comparable[key](count);
+  if (amount === 0) return text.sameAs(label, details(comparable, text.ticks));
+  return (amount > 0 ? text.moreThan : text.lessThan)(
+    label,
+    formatCents(Math.abs(amount)),
+    details(percent && `${percent}%`, comparable, text.ticks),
+  );
 }
 
 const Legend = styled.small`

@@ -10,7 +10,8 @@ import {
   unixRange,
   yesterday,
 } from '#shared/domain/shanghai-time.ts';
-import { FIRST_BILL_MONTH, monthRange } from '#shared/domain/bill-month.ts';
+import { FIRST_BILL_MONTH, monthOf, monthRange } from '#shared/domain/bill-month.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
 export type IncomePreset = '7d' | '30d' | '12m';
@@ -75,9 +76,44 @@ export function dateBefore(day: string, comparison: Comparison): string | undefi
   return formatDate(dayStart(before)) === before ? before : undefined;
 }
 
-/** Returns the unfinished month at the end of a range, which must not be compared with a whole month. */
-export const unfinishedMonth = ({ end }: DayRange): string | undefined =>
-  unixRange({ start: end, end }).end < monthRange(end.slice(0, 7)).end ? end.slice(0, 7) : undefined;
+/**
+ * Returns the month at the end of a range if it is not over. Months are requested as a whole, so an earlier month is complete
+ * even if the range ends within it. A part of a month is not compared with a whole one, and is left out of a mean.
+ * @param now server time, ms
+ */
+export const unfinishedMonth = ({ end }: DayRange, now: number): string | undefined =>
+  end.slice(0, 7) === monthOf(now) ? monthOf(now) : undefined;
+
+/**
+ * Returns earlier incomes, oldest first, without the zeros before the first income: days before the start of the account are
+ * not comparable, and platforms send 0 for them.
+ */
+export function sinceFirstIncome(earlier: readonly (number | undefined)[]): (number | undefined)[] {
+  const first = earlier.findIndex((income) => income);
+  return earlier.map((income, index) => (first >= 0 && index >= first ? income : undefined));
+}
+
+export interface Change {
+  readonly amount: Cents;
+  /** with one decimal; `undefined` without an earlier income above 0 */
+  readonly percent: string | undefined;
+  /** number of days or months that both sides have */
+  readonly count: number;
+}
+
+/** Compares incomes with earlier ones, over the days or months that both sides have. @returns `undefined` without any */
+export function changeOf(incomes: readonly Cents[], earlier: readonly (Cents | undefined)[]): Change | undefined {
+  let [amount, before, count] = [0, 0, 0];
+  incomes.forEach((income, index) => {
+    const value = earlier[index];
+    if (value === undefined) return;
+    amount += income - value;
+    before += value;
+    count += 1;
+  });
+  if (count === 0) return undefined;
+  return { amount, percent: before > 0 ? ((Math.abs(amount) / before) * 100).toFixed(1) : undefined, count };
+}
 
 /** Returns a range that contains all days that a range is compared with. */
 export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {

@@ -19,6 +19,7 @@ import {
   datesToAsk,
   historyRequest,
   rangeBefore,
+  sinceFirstIncome,
   unfinishedMonth,
   type Comparison,
   type IncomeKey,
@@ -42,11 +43,12 @@ export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice
   };
 }
 
-/** The values that the points are compared with; `failed` if they could not be loaded. */
+/** The earlier values of a comparison. */
 export interface Before {
   readonly label: string;
+  /** `undefined` without comparable values */
   readonly compared: Compared | undefined;
-  readonly failed: boolean;
+  readonly status: 'loading' | 'ready' | 'failed';
 }
 
 export function useBefore(
@@ -55,6 +57,7 @@ export function useBefore(
   comparison: Comparison,
   device: ChosenDevice | undefined,
   points: readonly ChartPoint[] | undefined,
+  now: number,
 ): Before | undefined {
   const text = useText(historyText);
   const asked = comparison === 'none' ? undefined : historyRequest(rangeBefore(range, comparison), key);
@@ -65,18 +68,20 @@ export function useBefore(
   );
   const { currentData, error } = device ? one : all;
   const label = comparison === 'none' ? '' : text.before[comparison];
-  const part = key === 'month' ? unfinishedMonth(range) : undefined;
+  const part = key === 'month' ? unfinishedMonth(range, now) : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
     const byDay = new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
-    return points.map(({ at }) => {
+    const earlier = points.map(({ at }) => {
       const day = formatDate(at * 1000);
       return day.startsWith(`${part}-`) ? undefined : byDay.get(dateBefore(day, comparison) ?? '');
     });
+    return sinceFirstIncome(earlier);
   }, [currentData, points, comparison, part]);
-  // without any earlier income, there is no comparison
   const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
-  return comparison === 'none' ? undefined : { label, compared, failed: error !== undefined && !currentData };
+  if (comparison === 'none') return undefined;
+  if (values) return { label, compared, status: 'ready' };
+  return { label, compared, status: error && points ? 'failed' : 'loading' };
 }
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;

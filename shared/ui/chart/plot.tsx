@@ -72,6 +72,8 @@ export interface PlotProps {
   base: number;
   /** value that each point is compared with: a stroke across its bar */
   before: readonly (number | undefined)[] | undefined;
+  /** index of the lighter bar, -1 without one */
+  unfinished: number;
 }
 
 /** Maximum width of a bar in px, so that a single day does not fill the chart. */
@@ -81,7 +83,7 @@ const GAP_STEPS = 2;
 
 /** Draws with uPlot on a canvas: the grid lines, then bars or a line, then the selected bar and the dashed line. */
 export default function Plot(props: PlotProps) {
-  const { points, unit, positions, scale, chosen, mark, base, before } = props;
+  const { points, unit, positions, scale, chosen, mark, base, before, unfinished } = props;
   const box = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
   const plot = useRef<UPlot>(null);
@@ -105,7 +107,7 @@ export default function Plot(props: PlotProps) {
     };
   }, [points, unit, positions, scale, base]);
 
-  useEffect(() => plot.current?.redraw(false), [chosen, mark, before]);
+  useEffect(() => plot.current?.redraw(false), [chosen, mark, before, unfinished]);
 
   return (
     <Canvas ref={box} aria-hidden>
@@ -168,8 +170,14 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
     for (const tick of scale.ticks) line(plot, tick, tick === base ? colors.base : colors.grid);
   };
   const after = (plot: UPlot) => {
-    const { chosen, mark, before: compared } = now.current;
+    const { chosen, mark, before: compared, unfinished } = now.current;
     const { ctx } = plot;
+    const light = rects[unfinished];
+    if (light) {
+      ctx.clearRect(...light);
+      ctx.fillStyle = colors.soft;
+      ctx.fillRect(...light);
+    }
     const bar = !isLine && chosen !== undefined ? rects[chosen] : undefined;
     if (bar) {
       ctx.fillStyle = colors.accent;

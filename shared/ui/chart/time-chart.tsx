@@ -58,6 +58,8 @@ export interface TimeChartProps {
   notes?: ReadonlyMap<number, string> | undefined;
   /** the notes that are marked; default: all */
   marked?: ReadonlySet<number> | undefined;
+  /** `at` of a bar whose month is not over: it is lighter than the others */
+  unfinished?: number | undefined;
   /** opens a point, by click and by Enter */
   onPoint?: ((point: ChartPoint) => void) | undefined;
   /** last row of the table */
@@ -183,6 +185,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
           chosen={chosen}
           mark={mark?.value}
           before={before?.values}
+          unfinished={points.findIndex(({ at }) => at === props.unfinished)}
         />
         {notes &&
           points.map(

@@ -1,10 +1,11 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { addMonths, DAY_MS, dayAfter, daysFrom, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
-import { historyRequest, presetRange, type IncomeKey } from '#widgets/income/income.rules.ts';
+import { historyRequest, presetRange, unfinishedMonth, type IncomeKey } from '#widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { responseOf, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -217,6 +218,46 @@ describe('partner-income: history', () => {
     await page.isAccessible();
     compare('none');
     await page.noLongerShows('，横线）');
+  });
+
+  it('compares only days since the first income, and states their number', async () => {
+    const range = presetRange('30d', Date.now());
+    const list = daysFrom(range.start, 30).map((day) => ({ time: day, income: 100_00 }));
+    const sevenZeros = (day: string, index: number) => ({ time: day, income: index < 7 ? 0 : 80_00 });
+    const before = daysFrom(dayAfter(range.start, -31), 31).map(sevenZeros);
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: [...before, ...list] });
+    const page = await open();
+    await page.until(
+      () => /较上月同日增加 [\d,.]+ 元（25\.0%，可比 \d+ 天，横线）/.test(page.text),
+      'should compare like with like',
+    );
+    await page.isAccessible();
+  });
+
+  it('states that there is nothing to compare with', async () => {
+    const range = presetRange('12m', Date.now());
+    const list = [{ time: `${range.end.slice(0, 7)}-01`, income: 100_00 }];
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: list });
+    const page = await open({ range: '12m' });
+    await page.shows('暂无可对比的去年同月收入');
+    await page.isAccessible();
+  });
+
+  it('marks the month that is not over, and leaves it out of the monthly average', async () => {
+    const now = Date.now();
+    const today = monthOf(now);
+    const { start } = presetRange('12m', now);
+    const months = Array.from({ length: 13 }, (_, index) => addMonths(start.slice(0, 7), index)).filter(
+      (month) => month <= today,
+    );
+    const list = months.map((month) => ({ time: `${month}-01`, income: month === today ? 1_00 : 100_00 }));
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: list });
+    const page = await open({ range: '12m' });
+    await page.shows('月均 100.00 元');
+    if (unfinishedMonth(presetRange('12m', now), now)) await page.shows('浅色为未结束的月份，不计入月均');
+    await page.press('表格');
+    if (unfinishedMonth(presetRange('12m', now), now)) await page.shows('未结束，截至');
+    await page.isAccessible();
   });
 
   it('shows how many nodes were not billed on a day (§9)', async () => {

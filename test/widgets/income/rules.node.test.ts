@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
+  changeOf,
   dateBefore,
   datesToAsk,
   daysOf,
@@ -16,6 +17,7 @@ import {
   keysOf,
   presetRange,
   rangeBefore,
+  sinceFirstIncome,
   unfinishedMonth,
 } from '#widgets/income/income.rules.ts';
 
@@ -66,8 +68,29 @@ describe('the date to compare with', () => {
     assert.equal(firstComparison(presetRange('7d', NOON), 'day'), 'week');
     assert.equal(firstComparison(presetRange('30d', NOON), 'day'), 'month');
     assert.equal(firstComparison(presetRange('12m', NOON), 'month'), 'year');
-    assert.equal(unfinishedMonth(presetRange('12m', NOON)), '2026-11');
-    assert.equal(unfinishedMonth({ start: '2026-01-01', end: '2026-10-31' }), undefined);
+    assert.equal(unfinishedMonth(presetRange('12m', NOON), NOON), '2026-11');
+    for (const end of ['2026-10-31', '2026-10-15'])
+      assert.equal(unfinishedMonth({ start: '2026-01-01', end }, NOON), undefined, 'its point is of the whole month');
+  });
+
+  it('leaves out the zeros before the first income, and keeps later ones', () => {
+    assert.deepEqual(sinceFirstIncome([0, undefined, 0, 5, 0, undefined, 7]), [
+      ...[undefined, undefined, undefined],
+      ...[5, 0, undefined, 7],
+    ]);
+    assert.deepEqual(sinceFirstIncome([0, 0]), [undefined, undefined]);
+    assert.deepEqual(sinceFirstIncome([]), []);
+  });
+
+  it('counts only days that both sides have, and states their number', () => {
+    assert.deepEqual(changeOf([9_00, 10_00, 12_00], [undefined, 10_00, 10_00]), {
+      amount: 2_00,
+      percent: '10.0',
+      count: 2,
+    });
+    assert.deepEqual(changeOf([1_00], [0]), { amount: 1_00, percent: undefined, count: 1 });
+    assert.equal(changeOf([1_00, 2_00], [undefined, undefined]), undefined);
+    assert.equal(changeOf([1_00], []), undefined);
   });
 
   it('is limited to 31 days or 12 months of events', () => {
