@@ -15,8 +15,8 @@ export const ofWallet = v.object({ walletType: walletTypeText });
 export const walletBalance = v.object({
   /** available for withdrawal */
   leftAmount: integer,
-  /** total of past withdrawals */
-  withdrawalAmount: v.nullish(integer, 0),
+  /** total of past withdrawals; the platform may include withdrawals in transfer */
+  withdrawalAmount: v.nullish(integer),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
 export const walletCall = get({

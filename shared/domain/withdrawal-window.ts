@@ -60,6 +60,13 @@ export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
 /** Returns whether today is a withdrawal day, even if withdrawals are closed for another reason. */
 export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
 
+/**
+ * Returns the period of the weekly wallet's one withdrawal: the week if the window is one weekday, as in §9. Otherwise the
+ * day, because withdrawals are counted per day of the window.
+ */
+export const limitPeriod = ({ startDay, endDay }: Pick<WindowTerms, 'startDay' | 'endDay'>): 'week' | 'day' =>
+  startDay === endDay ? 'week' : 'day';
+
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
   opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
 

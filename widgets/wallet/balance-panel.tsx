@@ -96,7 +96,7 @@ export function BalancePanel(props: BalancePanelProps) {
         <div>
           <dt>{text.withdrawn}</dt>
           <dd>
-            <Amount cents={withdrawn} masked={masked} failed={failed} />
+            <Amount cents={withdrawn} masked={masked} failed={failed || left !== undefined} />
           </dd>
         </div>
         <div>

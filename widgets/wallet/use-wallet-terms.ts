@@ -5,6 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';
 import { needsRecords, walletTerms, type WalletFacts, type WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { limitPeriod } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import {
   todaysWithdrawals,
@@ -64,8 +65,8 @@ function reasonText(
   if (reason !== 'day' && reason !== 'used') return text[reason];
   const opens = window?.open === false && window.opensAt !== undefined ? shanghai(window.opensAt) : undefined;
   const opensAt = opens ? text.date(opens.month, opens.day, opens.isoWeekday) : '--';
-  if (reason === 'used') return text.usedThisWeek(opensAt);
   if (!parameters) return undefined;
+  if (reason === 'used') return text.used(limitPeriod(parameters), opensAt);
   const { startDay, endDay } = parameters;
   return walletType === WEEKLY
     ? text.closedWeekDay(text.weekdays(startDay, endDay), opensAt)
@@ -79,15 +80,21 @@ export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: Pa
   const today = shanghai(facts.now);
   const day = text.date(today.month, today.day, today.isoWeekday);
   const weekly = facts.walletType === WEEKLY;
+  const wallet = weekly ? text.weekly : text.monthly;
   const { parameters } = facts;
+  const sentence = () => {
+    if (!terms.window) return text.todayIs(day);
+    // On an open day, "not open" contradicts the rules next to it.
+    if (terms.reason === 'minimum') return text.todayMinimum(day, wallet);
+    return text.today(day, terms.isOpen === true, wallet);
+  };
   return {
-    sentence: terms.window
-      ? text.today(day, terms.isOpen === true, weekly ? text.weekly : text.monthly)
-      : text.todayIs(day),
+    sentence: sentence(),
     account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
     limits:
       parameters &&
-      text.limits(formatCents(parameters.min), formatCents(parameters.max)) + (weekly ? text.onceAWeek : ''),
+      text.limits(formatCents(parameters.min), formatCents(parameters.max)) +
+        (weekly ? text.once[limitPeriod(parameters)] : ''),
     reason: reasonText(text, facts, terms),
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useState, useTransition } from 'react';
+import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
@@ -20,6 +21,7 @@ const Rules = lazyView(async () => ({ default: (await import('./wallet-panels.ts
 const IncomeDetail = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).IncomeDetail }));
 const WithdrawalFrame = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).WithdrawalFrame }));
 const Below = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Below }), { firstScreen: true });
+const WALLET_TYPES = [WEEKLY, MONTHLY] as const;
 const PANELS = [PendingNotice, Transfers, Rules, IncomeDetail, WithdrawalFrame, Below];
 
 const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
@@ -143,14 +145,17 @@ export function WalletPage(props: WalletPageProps) {
                 onRetryRules={refetchRules}
               />
             )}
-            {panels && <PendingNotice uid={account.uid} walletType={walletType} />}
+            {panels &&
+              WALLET_TYPES.map((type) => (
+                <PendingNotice key={type} uid={account.uid} walletType={type} isShown={type === walletType} />
+              ))}
           </>
         }
         balance={{
           ...words,
           reason,
           left: balance?.leftAmount,
-          withdrawn: balance?.withdrawalAmount,
+          withdrawn: balance?.withdrawalAmount ?? undefined,
           failed: Boolean(error) && !balance,
           masked,
           transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,

@@ -19,7 +19,7 @@ export const walletText = defineText('wallet', {
     cycle: '结算周期',
     balance: '可提现余额',
     balancePanel: '余额',
-    withdrawn: '累计已提现',
+    withdrawn: '累计提现',
     account: '收款账户',
     noAccount: '尚未填写',
     withdraw: '申请提现',
@@ -32,12 +32,14 @@ export const walletText = defineText('wallet', {
     today: (day: string, open: boolean, wallet: string) =>
       `今天是 ${day}，${wallet}${open ? '可以申请提现' : '暂不能提现'}`,
     todayIs: (day: string) => `今天是 ${day}`,
+    todayMinimum: (day: string, wallet: string) => `今天是 ${day}，${wallet}余额未达到提现最低限额`,
     limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
-    onceAWeek: '，每周可申请 1 次',
+    once: { week: '，每周可申请 1 次', day: '，每个开放日可申请 1 次' },
     closedWeekDay: (days: string, opensAt: string) => `周结钱包在${days}提现，下次开放 ${opensAt}`,
     closedMonthDay: (days: string, opensAt: string) => `月结钱包在每月 ${days} 日提现，下次开放 ${opensAt}`,
     belowMinimum: (min: string) => `余额不足，提现最低限额 ${min} 元`,
-    usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
+    used: (period: 'week' | 'day', opensAt: string) =>
+      `${period === 'week' ? '本周' : '今天'}已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
     offline: '网络恢复后可以申请',
@@ -57,7 +59,7 @@ export const walletText = defineText('wallet', {
     cycle: 'Settlement cycle',
     balance: 'Available to withdraw',
     balancePanel: 'Balance',
-    withdrawn: 'Total withdrawn',
+    withdrawn: 'Total withdrawals',
     account: 'Payout account',
     noAccount: 'Not filled in yet',
     withdraw: 'Withdraw',
@@ -70,13 +72,16 @@ export const walletText = defineText('wallet', {
     today: (day: string, open: boolean, wallet: string) =>
       `Today is ${day}. The ${wallet.toLowerCase()} is ${open ? 'open' : 'closed'} for withdrawals.`,
     todayIs: (day: string) => `Today is ${day}`,
+    todayMinimum: (day: string, wallet: string) =>
+      `Today is ${day}. The balance of the ${wallet.toLowerCase()} is below the minimum.`,
     limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
-    onceAWeek: ', once a week',
+    once: { week: ', once a week', day: ', once per open day' },
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
     closedMonthDay: (days: string, opensAt: string) =>
       `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,
     belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
-    usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next: ${opensAt}.`,
+    used: (period: 'week' | 'day', opensAt: string) =>
+      `You have already withdrawn ${period === 'week' ? 'this week' : 'today'}. Next: ${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
     offline: "You're offline. You can withdraw when you're back online.",

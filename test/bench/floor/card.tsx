@@ -89,7 +89,7 @@ function BalanceCard({ title, walletType, children }: { title: string; walletTyp
   return (
     <Card>
       {title} <Amount>{data ? yuan(data.leftAmount) : '…'}</Amount>
-      累计已提现 {data && yuan(data.withdrawalAmount)}
+      累计提现 {data && yuan(data.withdrawalAmount)}
       <p>{children}</p>
     </Card>
   );

@@ -94,7 +94,7 @@ async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
   // The choice of wallets is missing when the user has no weekly wallet.
   if (cycle === 'week' && !(await isVisible(page, '[role=radiogroup]', WALLETS.week))) return undefined;
   await find(page, 'partner-wallet, .frame', `，${WALLETS[cycle]}`);
-  const panel = await textOf(page, 'section[aria-label=余额]', '累计已提现');
+  const panel = await textOf(page, 'section[aria-label=余额]', '累计提现');
   await find(page, 'section[aria-label=余额]', '申请提现');
   const open = await page.evaluate(() => {
     const root = document.querySelector('partner-wallet')!.shadowRoot!;

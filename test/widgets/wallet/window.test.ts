@@ -2,9 +2,12 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '#shared/client/account.api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
-import { setBalance, setClock } from '../../browser/sandbox.ts';
+import { clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+
+const WEEKLY_TERMS = '/api/billing/v1/weekly_settled_param';
+const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
 /** Returns a time on a weekday in Shanghai in a later week. */
 const moment = (isoWeekday: number, time: string, weeks: number): string =>
@@ -17,7 +20,10 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     await setClock(morning(3));
   });
   beforeEach(() => void (weeks += 1));
-  afterEach(() => fixtureCleanup());
+  afterEach(async () => {
+    fixtureCleanup();
+    await clearFaults();
+  });
 
   async function open(when: string, cycle: 'week' | 'month' = 'week', username: 'agent' | 'company' = 'agent') {
     await setClock(when);
@@ -89,6 +95,43 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     const page = await open(moment(3, '10:00:00', weeks));
     await page.shows('余额不足，提现最低限额 1.00 元');
     await setBalance('agent', 1, 12_846_37);
+  });
+
+  describe('when the weekly window has several days', () => {
+    const MADE_TODAY = { type: 'withdraw', txId: 'T1', amount: 100_00, status: 'transferring' };
+
+    async function everyDay(made: object[]): Promise<WalletPage> {
+      const terms = { getmoney_startday: 1, getmoney_endday: 7, getmoney_min: 1_00, getmoney_max: 30_000_00 };
+      await setClock(moment(1, '10:00:00', weeks));
+      const create = Date.parse(moment(1, '09:00:00', weeks)) / 1000;
+      const list = made.map((record) => ({ ...record, create }));
+      await injectFault({ call: WEEKLY_TERMS, fault: 'code', body: { code: 0, data: terms } });
+      await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list, total: list.length } } });
+      await signIn('agent');
+      return WalletPage.open('week');
+    }
+
+    it('states one withdrawal per open day, and not per week', async () => {
+      const page = await everyDay([]);
+      await page.shows('每个开放日可申请 1 次');
+      expect(page.text).not.to.contain('每周可申请');
+      expect(await isPossible(page)).to.equal(true);
+    });
+
+    it('states that today’s withdrawal was made, and opens tomorrow', async () => {
+      const page = await everyDay([MADE_TODAY]);
+      await page.shows('今天已申请 1 次，下次开放');
+      expect(page.text).not.to.contain('本周已申请');
+    });
+  });
+
+  it('states the balance as the reason on an open day, next to rules that are open every day', async () => {
+    await setBalance('agent', 0, 0);
+    const page = await open(moment(1, '10:00:00', weeks), 'month');
+    await page.shows('月结钱包余额未达到提现最低限额');
+    await page.shows('每天都可以申请提现');
+    expect(page.text).not.to.contain('暂不能提现');
+    await page.isAccessible();
   });
 
   it('follows the days of the month in the monthly wallet (§5)', async () => {

@@ -130,6 +130,24 @@ describe('partner-wallet: one withdrawal in every case', () => {
     expect(await made()).to.have.length(1);
   });
 
+  it('shows the withdrawal with its wallet while the other wallet is on the screen (hazard 2)', async () => {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.shows('提现处理中');
+    fixtureCleanup();
+    const other = await WalletPage.open('month');
+    await other.shows('月结规则');
+    await other.until(() => /周结钱包：.{16} 申请的提现 1,234\.56 元处理中/.test(other.text), 'should name the wallet');
+    await other.isAccessible();
+    await clearFaults();
+    queryNow(other);
+    await other.shows('申请提现成功');
+    await other.noLongerShows('处理中');
+  });
+
   it('keeps 处理中 in a new element, as after a reload, until the records contain the withdrawal (hazards 2, 17)', async () => {
     const page = await WalletPage.open('week');
     await readyToConfirm(page);

@@ -1,15 +1,24 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
+import { walletText } from '../wallet.text.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-/** Above the wallet while a withdrawal's outcome is unknown, also after a reload (hazard 2). */
-export function PendingNotice({ uid, walletType }: { uid: string; walletType: WalletType }) {
+interface PendingNoticeProps {
+  uid: string;
+  walletType: WalletType;
+  /** whether this wallet is on the screen; the notice of the other one contains its name */
+  isShown: boolean;
+}
+
+/** Shown above both wallets while a withdrawal's outcome is unknown, also after a reload (hazard 2). */
+export function PendingNotice({ uid, walletType, isShown }: PendingNoticeProps) {
   const text = useText(withdrawText);
+  const { weekly, monthly } = useText(walletText);
   const { state, check } = useWithdrawal(uid, walletType);
   if (state.status !== 'unknown') return null;
   const { amount, at } = state.pending;
@@ -24,6 +33,7 @@ export function PendingNotice({ uid, walletType }: { uid: string; walletType: Wa
         </LinkButton>
       }
     >
+      {!isShown && text.ofWallet(walletType === WEEKLY ? weekly : monthly)}
       {text.pendingBanner(formatCents(amount), formatDateTime(at).slice(0, 16))}
     </Banner>
   );

@@ -40,6 +40,7 @@ export const withdrawText = defineText('withdraw', {
     pendingTitle: '提现处理中',
     pendingText: '未及时收到结果，提现未重复提交，请以提现记录为准',
     pendingAmount: (amount: string, time: string) => `${time} 申请 ${amount} 元`,
+    ofWallet: (wallet: string) => `${wallet}：`,
     pendingBanner: (amount: string, time: string) => `${time} 申请的提现 ${amount} 元处理中，提现未重复提交`,
     pendingRecords: '查看提现记录',
     pendingAgain: '立即查询',
@@ -116,6 +117,7 @@ export const withdrawText = defineText('withdraw', {
     pendingText:
       'No result was received in time. The withdrawal was not submitted twice. Check the withdrawal records.',
     pendingAmount: (amount: string, time: string) => `CNY ${amount}, requested ${time}`,
+    ofWallet: (wallet: string) => `${wallet}: `,
     pendingBanner: (amount: string, time: string) =>
       `The withdrawal of CNY ${amount}, requested ${time}, is being processed. It was not submitted twice.`,
     pendingRecords: 'View withdrawal records',

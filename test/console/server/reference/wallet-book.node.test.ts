@@ -340,7 +340,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     const txId = await takeOut(500_00);
     assert.deepEqual(await told(1), {
       leftAmount: 19_500_00,
-      withdrawalAmount: weekly.withdrawalAmount + 500_00,
+      withdrawalAmount: weekly.withdrawalAmount! + 500_00,
     });
     assert.deepEqual(await told(0), monthly);
     await settle(platform, txId, 'failure', 'law');
