@@ -1,8 +1,7 @@
 /**
- * Shows all elements twice on a page of another origin with a strict policy and CSS rules that unset everything. In
- * three
- * engines, each element must look the same as on a page without these rules. Part of test:all, because it takes many
- * screenshots.
+ * Shows all elements twice on a page of another origin with a strict policy and CSS
+ * rules that unset everything. In three engines, each element must look the same as on
+ * a page without these rules. Part of test:all, because it takes many screenshots.
  */
 import assert from 'node:assert/strict';
 import axe from 'axe-core';

@@ -1,6 +1,6 @@
 /**
- * Drives a host's page in Chromium, Firefox and WebKit with the functions that all three support: scripts and
- * screenshots.
+ * Drives a host's page in Chromium, Firefox and WebKit with the
+ * functions that all three support: scripts and screenshots.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

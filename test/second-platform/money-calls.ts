@@ -1,6 +1,6 @@
 /**
- * The endpoints of §7.4 and §7.5 in the second platform's reading: times as dates, amounts as strings, histories as a
- * map and as a bare list.
+ * The endpoints of §7.4 and §7.5 in the second platform's reading: times
+ * as dates, amounts as strings, histories as a map and as a bare list.
  */
 import { utils, write } from 'xlsx';
 import { DAY_MS, formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';

@@ -1,9 +1,7 @@
 /**
- * The responses of the second platform. §8 defines two families, and §7 does not assign the endpoints to them. Where
- * the
- * embedded platform responds without an envelope, this platform uses one, and the reverse. Every response has status
- * 200,
- * also a refusal.
+ * The responses of the second platform. §8 defines two families, and §7 does not assign
+ * the endpoints to them. Where the embedded platform responds without an envelope, this
+ * platform uses one, and the reverse. Every response has status 200, also a refusal.
  */
 export interface Reply {
   readonly type: string;

@@ -17,8 +17,8 @@ export const deployedPackages = (): string[] =>
   Object.keys(readDeployed<Lock>('package-lock.json').packages).filter((place) => place !== '');
 
 /**
- * Creates a folder with the contents of an image. Copies the packages of the lock file from this project's
- * node_modules.
+ * Creates a folder with the contents of an image. Copies the
+ * packages of the lock file from this project's node_modules.
  */
 export function deploy(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'deployed-'));

@@ -15,8 +15,8 @@ export interface SpawnedServer {
 }
 
 /**
- * Returns the arguments of node that start a program of the project: the test runner's bundle if it exists, else the
- * source.
+ * Returns the arguments of node that start a program of the project:
+ * the test runner's bundle if it exists, else the source.
  */
 export function programArguments(file: string): string[] {
   const bundled = process.env.TEST_PROGRAMS;

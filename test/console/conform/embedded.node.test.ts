@@ -26,7 +26,7 @@ describe('the embedded platform', () => {
 
   async function visitorFor(username: string): Promise<Visitor> {
     const visitor = new Visitor(server);
-    if (username !== 'nobody') await visitor.logIn(username);
+    if (username !== 'nobody') await visitor.signIn(username);
     return visitor;
   }
 
@@ -42,7 +42,7 @@ describe('the embedded platform', () => {
     it(`passes the reading checks when ${username} is signed in`, async () => {
       const { token } = await visitorFor(username);
       problems.length = 0;
-      const values = { authorization: (await WIRE.authorization.ask!(new Visitor(server))).query! };
+      const values = { authorization: (await WIRE.authorization.prepare!(new Visitor(server))).query! };
       record(await runChecks(settings(url, { token, values })));
       assert.deepEqual(problems, []);
     });
@@ -58,9 +58,9 @@ describe('the embedded platform', () => {
 
   for (const { call } of CHECKS.filter(({ writes }) => writes))
     it(`passes the check of ${call} when writes are enabled`, async () => {
-      const { as = 'agent', ask } = WIRE[call];
+      const { as = 'agent', prepare } = WIRE[call];
       const visitor = await visitorFor(as.replace('!', ''));
-      const { params, body } = (await ask?.(visitor)) ?? {};
+      const { params, body } = (await prepare?.(visitor)) ?? {};
       const values = { verifyWalletPassword: { password: WALLET_PASSWORD }, [call]: { ...params, ...body } };
       problems.length = 0;
       record(

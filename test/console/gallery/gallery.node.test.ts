@@ -122,7 +122,7 @@ describe('the gallery', () => {
   });
 
   for (const part of PARTS)
-    it(`waitForStageText ${part.join(', ')} on their pages without a failure`, async () => {
+    it(`shows ${part.join(', ')} on their pages without a failure`, async () => {
       const { page, consoleErrors, close } = await open(`/gallery/${part[0]}`);
       for (const tag of part) {
         await page.goto(`${server.origin}/gallery/${tag}?tab=events`);

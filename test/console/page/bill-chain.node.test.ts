@@ -39,8 +39,8 @@ interface LedgerEntry {
 }
 
 /**
- * Returns the monthly wallet's bill entries in cents, by month of the bill. An entry is credited in the following
- * month.
+ * Returns the monthly wallet's bill entries in cents, by month
+ * of the bill. An entry is credited in the following month.
  */
 async function billEntries(page: Page): Promise<Map<string, number>> {
   const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -1,6 +1,6 @@
 /**
- * Amounts that appear on several screens are the same for every seeded user, and all links to a wallet agree on whether
- * it is open.
+ * Amounts that appear on several screens are the same for every seeded
+ * user, and all links to a wallet agree on whether it is open.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -19,7 +19,7 @@ async function findMatch(
   page: Page,
   selector: string,
   text: string,
-  /** Prefers an element whose whole text equals `text`. */
+  /** Prefers an element with exactly this text. */
   exactFirst: boolean,
 ): Promise<ElementHandle<HTMLElement>> {
   const handle = await page.waitForFunction(

@@ -77,8 +77,8 @@ export function crawl(...usernames: readonly (Username | undefined)[]): void {
           if (route.path === '/device/{uuid}' && rights && !device) continue;
           const address = addressOfDevice(route.path, device) ?? visit;
           const visitProblems = await visitRoute(page, route, address, rights).catch((error) => [`${error}`]);
-          // Skip the browser's message about a failed request, because it has no address. The response is recorded
-          // separately.
+          // Skip the browser's message about a failed request, because
+          // it has no address. The response is recorded separately.
           const all = [...visitProblems, ...problems.splice(0)].filter((each) => !/^Failed to load res/.test(each));
           found.push(...all.map((problem) => `${route.path}: ${problem}`));
         }

@@ -12,7 +12,7 @@ const agent = { role: 'agent', needReconcileUser: true };
 const specialAgent = { role: 'agent', needReconcileUser: false };
 const miner = { role: 'miner', needReconcileUser: true };
 const plain = { role: 'miner', needReconcileUser: false };
-/** A user whose role no response contains. */
+/** A user without a role in any response. */
 const unknown = { role: '', needReconcileUser: true };
 const names = (user: Parameters<typeof menuFor>[0]): string[] => menuFor(user).map(({ name }) => name);
 

@@ -1,6 +1,6 @@
 /**
- * Exports of bills and records: downloadCompleted by the browser and read with a different library than the one that
- * wrote them.
+ * Exports of bills and records: saved by the browser
+ * and read with a different library than the one that wrote them.
  */
 import { readFile, rm } from 'node:fs/promises';
 import type { CDPSession, Page } from 'puppeteer-core';
@@ -19,7 +19,7 @@ export async function saveDownloadsTo(folder: string, page: Page): Promise<CDPSe
   return session;
 }
 
-/** Resolves when the browser has downloadCompleted a file. */
+/** Resolves when the browser has saved a file. */
 const downloadCompleted = (session: CDPSession): Promise<void> =>
   new Promise((resolve, reject) => {
     const follow = ({ state }: { state: string }): void => {

@@ -27,8 +27,8 @@ const watch = (page: Page): Promise<void> =>
         const wanted = 'button, a:not([download]), input, [role=option]';
         const pressed = event.composedPath().find((one) => one instanceof HTMLElement && one.matches(wanted));
         if (!pressed) return;
-        // A button that was pressed before its code had loaded is replaced, and the replacement is clicked
-        // automatically.
+        // A button that was pressed before its code had loaded is
+        // replaced, and the replacement is clicked automatically.
         const again = last && !last.isConnected && last.innerText && last.textContent === (pressed as Node).textContent;
         if (!again) counted.presses++;
         last = pressed as HTMLElement;

@@ -1,4 +1,4 @@
-/** CONFIG_FILE and /config.json: what an operator says reaches the page, what is misspelt is named. */
+/** CONFIG_FILE and /config.json: options reach the page, and errors name the misspelled option. */
 import type { Mode } from '#console/server/options.ts';
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -44,15 +44,15 @@ const whole = {
 };
 
 describe('configuration file', () => {
-  it('reaches the page, without what only the headers need', async () => {
+  it('reaches the page without options that only the headers need', async () => {
     const server = await gateway(await deadAddress(), { CONFIG_FILE: await fileOf(whole) });
-    const answer = await server.inject('/config.json');
+    const response = await server.inject('/config.json');
     await server.close();
-    assert.equal(answer.headers['cache-control'], 'no-cache');
-    assert.deepEqual(answer.json(), { ...whole, captcha: { script: whole.captcha.script } });
+    assert.equal(response.headers['cache-control'], 'no-cache');
+    assert.deepEqual(response.json(), { ...whole, captcha: { script: whole.captcha.script } });
   });
 
-  it('brings the vendor’s captcha with a platform, and stand-ins of it and the official account without one', async () => {
+  it('uses the vendor’s captcha with a platform, and sandbox stand-ins for captcha and official account without one', async () => {
     const embedded = await readConfiguration({ configFile: undefined, mode: 'demo' });
     assert.equal(embedded.captcha?.script, '/sandbox/captcha.js');
     assert.equal(embedded.officialAccount?.qr, '/sandbox/official-account.svg');
@@ -62,42 +62,46 @@ describe('configuration file', () => {
     assert.equal((await read({ captcha: { script: '/own.js' } }, 'gateway')).captcha?.script, '/own.js');
   });
 
-  const wrong: readonly [what: string, content: unknown, message: RegExp][] = [
+  const wrong: readonly [mistake: string, content: unknown, message: RegExp][] = [
     ['an unknown key', { brnads: {} }, /CONFIG_FILE .*console\.json cannot be used: unknown key "brnads"/],
-    ['an unknown key further in', { arrivalDays: { yearly: 1 } }, /unknown key "arrivalDays\.yearly"/],
+    ['an unknown nested key', { arrivalDays: { yearly: 1 } }, /unknown key "arrivalDays\.yearly"/],
     ['a wrong type', { specialUsers: 'special' }, /"specialUsers" should be Array, not "special"/],
-    ['a script that is no address', { captcha: { script: 'javascript:alert(1)' } }, /"captcha\.script" must be a path/],
+    [
+      'a script that is not an address',
+      { captcha: { script: 'javascript:alert(1)' } },
+      /"captcha\.script" must be a path/,
+    ],
     ['a path to another host', { captcha: { script: '//evil.example/c.js' } }, /"captcha\.script" must be a path/],
     [
       'a websocket over http',
       { websocketHost: 'https://push.example' },
       /"websocketHost" must be a path from \/ or a ws\(s\) address/,
     ],
-    ['a family that is none', { families: { login: 'X' } }, /"families\.login" should be/],
+    ['an unknown family', { families: { login: 'X' } }, /"families\.login" should be/],
     [
-      'a call to switch off that is none',
+      'an unknown endpoint to switch off',
       { off: ['tickets', 'tikets'] },
       /"off\.1" must be one of saveDialling, .*endSession, or a prefix of their paths, not "tikets"/,
     ],
-    ['a call to switch off that the specification has', { off: ['wallet'] }, /"off\.0" must be one of /],
-    ['a prefix that covers none of them', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],
-    ['a list that is none', { off: 'tickets' }, /"off" should be Array, not "tickets"/],
-    ['a colour that is none', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a color/],
-    ['something that is no JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
+    ['an endpoint to switch off that is specified', { off: ['wallet'] }, /"off\.0" must be one of /],
+    ['a prefix that matches no optional endpoint', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],
+    ['a string instead of a list', { off: 'tickets' }, /"off" should be Array, not "tickets"/],
+    ['an invalid color', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a color/],
+    ['invalid JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
     ['a list', [], /should hold one JSON object/],
   ];
-  for (const [what, content, message] of wrong) {
-    it(`refuses ${what} and says where it is`, async () => {
+  for (const [mistake, content, message] of wrong) {
+    it(`refuses ${mistake} and names the key`, async () => {
       await assert.rejects(read(content), message);
     });
   }
 
-  it('says that a file cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     const configFile = path.join(folder, 'missing.json');
     await assert.rejects(readConfiguration({ configFile, mode: 'demo' }), /missing\.json cannot be read \(ENOENT\)/);
   });
 
-  it('hazard 23: reads __proto__ as an unknown key and touches no prototype', async () => {
+  it('treats __proto__ as an unknown key and changes no prototype (hazard 23)', async () => {
     await assert.rejects(read('{"__proto__": {"polluted": true}}'), /cannot be used|unknown key/);
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   });
@@ -110,7 +114,7 @@ describe('content security policy', () => {
       .find((each) => each.startsWith(`${name} `))
       ?.slice(name.length + 1);
 
-  it('allows nothing inline and nothing from elsewhere by default', async () => {
+  it('allows no inline code and no other origin by default', async () => {
     const configuration = await readConfiguration({ configFile: undefined, mode: 'demo' });
     assert.equal(
       contentSecurityPolicy(configuration, ["'none'"]),

@@ -1,4 +1,4 @@
-/** What is deployed runs with its own packages alone, as nobody, and tells its figures where it was told to. */
+/** The deployed files run with only their own packages and without rights, and serve metrics on a separate port. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -27,27 +27,30 @@ describe('dist/server', () => {
     for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
   });
 
-  it('names its packages, each at the version of this project, and npm hosts get none of them', () => {
+  it('lists its packages in the versions of this project, and adds none of them to the npm package', () => {
     const { dependencies } = readDeployed<Manifest>('package.json');
     const own = manifest('package.json');
     const all = { ...own.devDependencies, ...own.dependencies };
     assert.ok(dependencies.fastify && dependencies.pg && dependencies['prom-client']);
     for (const [name, version] of Object.entries(dependencies)) assert.equal(version, all[name], name);
     const forHosts = Object.keys(dependencies).filter((name) => own.dependencies[name]);
-    assert.deepEqual(forHosts, ['dayjs', 'valibot'], 'what both need: it reads the contract');
+    assert.deepEqual(forHosts, ['dayjs', 'valibot'], 'both packages require only these, for the contract');
   });
 
-  it('brings nothing that builds, tests or draws', () => {
-    const brought = deployedPackages().map((place) => place.replace(/^.*node_modules\//, ''));
+  it('installs no packages for building, testing or rendering', () => {
+    const installed = deployedPackages().map((place) => place.replace(/^.*node_modules\//, ''));
     for (const name of ['react', 'rollup', 'esbuild', 'typescript', 'puppeteer-core', 'autocannon', 'axe-core', 'tsx'])
-      assert.ok(!brought.includes(name), name);
+      assert.ok(!installed.includes(name), name);
   });
 
-  it('runs with them alone, writes nothing beside its data, serves figures apart, and ends well', async () => {
+  it('runs with only these packages, writes only its data, serves metrics on another port, and exits cleanly', async () => {
     const files = () => readdirSync(folder, { recursive: true }).length;
     const before = files();
     const metricsPort = await freePort();
-    const server = startDeployed(folder, { DATA_DIR: path.join(dataDir, 'of-it'), METRICS_PORT: `${metricsPort}` });
+    const server = startDeployed(folder, {
+      DATA_DIR: path.join(dataDir, 'server-data'),
+      METRICS_PORT: `${metricsPort}`,
+    });
     let output = '';
     for (const stream of [server.stdout, server.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -61,15 +64,19 @@ describe('dist/server', () => {
     });
     for (const address of ['/readyz', '/', '/embed/loader.js', '/api/user/get_captcha_config'])
       assert.equal((await fetch(origin + address)).status, 200, address);
-    assert.equal((await fetch(`${origin}/api/notice/123456`)).status, 200, 'a refusal of the code family');
-    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    assert.equal((await fetch(`${origin}/api/notice/123456`)).status, 200, 'a refusal in an envelope has status 200');
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     assert.match(
-      figures,
+      metrics,
       /partner_http_request_seconds_count\{method="GET",route="\/api\/notice\/:id",status="200"\} 1/,
     );
-    assert.match(figures, /process_resident_memory_bytes \d+/);
-    assert.doesNotMatch(figures, /123456/);
-    assert.notEqual((await (await fetch(`${origin}/metrics`)).text()).startsWith('# HELP'), true, 'not at the console');
+    assert.match(metrics, /process_resident_memory_bytes \d+/);
+    assert.doesNotMatch(metrics, /123456/);
+    assert.notEqual(
+      (await (await fetch(`${origin}/metrics`)).text()).startsWith('# HELP'),
+      true,
+      'the console does not serve metrics',
+    );
     server.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null], output);
     assert.equal(files(), before);
@@ -80,10 +87,10 @@ describe('the image', () => {
   const lines = readFileSync(path.join(root, 'console/Dockerfile'), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
-  const of = (word: string) =>
-    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const of = (instruction: string) =>
+    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
 
-  it('is built in stages from pinned lines, runs as nobody in particular, and says how it is', () => {
+  it('is built in stages from a pinned image, runs as an unprivileged user, and has a health check', () => {
     assert.equal(of('FROM').length, 2);
     for (const from of of('FROM')) assert.match(from, /^node:24-bookworm-slim( AS build)?$/);
     assert.deepEqual(of('RUN'), ['npm ci', 'npm run build', 'npm ci --omit=dev --prefix dist/server']);
@@ -91,14 +98,14 @@ describe('the image', () => {
     assert.equal(of('HEALTHCHECK').length, 1);
     assert.deepEqual(of('CMD'), ['["node", "dist/server/main.js"]']);
     assert.doesNotMatch(lines.join('\n'), /PASSWORD|SECRET|TOKEN|ADD /);
-    const words = 'FROM|WORKDIR|COPY|RUN|ENV|USER|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD';
-    for (const line of lines) assert.match(line, new RegExp(`^(${words}) `));
+    const instructions = 'FROM|WORKDIR|COPY|RUN|ENV|USER|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD';
+    for (const line of lines) assert.match(line, new RegExp(`^(${instructions}) `));
   });
 
-  it('is run without rights and with a file system that it cannot write to', () => {
+  it('runs without capabilities and with a read-only file system', () => {
     const compose = readFileSync(path.join(root, 'console/compose.yaml'), 'utf8');
-    for (const words of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'stop_grace_period'])
-      assert.ok(compose.includes(words), words);
+    for (const option of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'stop_grace_period'])
+      assert.ok(compose.includes(option), option);
     assert.doesNotMatch(compose, /POSTGRES_PASSWORD: *['"]?\w+['"]? *$/m);
   });
 });

@@ -1,4 +1,4 @@
-/** Scoped embed sessions, before a platform elsewhere and in front of the embedded one: the same code, the same answers. */
+/** Scoped embed sessions behave the same with a third-party platform and with the embedded platform. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const SETTINGS = {
 };
 const sealedWith = (key: Uint8Array, more: Partial<EmbedSession> = {}): Promise<string> =>
   new Sealer([key]).seal({
-    token: 'the-platforms-own',
+    token: 'platform-token',
     scopes: ['account:read', 'wallet:read'],
     origins: [PORTAL],
     expiresAt: Math.floor(Date.now() / 1_000) + 60,
@@ -37,30 +37,34 @@ const FROM_PARTNER = { authorization: `Bearer ${SECRET}`, 'content-type': 'appli
 const exchange = (app: FastifyInstance, payload: object, headers: Record<string, string> = FROM_PARTNER) =>
   app.inject({ method: 'POST', url: '/embed-sessions', headers, payload });
 
-interface Called {
+interface CallOptions {
   readonly method?: 'GET' | 'POST';
   readonly origin?: string;
 }
 
-const call = (app: FastifyInstance, token: string, url: string, { method = 'GET', origin = PORTAL }: Called = {}) =>
-  app.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...(origin && { origin }) } });
+const call = (
+  app: FastifyInstance,
+  token: string,
+  url: string,
+  { method = 'GET', origin = PORTAL }: CallOptions = {},
+) => app.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...(origin && { origin }) } });
 
 describe('scopes', () => {
-  it('has one for each call that is not for everybody, and uses each scope', () => {
+  it('cover each call that requires a session, and are all used', () => {
     for (const { name, access } of Object.values(CALLS))
-      assert.ok(access === 'public' || scopesOf(name).length > 0, `${name} is open without a scope`);
+      assert.ok(access === 'public' || scopesOf(name).length > 0, `${name} needs no scope`);
     const used = new Set(Object.values(CALLS).flatMap(({ name }) => scopesOf(name)));
     assert.deepEqual([...used].sort(), [...SCOPES].sort());
   });
 
-  it('do not let a session that may read change anything', () => {
+  it('do not allow writes to a session with read scopes', () => {
     const writes = Object.values(CALLS).filter(({ method, access }) => method === 'POST' && access !== 'public');
     const opened = writes.filter(({ name }) => scopesOf(name).some((scope) => scope.endsWith(':read')));
-    // Both change nothing: one makes a link that expires, the other checks a password.
+    // These two write nothing: one creates a link that expires, the other checks a password.
     assert.deepEqual(opened.map(({ name }) => name).sort(), ['generateImageLink', 'verifyWalletPassword']);
   });
 
-  // Written out, because a list that is computed would widen with the table.
+  // A literal list, because a computed list would grow silently with the table.
   for (const [name, scopes] of [
     ['withdraw', ['wallet:withdraw']],
     ['modifyPayInfo', ['payout:write']],
@@ -82,16 +86,16 @@ describe('scopes', () => {
     ['billExport', ['bills:read']],
     ['sendVerifyCode', ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write']],
   ] as const)
-    it(`open ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
+    it(`allow ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
 
-  it('are documented, with their calls', async () => {
+  it('are documented with their calls', async () => {
     const page = await readFile(new URL('../../../shared/docs/reference/scopes.md', import.meta.url), 'utf8');
-    const written = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(
+    const documented = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(
       ([, scope, calls]) => `${scope} ${calls}`,
     );
     const callsOf = (scope: Scope) => CALL_NAMES.filter((name) => scopesOf(name).includes(scope));
     assert.deepEqual(
-      written,
+      documented,
       SCOPES.map(
         (scope) =>
           `${scope} ${callsOf(scope)
@@ -101,7 +105,7 @@ describe('scopes', () => {
     );
   });
 
-  it('finds the call behind an address, and none behind one that could lead elsewhere', () => {
+  it('find the call of an address, and none for an ambiguous address', () => {
     assert.equal(callAt('GET', '/api/wallet/wallet')?.name, 'wallet');
     assert.equal(callAt('HEAD', '/api/notice/12')?.name, 'notice');
     for (const path of [
@@ -117,7 +121,7 @@ describe('scopes', () => {
   });
 });
 
-describe('embed sessions before a platform elsewhere', () => {
+describe('embed sessions with a third-party platform', () => {
   let platform: FakeUpstream;
   let app: FastifyInstance;
   before(async () => {
@@ -130,14 +134,14 @@ describe('embed sessions before a platform elsewhere', () => {
     await app.close();
     await platform.close();
   });
-  /** What came to the platform by this call. */
+  /** Returns the requests that reach the platform during a call. */
   const forwardedBy = async (make: () => Promise<unknown>) => {
     const from = platform.seen.length;
     await make();
     return platform.seen.slice(from);
   };
 
-  it('forwards the platform’s own token, and nothing of what was sealed', async () => {
+  it('forwards the platform token and no part of the sealed token', async () => {
     const given = await exchange(app, { token: 'own-1', scopes: ['wallet:read'], origins: [PORTAL], minutes: 5 });
     assert.equal(given.statusCode, 200);
     const { token, expiresAt, scopes, origins } = given.json<EmbedSession>();
@@ -149,25 +153,21 @@ describe('embed sessions before a platform elsewhere', () => {
     assert.equal(given.headers['access-control-allow-origin'], undefined);
 
     const [head] = token.slice(PREFIX.length).split('.');
-    const told = JSON.parse(Buffer.from(head!, 'base64url').toString()) as { calls: CallName[] };
+    const header = JSON.parse(Buffer.from(head!, 'base64url').toString()) as { calls: CallName[] };
     const open = (name: CallName) => scopesOf(name).some((scope) => scopes.includes(scope));
-    assert.deepEqual(
-      told.calls,
-      CALL_NAMES.filter(open),
-      'the page can read what it is good for, and nothing else of it',
-    );
-    assert.deepEqual(Object.keys(told).sort(), ['alg', 'calls', 'enc', 'kid']);
+    assert.deepEqual(header.calls, CALL_NAMES.filter(open), 'the page can read only the allowed calls');
+    assert.deepEqual(Object.keys(header).sort(), ['alg', 'calls', 'enc', 'kid']);
 
     const seen = await forwardedBy(async () => {
-      const answer = await call(app, token, '/api/wallet/wallet?walletType=1');
-      assert.deepEqual([answer.statusCode, answer.json<{ data: unknown }>().data], [200, { leftAmount: 5 }]);
+      const response = await call(app, token, '/api/wallet/wallet?walletType=1');
+      assert.deepEqual([response.statusCode, response.json<{ data: unknown }>().data], [200, { leftAmount: 5 }]);
     });
     assert.equal(seen.length, 1);
     assert.equal(seen[0]!.headers.authorization, 'Bearer own-1');
     assert.ok(!JSON.stringify(platform.seen).includes(PREFIX));
   });
 
-  it('refuses in a way of its own what is out of scope, and what the wire does not know, and forwards neither', async () => {
+  it('refuses calls out of scope and unknown addresses with its own code, and forwards neither', async () => {
     const token = await sealedWith(KEY!);
     const seen = await forwardedBy(async () => {
       for (const [method, url] of [
@@ -176,15 +176,15 @@ describe('embed sessions before a platform elsewhere', () => {
         ['GET', '/api/income/summary'],
         ['GET', '/api/somewhere/else'],
       ] as const) {
-        const answer = await call(app, token, url, { method });
-        assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [403, 'out-of-scope'], url);
-        assert.equal(answer.headers['access-control-allow-origin'], PORTAL, 'the page can read why');
+        const response = await call(app, token, url, { method });
+        assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'out-of-scope'], url);
+        assert.equal(response.headers['access-control-allow-origin'], PORTAL, 'the page can read the reason');
       }
     });
     assert.deepEqual(seen, []);
   });
 
-  it('asks what is open to everybody as somebody who is not signed in, without the scope', async () => {
+  it('forwards a public call without the token unless the scope allows the call', async () => {
     const [seen] = await forwardedBy(async () =>
       call(app, await sealedWith(KEY!), '/api/user/send_verify_code', { method: 'POST' }),
     );
@@ -192,15 +192,15 @@ describe('embed sessions before a platform elsewhere', () => {
     const [withScope] = await forwardedBy(async () =>
       call(app, await sealedWith(KEY!, { scopes: ['phone:write'] }), '/api/user/send_verify_code', { method: 'POST' }),
     );
-    assert.equal(withScope!.headers.authorization, 'Bearer the-platforms-own');
+    assert.equal(withScope!.headers.authorization, 'Bearer platform-token');
   });
 
-  it('refuses another origin, and none unless its own is meant', async () => {
+  it('refuses another origin, and a missing origin unless the session allows the server’s origin', async () => {
     const token = await sealedWith(KEY!);
     const seen = await forwardedBy(async () => {
       for (const origin of [OTHER, 'null', '']) {
-        const answer = await call(app, token, '/api/wallet/wallet', { origin });
-        assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [403, 'wrong-origin'], origin);
+        const response = await call(app, token, '/api/wallet/wallet', { origin });
+        assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'wrong-origin'], origin);
       }
     });
     assert.deepEqual(seen, []);
@@ -208,11 +208,11 @@ describe('embed sessions before a platform elsewhere', () => {
     assert.equal((await call(app, own, '/api/wallet/wallet', { origin: '' })).statusCode, 200);
   });
 
-  it('opens what a key before this one sealed, and answers 401 to what has run out, was changed or is foreign', async () => {
+  it('accepts tokens of the previous key, and responds with 401 to expired, changed and foreign tokens', async () => {
     const seen = await forwardedBy(async () =>
       assert.equal((await call(app, await sealedWith(OLD_KEY!), '/api/wallet/wallet')).statusCode, 200),
     );
-    assert.equal(seen[0]!.headers.authorization, 'Bearer the-platforms-own');
+    assert.equal(seen[0]!.headers.authorization, 'Bearer platform-token');
 
     const sealed = await sealedWith(KEY!);
     const parts = sealed.slice(PREFIX.length).split('.');
@@ -221,30 +221,30 @@ describe('embed sessions before a platform elsewhere', () => {
     parts[3] = text.toString('base64url');
     const changed = PREFIX + parts.join('.');
     const refused = await forwardedBy(async () => {
-      for (const [why, token] of Object.entries({
-        'run out': await sealedWith(KEY!, { expiresAt: Math.floor(Date.now() / 1_000) - 1 }),
+      for (const [reason, token] of Object.entries({
+        expired: await sealedWith(KEY!, { expiresAt: Math.floor(Date.now() / 1_000) - 1 }),
         changed,
         foreign: await sealedWith(FOREIGN_KEY!),
         nonsense: `${PREFIX}nonsense`,
       })) {
-        const answer = await call(app, token, '/api/wallet/wallet');
-        assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [401, 'unauthorized'], why);
+        const response = await call(app, token, '/api/wallet/wallet');
+        assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [401, 'unauthorized'], reason);
       }
     });
     assert.deepEqual(refused, []);
   });
 
-  it('forwards other tokens as they are', async () => {
+  it('forwards other tokens unchanged', async () => {
     const [seen] = await forwardedBy(() => call(app, 'a.b.c.d.e', '/api/wallet/wallet'));
     assert.equal(seen!.headers.authorization, 'Bearer a.b.c.d.e');
   });
 
-  it('does not greet a platform’s websocket with it: the page asks from time to time', async () => {
+  it('does not forward the token to a platform’s websocket, so that the page polls instead', async () => {
     const sockets = new WebSocketServer({ server: platform.server });
     const greetings: string[] = [];
     sockets.on('connection', (socket) => socket.on('message', (data) => greetings.push(String(data))));
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
-    // before the socket is made: it may be open by the time that this is known
+    // Seal the token before creating the socket, which may open while this waits.
     const token = await sealedWith(KEY!);
     const socket = new WebSocket(`${address.replace('http', 'ws')}/api/websocket`);
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
@@ -254,7 +254,7 @@ describe('embed sessions before a platform elsewhere', () => {
     sockets.close();
   });
 
-  it('gives sessions to partners alone, for origins that may call at all, and says what is wrong', async () => {
+  it('gives sessions only to partners and for allowed origins, and names the wrong field', async () => {
     const good = { token: 'own-1', scopes: ['wallet:read'], origins: [PORTAL] };
     for (const headers of [{}, { authorization: 'Bearer a-secret-of-thirty-two-letters-and-wrong' }])
       assert.equal((await exchange(app, good, headers)).statusCode, 401);
@@ -270,15 +270,15 @@ describe('embed sessions before a platform elsewhere', () => {
       [{ token: await sealedWith(KEY!) }, 'token'],
       [{ user: 'anna' }, 'user'],
     ] as const) {
-      const answer = await exchange(app, { ...good, ...wrong });
-      assert.deepEqual([answer.statusCode, answer.json<{ field: string }>().field], [422, field]);
-      assert.ok(!answer.body.includes('own-1'));
+      const response = await exchange(app, { ...good, ...wrong });
+      assert.deepEqual([response.statusCode, response.json<{ field: string }>().field], [422, field]);
+      assert.ok(!response.body.includes('own-1'));
     }
   });
 });
 
 describe('limits and log of the exchange', () => {
-  it('has enough of wrong secrets from one address, and writes nothing of a person', async () => {
+  it('limits wrong secrets from one address, and logs no personal data', async () => {
     const platform = await fakeUpstream((_request, response) => response.end('{}'));
     const server = spawnServer({ ...SETTINGS, LOG_LEVEL: 'trace', PLATFORM_URL: platform.url });
     const origin = await server.listening;
@@ -301,7 +301,7 @@ describe('limits and log of the exchange', () => {
     for (let tries = 0; tries < 25; tries++) wrong.push((await post('wrong', body)).status);
     assert.deepEqual([...new Set(wrong)], [401, 429]);
     assert.equal(wrong.filter((status) => status === 401).length, 20);
-    assert.equal((await post(SECRET, body)).status, 200, 'whoever has the secret does not wait for guessers');
+    assert.equal((await post(SECRET, body)).status, 200, 'a right secret is not limited');
     server.process.kill('SIGINT');
     await server.ended;
     await platform.close();
@@ -318,14 +318,14 @@ describe('embed sessions in front of the embedded platform', () => {
     app = await buildServer({ ...readOptions(SETTINGS), dataDir: undefined });
     await app.ready();
     visitor = new Visitor({ app, close: async () => {} });
-    await visitor.logIn('agent');
+    await visitor.signIn('agent');
   });
   after(() => app.close());
 
   const sessionFor = async (scopes: readonly string[]): Promise<string> =>
     (await exchange(app, { token: visitor.token, scopes, origins: [PORTAL] })).json<EmbedSession>().token;
 
-  it('is the person within its scope and no further, on its origin alone', async () => {
+  it('acts as the user only within its scope and on its origin', async () => {
     const token = await sessionFor(['income:read']);
     const info = await call(app, token, '/api/account/v1/info');
     assert.equal(info.json<{ data: { uid: string } }>().data.uid, '100001');
@@ -339,16 +339,16 @@ describe('embed sessions in front of the embedded platform', () => {
   it('opens the wallet with a ticket of the same session', async () => {
     const scoped = new Visitor({ app, close: async () => {} });
     scoped.token = await sessionFor(['wallet:read']);
-    const ask = scoped.ask.bind(scoped);
-    scoped.ask = (method, url, options = {}) =>
-      ask(method, url, { ...options, headers: { ...options.headers, origin: PORTAL } });
+    const send = scoped.request.bind(scoped);
+    scoped.request = (method, url, options = {}) =>
+      send(method, url, { ...options, headers: { ...options.headers, origin: PORTAL } });
     assert.equal((await scoped.openWallet()).status, 200);
     assert.ok((await scoped.balance()) > 0);
   });
 
-  it('is nobody any more once the person has logged out', async () => {
+  it('ends when the user signs out', async () => {
     const token = await sessionFor(['income:read']);
-    await visitor.ask('POST', '/api/user/logout');
+    await visitor.request('POST', '/api/user/logout');
     assert.equal((await call(app, token, '/api/income/summary')).statusCode, 401);
   });
 });

@@ -1,4 +1,4 @@
-/** A server with PLATFORM_URL before one that speaks wire.md: a person notices no difference, and no answer is lost. */
+/** A server with PLATFORM_URL forwards to a platform without a difference for the user and without losing responses. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { onWednesday, PHONES, startServer, Visitor, type Server } from './refere
 
 let platform: Server;
 let gateways: FastifyInstance[];
-/** Talks to the platform itself: a gateway has no outbox and no clock. */
+/** A client of the platform, because a gateway has no outbox and no clock. */
 let direct: Visitor;
 
 before(async () => {
@@ -33,9 +33,9 @@ function visitorOf(gateway: FastifyInstance | undefined): Visitor {
 }
 
 describe('forwarding to a platform', () => {
-  it('logs in, opens the wallet and withdraws through any of several gateways', async () => {
+  it('signs in, opens the wallet and withdraws through any of several gateways', async () => {
     const visitor = visitorOf(gateways[0]);
-    assert.equal((await visitor.logIn('agent')).status, 200);
+    assert.equal((await visitor.signIn('agent')).status, 200);
     assert.equal((await visitor.openWallet()).status, 200);
     const before = await visitor.balance();
     assert.equal(before, await direct.balance());
@@ -52,32 +52,32 @@ describe('forwarding to a platform', () => {
     assert.equal((await direct.withdrawals()).list.filter(({ amount }) => amount === 10_000).length, 1);
   });
 
-  it('§8: refuses as the platform refuses, in both families, under one request id', async () => {
+  it('passes refusals of both families on with the same request ID (§8)', async () => {
     const stranger = visitorOf(gateways[0]);
     for (const [url, status, code] of [
       ['/api/user/account_info', 401, 101001],
       ['/api/wallet/wallet?walletType=1', 200, 101001],
       ['/api/nowhere', 404, 4040],
     ] as const) {
-      const answer = await stranger.get(url);
-      assert.deepEqual([answer.status, answer.body.code], [status, code], url);
-      assert.equal(answer.body.requestId, answer.headers['x-request-id'], url);
+      const response = await stranger.get(url);
+      assert.deepEqual([response.status, response.body.code], [status, code], url);
+      assert.equal(response.body.requestId, response.headers['x-request-id'], url);
     }
   });
 
-  it('hazard 23: lets the platform refuse a body that reaches for prototypes', async () => {
-    const answer = await gateways[0]!.inject({
+  it('lets the platform refuse a body with __proto__ (hazard 23)', async () => {
+    const response = await gateways[0]!.inject({
       method: 'POST',
       url: '/api/v1/user/login',
       headers: { 'content-type': 'application/json' },
       payload: '{"__proto__":{"role":"agent"},"username":"agent"}',
     });
-    assert.equal(answer.statusCode, 400);
+    assert.equal(response.statusCode, 400);
   });
 
-  it('hazard 2: a withdrawal whose answer is lost on the way is told as unknown, and made once', async () => {
+  it('responds with 502 when the response to a withdrawal is lost, and a retry makes no second withdrawal (hazard 2)', async () => {
     const visitor = visitorOf(gateways[0]);
-    await visitor.logIn('company');
+    await visitor.signIn('company');
     await visitor.openWallet();
     const code = await visitor.code(PHONES.company);
     const attempt = () => visitor.withdraw(50_000, code, { key: 'lost-1', walletType: 0 });

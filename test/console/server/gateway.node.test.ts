@@ -1,4 +1,4 @@
-/** The gateway: forwards what it is asked to and survives whatever the platform does (hazard 25). */
+/** The gateway forwards requests and handles every failure of the platform (hazard 25). */
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
@@ -12,8 +12,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function upstream(answer: RequestListener, options?: { secure: boolean }): Promise<FakeUpstream> {
-  const started = await fakeUpstream(answer, options);
+async function upstream(respond: RequestListener, options?: { secure: boolean }): Promise<FakeUpstream> {
+  const started = await fakeUpstream(respond, options);
   cleanups.push(() => started.close());
   return started;
 }
@@ -30,14 +30,14 @@ interface Refusal {
   requestId: string;
 }
 
-/** The one shape of the answers of hazard 25, with nothing in it that says where the platform is. */
-function assertStable(answer: { statusCode: number; body: string; headers: object }, status: number): void {
-  assert.equal(answer.statusCode, status);
-  const body = JSON.parse(answer.body) as Refusal;
+/** Asserts the common shape of the responses of hazard 25, without the address of the platform. */
+function assertStable(response: { statusCode: number; body: string; headers: object }, status: number): void {
+  assert.equal(response.statusCode, status);
+  const body = JSON.parse(response.body) as Refusal;
   assert.deepEqual(Object.keys(body).sort(), ['code', 'message', 'requestId']);
   assert.equal(body.message, '系统繁忙，请稍后再试');
-  assert.equal(body.requestId, (answer.headers as { 'x-request-id': string })['x-request-id']);
-  assert.doesNotMatch(answer.body + JSON.stringify(answer.headers), /127\.0\.0\.1|ECONN|certificate|localhost/i);
+  assert.equal(body.requestId, (response.headers as { 'x-request-id': string })['x-request-id']);
+  assert.doesNotMatch(response.body + JSON.stringify(response.headers), /127\.0\.0\.1|ECONN|certificate|localhost/i);
 }
 
 const withdrawal = {
@@ -48,28 +48,28 @@ const withdrawal = {
 } as const;
 
 describe('gateway', () => {
-  it('forwards method, path, query, body, token and own headers as they came', async () => {
+  it('forwards method, path, query, body, token and custom headers unchanged', async () => {
     const platform = await upstream((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"code":0,"message":"ok","data":{}}');
     });
     const server = await gatewayTo(`${platform.url}/base/`);
-    const answer = await server.inject({
+    const response = await server.inject({
       ...withdrawal,
       url: '/api/wallet/wallet/withdrawal?a=1&b=%2F',
       headers: { ...withdrawal.headers, 'x-wallet-ticket': 'u1.t1' },
     });
-    assert.equal(answer.statusCode, 200);
-    assert.deepEqual(answer.json(), { code: 0, message: 'ok', data: {} });
+    assert.equal(response.statusCode, 200);
+    assert.deepEqual(response.json(), { code: 0, message: 'ok', data: {} });
     const [seen] = platform.seen;
     assert.equal(seen?.line, 'POST /base/api/wallet/wallet/withdrawal?a=1&b=%2F');
     assert.deepEqual(JSON.parse(seen!.body), withdrawal.payload);
     assert.equal(seen?.headers.authorization, 'Bearer secret-token');
     assert.equal(seen?.headers['idempotency-key'], 'k-1');
     assert.equal(seen?.headers['x-wallet-ticket'], 'u1.t1');
-    assert.equal(seen?.headers['x-request-id'], answer.headers['x-request-id']);
+    assert.equal(seen?.headers['x-request-id'], response.headers['x-request-id']);
   });
 
-  it('passes the platform’s own refusals on, and keeps the headers that are its own to set', async () => {
+  it('passes the platform’s refusals on, and keeps its own security headers', async () => {
     const platform = await upstream((_request, response) => {
       response.writeHead(422, {
         'content-type': 'application/json',
@@ -80,19 +80,19 @@ describe('gateway', () => {
       response.end('{"code":4220,"message":"reused"}');
     });
     const server = await gatewayTo(platform.url);
-    const answer = await server.inject({
+    const response = await server.inject({
       ...withdrawal,
       headers: { ...withdrawal.headers, origin: 'https://evil.example' },
     });
-    assert.equal(answer.statusCode, 422);
-    assert.equal(answer.json<Refusal>().message, 'reused');
-    assert.equal(answer.headers['x-powered-by'], undefined);
-    assert.equal(answer.headers['access-control-allow-origin'], undefined);
-    assert.match(String(answer.headers['content-security-policy']), /default-src 'self'/);
+    assert.equal(response.statusCode, 422);
+    assert.equal(response.json<Refusal>().message, 'reused');
+    assert.equal(response.headers['x-powered-by'], undefined);
+    assert.equal(response.headers['access-control-allow-origin'], undefined);
+    assert.match(String(response.headers['content-security-policy']), /default-src 'self'/);
     assert.equal(platform.seen[0]?.headers.origin, undefined);
   });
 
-  it('passes on nothing that a client claims of itself, and says where it comes from (hazard 25)', async () => {
+  it('drops forwarding headers of the client and sends its own (hazard 25)', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);
     const claims = {
@@ -122,7 +122,7 @@ describe('gateway', () => {
     assert.equal(headers['x-request-id'], 'kept-0001');
   });
 
-  it('believes the proxy that is named in TRUST_PROXY', async () => {
+  it('trusts the proxy in TRUST_PROXY', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gateway(platform.url, { TRUST_PROXY: '10.0.0.0/8' });
     cleanups.push(() => server.close());
@@ -131,8 +131,8 @@ describe('gateway', () => {
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'c.example',
     };
-    const answer = await server.inject({ url: '/api/x', headers, remoteAddress: '10.1.2.3' });
-    assert.equal(answer.headers['strict-transport-security'], 'max-age=31536000');
+    const response = await server.inject({ url: '/api/x', headers, remoteAddress: '10.1.2.3' });
+    assert.equal(response.headers['strict-transport-security'], 'max-age=31536000');
     const seen = platform.seen[0]!.headers;
     assert.deepEqual(
       [seen['x-forwarded-for'], seen['x-forwarded-host'], seen['x-forwarded-proto']],
@@ -142,7 +142,7 @@ describe('gateway', () => {
     assert.equal(direct.headers['strict-transport-security'], undefined);
   });
 
-  it('keeps answers of the API out of caches, whatever the platform says', async () => {
+  it('prevents caching of API responses, regardless of the platform’s headers', async () => {
     const platform = await upstream((_request, response) => {
       response.writeHead(200, { 'cache-control': 'public, max-age=600', expires: 'Thu, 01 Jan 2099 00:00:00 GMT' });
       response.end('{}');
@@ -152,7 +152,7 @@ describe('gateway', () => {
     assert.deepEqual([headers['cache-control'], headers.expires], ['no-store', undefined]);
   });
 
-  it('keeps the console’s wallet ticket here; other cookies are the platform’s own', async () => {
+  it('does not forward the wallet ticket cookie, but forwards other cookies', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);
     for (const cookie of ['a=1; walletPasswordTicket=42.proof; b=2', 'walletPasswordTicket=42.proof'])
@@ -163,12 +163,12 @@ describe('gateway', () => {
     );
   });
 
-  it('hazard 25: a part of the platform that hangs takes its share alone, and what has no room hears so at once', async () => {
+  it('limits requests to a hanging part of the platform, and refuses further ones immediately (hazard 25)', async () => {
     let free: (() => void)[] = [];
     const platform = await upstream((request, response) => {
-      const answer = () => response.end('{"code":0}');
-      if (request.url!.startsWith('/api/wallet/')) free.push(answer);
-      else answer();
+      const respond = () => response.end('{"code":0}');
+      if (request.url!.startsWith('/api/wallet/')) free.push(respond);
+      else respond();
     });
     const server = await gatewayTo(platform.url);
     const waiting = Array.from({ length: 64 }, (_, call) => server.inject(`/api/wallet/wallet?call=${call}`));
@@ -176,26 +176,26 @@ describe('gateway', () => {
     const refused = await server.inject(withdrawal);
     assertStable(refused, 503);
     assert.equal(refused.headers['retry-after'], '5');
-    assert.equal(platform.seen.length, 64, 'what is refused does not reach the platform');
+    assert.equal(platform.seen.length, 64, 'a refused request does not reach the platform');
     assert.equal((await server.inject('/api/user/account')).statusCode, 200);
-    for (const answer of free) answer();
+    for (const respond of free) respond();
     for (const { statusCode } of await Promise.all(waiting)) assert.equal(statusCode, 200);
     free = [];
     const next = server.inject(withdrawal);
     while (free.length < 1) await new Promise(setImmediate);
     free[0]!();
-    assert.equal((await next).statusCode, 200, 'there is room again');
+    assert.equal((await next).statusCode, 200, 'a freed slot is used again');
   });
 
-  it('hazard 25: answers 503 while the platform is down', async () => {
+  it('responds with 503 when the platform is down (hazard 25)', async () => {
     const server = await gatewayTo(await deadAddress());
-    const answer = await server.inject({ url: '/api/user/account_info' });
-    assertStable(answer, 503);
-    assert.ok(answer.headers['retry-after']);
+    const response = await server.inject({ url: '/api/user/account_info' });
+    assertStable(response, 503);
+    assert.ok(response.headers['retry-after']);
     assertStable(await server.inject(withdrawal), 503);
   });
 
-  it('hazard 25: answers 504 when the platform is slow, and asks it once', async () => {
+  it('responds with 504 when the platform is slow, and sends one request (hazard 25)', async () => {
     const platform = await upstream(() => {});
     const server = await gatewayTo(platform.url);
     assertStable(await server.inject(withdrawal), 504);
@@ -203,7 +203,7 @@ describe('gateway', () => {
     assert.equal(platform.seen.length, 2);
   });
 
-  it('hazard 25: answers 502 when the platform breaks the connection, and repeats no write', async () => {
+  it('responds with 502 when the platform breaks the connection, and repeats no write (hazard 25)', async () => {
     const platform = await upstream((request) => void request.socket.destroy());
     const server = await gatewayTo(platform.url);
     assertStable(await server.inject(withdrawal), 502);
@@ -212,7 +212,7 @@ describe('gateway', () => {
     assert.equal(platform.seen.length, 2);
   });
 
-  it('hazard 25: gives the error pages of a balancer the same shape, without trying ten times', async () => {
+  it('converts error pages of a load balancer to the same shape without retries (hazard 25)', async () => {
     for (const status of [502, 503, 504]) {
       const platform = await upstream((_request, response) => {
         response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' });
@@ -221,11 +221,11 @@ describe('gateway', () => {
       const server = await gatewayTo(platform.url);
       assertStable(await server.inject({ url: '/api/user/account_info' }), status);
       assertStable(await server.inject(withdrawal), status);
-      assert.equal(platform.seen.length, 2, `asked more than once for ${status}`);
+      assert.equal(platform.seen.length, 2, `more than one request for ${status}`);
     }
   });
 
-  it('hazard 25: hands the token to nobody behind a wrong certificate', async () => {
+  it('sends no token to a platform with a wrong certificate (hazard 25)', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'), { secure: true });
     const server = await gatewayTo(platform.url);
     assertStable(await server.inject(withdrawal), 502);
@@ -233,7 +233,7 @@ describe('gateway', () => {
     assert.deepEqual(platform.seen, []);
   });
 
-  it('forwards nothing outside of the API', async () => {
+  it('forwards no address outside the API', async () => {
     const platform = await upstream((_request, response) => void response.end('from the platform'));
     const server = await gatewayTo(`${platform.url}/base`);
     for (const url of ['/api/../secret', '/api/%2e%2e/secret', '/api/..%2f..%2fsecret', '/api/..%5c..%5csecret']) {
@@ -243,15 +243,15 @@ describe('gateway', () => {
     assert.deepEqual(platform.seen, []);
   });
 
-  it('refuses a body over the limit before the platform sees it whole', async () => {
+  it('refuses a body over the limit before it reaches the platform', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);
-    const answer = await server.inject({ ...withdrawal, payload: JSON.stringify({ text: 'x'.repeat(300_000) }) });
-    assert.equal(answer.statusCode, 413);
+    const response = await server.inject({ ...withdrawal, payload: JSON.stringify({ text: 'x'.repeat(300_000) }) });
+    assert.equal(response.statusCode, 413);
     assert.deepEqual(platform.seen, []);
   });
 
-  it('has no sandbox, whatever the method', async () => {
+  it('has no sandbox for any method', async () => {
     const platform = await upstream((_request, response) => void response.end('{}'));
     const server = await gatewayTo(platform.url);
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
@@ -291,19 +291,19 @@ describe('websocket of the gateway', () => {
     sockets.on('connection', (_, request) => cookies.push(request.headers.cookie));
     const socket = new WebSocket(await listen(platform.url), { headers });
     cleanups.push(() => socket.terminate());
-    const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+    const response = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
     socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token: 'secret-token' })));
-    assert.deepEqual(JSON.parse(await answer), { type: 'notice', unread: 3, heard: 'auth secret-token' });
+    assert.deepEqual(JSON.parse(await response), { type: 'notice', unread: 3, heard: 'auth secret-token' });
     assert.deepEqual(cookies, ['b=2']);
   });
 
-  it('hazard 25: closes without saying where the platform is when it is down', async () => {
+  it('closes without the platform’s address when the platform is down (hazard 25)', async () => {
     const { code, reason } = await closed(new WebSocket(await listen(await deadAddress())));
     assert.equal(code, 1011);
     assert.equal(reason, '');
   });
 
-  it('hazard 25: closes before the token is sent when the certificate is wrong', async () => {
+  it('closes before the token is sent when the certificate is wrong (hazard 25)', async () => {
     const platform = await upstream(() => {}, { secure: true });
     const sockets = new WebSocketServer({ server: platform.server });
     cleanups.push(() => sockets.close());

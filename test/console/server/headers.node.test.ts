@@ -1,4 +1,4 @@
-/** Headers of every answer: policy, CORS of the API, who may take the bundle, request ids. */
+/** Response headers: security policy, CORS of the API, access to the bundle, and request IDs. */
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { after, before, describe, it } from 'node:test';
@@ -32,7 +32,7 @@ const preflight = (origin: string, url = '/api/wallet/wallet/withdrawal') =>
   });
 
 describe('headers', () => {
-  it('come with every answer, also with refusals', async () => {
+  it('are sent with every response, also with refusals', async () => {
     for (const url of ['/', '/login', '/config.json', '/healthz', '/api/x', '/missing.js', '/embed/missing.js']) {
       const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
       assert.match(
@@ -45,19 +45,19 @@ describe('headers', () => {
     }
   });
 
-  it('tell browsers to come by https alone where that is how people come (PUBLIC_ORIGIN)', async () => {
-    for (const [origin, told] of [
+  it('require HTTPS when PUBLIC_ORIGIN uses HTTPS', async () => {
+    for (const [origin, expected] of [
       ['https://console.example', 'max-age=31536000'],
       ['http://console.example', undefined],
     ] as const) {
       const one = await gateway(platform.url, { PUBLIC_ORIGIN: origin });
-      assert.equal((await one.inject('/login')).headers['strict-transport-security'], told, origin);
+      assert.equal((await one.inject('/login')).headers['strict-transport-security'], expected, origin);
       await one.close();
     }
     assert.equal((await server.inject('/login')).headers['strict-transport-security'], undefined);
   });
 
-  it('let the gallery frame its stage, and nobody else frame either', async () => {
+  it('allow only the gallery to frame its stage', async () => {
     for (const url of ['/gallery', '/gallery/stage?tag=partner-wallet']) {
       const { headers } = await server.inject(url);
       assert.match(String(headers['content-security-policy']), /frame-src 'self'.*; frame-ancestors 'self';/, url);
@@ -68,7 +68,7 @@ describe('headers', () => {
     );
   });
 
-  it('come with every call of the contract, none of which a cache may keep', async () => {
+  it('are sent with every call of the contract, and forbid caching', async () => {
     for (const { method, path } of Object.values(CALLS)) {
       const url = path.replace(/\{\w+\}/g, '1');
       const { headers } = await server.inject({ method, url, ...(method === 'POST' && { payload: {} }) });
@@ -80,7 +80,7 @@ describe('headers', () => {
     }
   });
 
-  it('let other sites load the bundle and nothing else', async () => {
+  it('allow other sites to load only the bundle', async () => {
     const bundle = await server.inject('/embed/loader.js');
     assert.equal(bundle.headers['cross-origin-resource-policy'], 'cross-origin');
     assert.equal(bundle.headers['access-control-allow-origin'], '*');
@@ -89,11 +89,11 @@ describe('headers', () => {
     assert.equal(page.headers['access-control-allow-origin'], undefined);
   });
 
-  it('keep answers of the API out of caches', async () => {
+  it('forbid caching of API responses', async () => {
     assert.equal((await server.inject('/api/x')).headers['cache-control'], 'no-store');
   });
 
-  it('carry a request id of the caller when it is one, and a new one otherwise', async () => {
+  it('contain the caller’s request ID when it is valid, and a new one otherwise', async () => {
     const id = async (given: string) =>
       (await server.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
     assert.equal(await id('balancer-0001'), 'balancer-0001');
@@ -104,7 +104,7 @@ describe('headers', () => {
 });
 
 describe('CORS of the API', () => {
-  it('answers the preflight of an allowed origin, with the own headers, to be kept for hours', async () => {
+  it('accepts the preflight of an allowed origin with the custom headers, cacheable for hours', async () => {
     const { statusCode, headers } = await preflight('https://partner.example');
     assert.equal(statusCode, 204);
     assert.equal(headers['access-control-allow-origin'], 'https://partner.example');
@@ -118,13 +118,13 @@ describe('CORS of the API', () => {
     assert.equal(headers['access-control-allow-credentials'], undefined);
   });
 
-  it('lets an allowed page read answers and their request id', async () => {
+  it('lets an allowed page read responses and their request ID', async () => {
     const { headers } = await server.inject({ url: '/api/x', headers: { origin: 'https://partner.example' } });
     assert.equal(headers['access-control-allow-origin'], 'https://partner.example');
     assert.match(String(headers['access-control-expose-headers']), /X-Request-Id/);
   });
 
-  it('grants nothing to any other origin, and forwards no preflight', async () => {
+  it('grants no access to other origins, and forwards no preflight', async () => {
     platform.seen.length = 0;
     for (const origin of [
       'https://evil.example',
@@ -140,7 +140,7 @@ describe('CORS of the API', () => {
     assert.deepEqual(platform.seen, []);
   });
 
-  it('grants nothing outside of the API', async () => {
+  it('grants no access outside the API', async () => {
     const { headers } = await server.inject({ url: '/config.json', headers: { origin: 'https://partner.example' } });
     assert.equal(headers['access-control-allow-origin'], undefined);
   });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
-describe('clients that hang up before their answer (hazard 25)', () => {
+describe('clients that disconnect before the response (hazard 25)', () => {
   let server: SpawnedServer;
   let dataDir: string;
   before(async () => {
@@ -20,7 +20,7 @@ describe('clients that hang up before their answer (hazard 25)', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('do not end the server', async () => {
+  it('do not stop the server', async () => {
     const origin = await server.listening;
     const { hostname, port, host } = new URL(origin);
     for (let times = 0; times < 50; times++) {

@@ -1,11 +1,11 @@
-/** The environment: defaults, and one clear sentence for every value that cannot be used. */
+/** Environment variables: defaults, and one clear sentence for every invalid value. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { OptionError, readOptions } from '#console/server/options.ts';
 
 describe('environment', () => {
-  it('has a default for everything', () => {
+  it('has a default for every option', () => {
     assert.deepEqual(readOptions({}), {
       mode: 'demo',
       port: 4173,
@@ -30,7 +30,7 @@ describe('environment', () => {
   const REAL = { SMS_URL: 'https://sms.example/send', CAPTCHA_URL: 'https://captcha.example/check' };
   const modeOf = (environment: Record<string, string>) => readOptions(environment).mode;
 
-  it('is a demo, unless there is a database for real people or a platform to forward to', () => {
+  it('starts the demo unless a database or a platform is configured', () => {
     assert.equal(modeOf({}), 'demo');
     assert.equal(modeOf({ PLATFORM_URL: 'https://platform.example' }), 'gateway');
     assert.equal(modeOf({ DATABASE_URL: 'postgres://host/db', ...REAL }), 'reference');
@@ -38,7 +38,7 @@ describe('environment', () => {
     assert.equal(modeOf({ MODE: 'reference', ...REAL }), 'reference');
   });
 
-  it('keeps the demo on this machine, whose sandbox and passwords are for everybody who reaches it', () => {
+  it('allows the demo only on this machine, because its sandbox and passwords are public', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1']) assert.equal(readOptions({ HOST }).host, HOST);
     for (const HOST of ['0.0.0.0', '::', '192.168.1.7', 'localhost.evil.example'])
       assert.throws(() => readOptions({ HOST }), /^OptionError: HOST .* is open to other machines.*MODE=reference/);
@@ -46,7 +46,7 @@ describe('environment', () => {
     assert.equal(readOptions({ HOST: '0.0.0.0', PLATFORM_URL: 'https://platform.example' }).host, '0.0.0.0');
   });
 
-  it('refuses a mode that something else contradicts', () => {
+  it('refuses a mode that contradicts another variable', () => {
     assert.throws(() => readOptions({ MODE: 'gateway' }), /MODE "gateway" needs PLATFORM_URL/);
     assert.throws(
       () => readOptions({ MODE: 'demo', PLATFORM_URL: 'https://p.example' }),
@@ -56,13 +56,13 @@ describe('environment', () => {
     assert.throws(() => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL }), /CAPTCHA_URL is needed/);
   });
 
-  it('believes no proxy that was not named', () => {
+  it('trusts only the listed proxies', () => {
     const trust = (TRUST_PROXY: string) => readOptions({ TRUST_PROXY }).trustProxy;
     assert.deepEqual(trust('10.0.0.0/8, ::1 loopback'), ['10.0.0.0/8', '::1', 'loopback']);
     assert.equal(trust('2'), 2);
   });
 
-  it('takes an empty or blank variable for an unset one', () => {
+  it('treats an empty or blank variable as unset', () => {
     assert.deepEqual(readOptions({ PORT: '', HOST: ' ', DATABASE_URL: '', LOG_LEVEL: '' }), readOptions({}));
   });
 
@@ -73,7 +73,7 @@ describe('environment', () => {
     assert.deepEqual(allowedOrigins, ['https://a.example', 'http://localhost:8080', 'https://b.example']);
   });
 
-  it('reads who may frame the console', () => {
+  it('reads the origins that may frame the console', () => {
     const frames = (text: string) => readOptions({ FRAME_ANCESTORS: text }).frameAncestors;
     assert.deepEqual(frames('none'), ["'none'"]);
     assert.deepEqual(frames("'self' https://portal.example"), ["'self'", 'https://portal.example']);
@@ -100,7 +100,7 @@ describe('environment', () => {
   };
   for (const [variable, values] of Object.entries(wrong)) {
     for (const value of values) {
-      it(`refuses ${variable}=${value} and says which variable it is`, () => {
+      it(`refuses ${variable}=${value} and names the variable`, () => {
         assert.throws(
           () => readOptions({ [variable]: value }),
           (error) =>
@@ -110,7 +110,7 @@ describe('environment', () => {
     }
   }
 
-  it('gives embed sessions only with keys and partners, and repeats no secret', () => {
+  it('enables embed sessions only with keys and partners, and repeats no secret in errors', () => {
     const EMBED_KEYS = 'A'.repeat(43);
     const { embed } = readOptions({ EMBED_KEYS, EMBED_PARTNERS: `portal:${'s'.repeat(32)}` });
     assert.deepEqual(embed?.partners, [{ name: 'portal', secret: 's'.repeat(32) }]);
@@ -126,14 +126,14 @@ describe('environment', () => {
     );
   });
 
-  it('does not repeat the password of a database', () => {
+  it('does not repeat the password of a database in errors', () => {
     assert.throws(
       () => readOptions({ MODE: 'demo', DATABASE_URL: 'mysql://user:hunter2@host/db' }),
       (error: Error) => !error.message.includes('hunter2'),
     );
   });
 
-  it('refuses a database beside a platform to forward to', () => {
+  it('refuses a database in addition to a platform', () => {
     assert.throws(
       () => readOptions({ PLATFORM_URL: 'https://platform.example', DATABASE_URL: 'postgres://host/db' }),
       /DATABASE_URL has no use together with PLATFORM_URL/,

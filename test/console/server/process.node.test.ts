@@ -1,4 +1,4 @@
-/** The server as a process: how it starts, what it writes, how it ends. */
+/** The server process: start, output, stop and log. */
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ function start(environment: Record<string, string>): SpawnedServer {
   return server;
 }
 
-async function upstream(answer: Parameters<typeof fakeUpstream>[0]): Promise<FakeUpstream> {
-  const platform = await fakeUpstream(answer);
+async function upstream(respond: Parameters<typeof fakeUpstream>[0]): Promise<FakeUpstream> {
+  const platform = await fakeUpstream(respond);
   cleanups.push(() => platform.close());
   return platform;
 }
@@ -37,13 +37,13 @@ async function scratch(): Promise<string> {
 }
 
 describe('start', () => {
-  it('says which variable is wrong and ends', async () => {
+  it('names the invalid variable and exits', async () => {
     const server = start({ PORT: 'http' });
     assert.equal(await server.ended, 1);
     assert.equal(server.output.text, 'PORT must be a number from 0 to 65535, not "http".\n');
   });
 
-  it('says that the port is taken, in one sentence', async () => {
+  it('reports a used port in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     cleanups.push(() => other.close());
@@ -53,7 +53,7 @@ describe('start', () => {
     assert.equal(server.output.text, `127.0.0.1:${port} is in use by another program: set PORT to a free one.\n`);
   });
 
-  it('says that the data folder cannot be made', async () => {
+  it('reports a data folder that cannot be created', async () => {
     const file = path.join(await scratch(), 'file');
     await writeFile(file, '');
     const server = start({ DATA_DIR: path.join(file, 'data') });
@@ -61,14 +61,14 @@ describe('start', () => {
     assert.match(server.output.text, /^DATA_DIR .* cannot be made \(ENOTDIR\)\.\n$/);
   });
 
-  it('tells a person where everything is and who can log in', async () => {
+  it('prints the addresses and the demo users', async () => {
     const server = start({ DATA_DIR: await scratch() });
     const origin = await server.listening;
     for (const part of [`${origin}/gallery`, `${origin}/sandbox`, 'Demo@2026', 'wallet88', 'newcomer', 'Wednesdays'])
       assert.ok(server.output.text.includes(part), `${part} is missing`);
   });
 
-  it('hazard 26: refuses a second server on the data folder, in one sentence', async () => {
+  it('refuses a second server on the data folder in one sentence (hazard 26)', async () => {
     const folder = await scratch();
     const first = start({ DATA_DIR: folder });
     await first.listening;
@@ -78,7 +78,7 @@ describe('start', () => {
     assert.equal((await fetch(`${await first.listening}/healthz`)).status, 200);
   });
 
-  it('keeps nothing on the disk as a gateway and promises no sandbox', async () => {
+  it('writes no data and offers no sandbox as a gateway', async () => {
     const folder = path.join(await scratch(), 'data');
     const server = start({ DATA_DIR: folder, PLATFORM_URL: 'http://127.0.0.1:9' });
     await server.listening;
@@ -88,7 +88,7 @@ describe('start', () => {
 });
 
 describe('stop', () => {
-  it('lets a running request finish on SIGTERM, takes no new one, and ends well', async () => {
+  it('finishes a running request on SIGTERM, accepts no new ones, and exits with 0', async () => {
     const calls = new EventEmitter();
     const arrived = once(calls, 'arrived') as Promise<[ServerResponse]>;
     const { url } = await upstream((_request, response) => void calls.emit('arrived', response));
@@ -102,26 +102,26 @@ describe('stop', () => {
         await fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).then((r) => assert.equal(r.status, 200));
     });
     held.end('{"late":true}');
-    const answer = await running;
-    assert.equal(answer.status, 200);
-    assert.deepEqual(await answer.json(), { late: true });
+    const response = await running;
+    assert.equal(response.status, 200);
+    assert.deepEqual(await response.json(), { late: true });
     assert.equal(await server.ended, 0);
   });
 
-  it('says on SIGTERM that it is not ready, a while before it stops listening', async () => {
+  it('reports on SIGTERM that it is not ready before it stops listening', async () => {
     const server = start({ PLATFORM_URL: 'http://127.0.0.1:9', STOP_DELAY: '2' });
     const origin = await server.listening;
-    const ask = async (path: string) => (await fetch(origin + path)).status;
-    assert.deepEqual([await ask('/readyz'), await ask('/healthz')], [200, 200]);
+    const statusOf = async (path: string) => (await fetch(origin + path)).status;
+    assert.deepEqual([await statusOf('/readyz'), await statusOf('/healthz')], [200, 200]);
     server.process.kill('SIGTERM');
-    let answer = await fetch(`${origin}/readyz`);
-    while (answer.status === 200) answer = await fetch(`${origin}/readyz`);
-    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
-    assert.deepEqual([await ask('/healthz'), await ask('/login')], [200, 200]);
+    let response = await fetch(`${origin}/readyz`);
+    while (response.status === 200) response = await fetch(`${origin}/readyz`);
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
+    assert.deepEqual([await statusOf('/healthz'), await statusOf('/login')], [200, 200]);
     assert.equal(await server.ended, 0);
   });
 
-  it('ends at once on SIGINT when nothing is running', async () => {
+  it('exits immediately on SIGINT when no request is running', async () => {
     const server = start({ PLATFORM_URL: 'http://127.0.0.1:9' });
     await server.listening;
     server.process.kill('SIGINT');
@@ -129,8 +129,8 @@ describe('stop', () => {
   });
 });
 
-describe('what tests do without', () => {
-  it('is there for everybody else: a minute between two codes, and a password that takes its time (hazard 24)', async () => {
+describe('behavior outside tests', () => {
+  it('requires a minute between two codes (hazard 24)', async () => {
     const folder = await scratch();
     const origin = await start({ DATA_DIR: folder, NODE_ENV: 'development' }).listening;
     const post = (call: string, body: object = {}) =>
@@ -149,7 +149,7 @@ describe('what tests do without', () => {
 });
 
 describe('log', () => {
-  it('hazard 5: keeps no query, token, body or header at any level', async () => {
+  it('contains no query, token, body or header at any level (hazard 5)', async () => {
     const platform = await upstream((request, response) => {
       if (request.url?.includes('reset')) request.socket.destroy();
       else response.end('{}');
@@ -177,13 +177,13 @@ describe('log', () => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.on('error', () => {});
       socket.end(raw);
-      const answer = await new Promise<string>((resolve) => {
+      const response = await new Promise<string>((resolve) => {
         let text = '';
         socket.on('data', (part) => (text += part.toString()));
         socket.on('close', () => resolve(text));
       });
-      assert.match(answer, /^HTTP\/1\.1 4\d\d /);
-      assert.doesNotMatch(answer, /SECRET/);
+      assert.match(response, /^HTTP\/1\.1 4\d\d /);
+      assert.doesNotMatch(response, /SECRET/);
     }
     server.process.kill('SIGTERM');
     assert.equal(await server.ended, 0);

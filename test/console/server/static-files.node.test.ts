@@ -1,4 +1,4 @@
-/** Built files: routes of the console, caching, what comes compressed, what is not there. */
+/** Built files: routes of the console, caching, compression and missing files. */
 import fastify, { type FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ after(async () => {
 });
 
 describe('files', () => {
-  it('§2: every route of the console is its one page', async () => {
+  it('serves one page for every route of the console (§2)', async () => {
     for (const url of [
       '/',
       '/login',
@@ -54,15 +54,15 @@ describe('files', () => {
       '/m/bind',
       '/login?token=x',
     ]) {
-      const answer = await server.inject({ url });
-      assert.equal(answer.statusCode, 200, url);
-      assert.match(answer.body, /<title>console/, url);
-      assert.equal(answer.headers['cache-control'], 'no-cache', url);
-      assert.match(String(answer.headers['content-type']), /text\/html/, url);
+      const response = await server.inject({ url });
+      assert.equal(response.statusCode, 200, url);
+      assert.match(response.body, /<title>console/, url);
+      assert.equal(response.headers['cache-control'], 'no-cache', url);
+      assert.match(String(response.headers['content-type']), /text\/html/, url);
     }
   });
 
-  it('the gallery has its own page for all its addresses, and its stage another; its guides are files', async () => {
+  it('serves separate pages for the gallery and its stage, and guides as files', async () => {
     for (const url of ['/gallery', '/gallery/', '/gallery/partner-wallet?tab=code', '/gallery/guides/start'])
       assert.match((await server.inject(url)).body, /<title>gallery/);
     assert.match((await server.inject('/gallery/stage?tag=partner-wallet')).body, /<title>stage/);
@@ -70,7 +70,7 @@ describe('files', () => {
     assert.equal((await server.inject('/gallery/guides/en/missing.html')).statusCode, 404);
   });
 
-  it('what is missing is missing, not a page', async () => {
+  it('responds with 404 to missing files instead of a page', async () => {
     for (const url of [
       '/missing.js',
       '/assets/old-00000000.js',
@@ -80,14 +80,14 @@ describe('files', () => {
       '/embed/x',
       '/.secret',
     ]) {
-      const answer = await server.inject({ url });
-      assert.equal(answer.statusCode, 404, url);
-      assert.deepEqual(Object.keys(answer.json<object>()), ['code', 'message', 'requestId'], url);
+      const response = await server.inject({ url });
+      assert.equal(response.statusCode, 404, url);
+      assert.deepEqual(Object.keys(response.json<object>()), ['code', 'message', 'requestId'], url);
     }
     assert.equal((await server.inject({ method: 'POST', url: '/wallet' })).statusCode, 404);
   });
 
-  it('serves nothing from outside of its folders', async () => {
+  it('serves no file outside its folders', async () => {
     for (const url of [
       '/../server/main.js',
       '/..%2fserver/main.js',
@@ -98,7 +98,7 @@ describe('files', () => {
     }
   });
 
-  it('keeps files named by their content for ever and asks again for the loader', async () => {
+  it('caches hashed files for a year and revalidates the loader', async () => {
     const rule = async (url: string) => (await server.inject({ url })).headers['cache-control'];
     assert.equal(await rule('/assets/page-abc12345.js'), 'public, max-age=31536000, immutable');
     assert.equal(await rule('/embed/chunks/core-abc12345.js'), 'public, max-age=31536000, immutable');
@@ -106,7 +106,7 @@ describe('files', () => {
     assert.equal(await rule('/embed/manifest.json'), 'no-cache');
   });
 
-  it('serves every version that it has below an address that never changes', async () => {
+  it('serves every available version below a permanent address', async () => {
     const bodies: Record<string, string> = {
       '2.11.0': 'console.log("loader")',
       '2.10.9': 'console.log("loader before")',
@@ -125,18 +125,18 @@ describe('files', () => {
       assert.equal((await server.inject(url)).statusCode, 404, url);
   });
 
-  it('sends the compressed file to who takes it, under the type of the plain one', async () => {
-    const answer = await server.inject({ url: '/embed/loader.js', headers: { 'accept-encoding': 'gzip, br' } });
-    assert.equal(answer.headers['content-encoding'], 'br');
-    assert.match(String(answer.headers['content-type']), /javascript/);
-    assert.match(String(answer.headers.vary), /accept-encoding/i);
+  it('sends the compressed file with the original content type when the client accepts it', async () => {
+    const response = await server.inject({ url: '/embed/loader.js', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.equal(response.headers['content-encoding'], 'br');
+    assert.match(String(response.headers['content-type']), /javascript/);
+    assert.match(String(response.headers.vary), /accept-encoding/i);
     const page = await server.inject({ url: '/wallet', headers: { 'accept-encoding': 'br' } });
     assert.equal(page.headers['content-encoding'], 'br');
     assert.equal(page.headers['cache-control'], 'no-cache');
     assert.equal((await server.inject('/embed/loader.js')).headers['content-encoding'], undefined);
   });
 
-  it('answers 304 to who has the file', async () => {
+  it('responds with 304 when the client has the file', async () => {
     const { etag } = (await server.inject('/embed/loader.js')).headers;
     const again = await server.inject({ url: '/embed/loader.js', headers: { 'if-none-match': String(etag) } });
     assert.equal(again.statusCode, 304);

@@ -1,6 +1,6 @@
 /**
- * Mounts an element many times and asserts that it leaves nothing behind (hazard 19). `npm run test:all` mounts 1,000
- * times.
+ * Mounts an element many times and asserts that it leaves nothing
+ * behind (hazard 19). `npm run test:all` mounts 1,000 times.
  */
 import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';

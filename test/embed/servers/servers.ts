@@ -1,7 +1,6 @@
 /**
- * A partner's server in PHP, Go or Java with a route of the documentation. The compiler of the language compiles it
- * with
- * the libraries that it uses. Compilers come from Debian and are installed when possible.
+ * A partner's server in PHP, Go or Java with a route of the documentation. The compiler of the language
+ * compiles it with the libraries that it uses. Compilers come from Debian and are installed when possible.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A database that is away, hangs or has no room is told as such, at once, and nobody is told that they did wrong. */
+/** An unavailable, hanging or full database is reported immediately and never as an error of the user. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -15,33 +15,33 @@ import { Pushes } from '#console/server/reference/notices/notices.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
-/** What the log is told, and when it was told the first of it. */
-function listener() {
-  const told: string[] = [];
-  let tell!: (what: string) => void;
+/** Collects log messages. `first` resolves with the first message. */
+function collectLog() {
+  const messages: string[] = [];
+  let log!: (message: string) => void;
   const first = new Promise<void>((resolve) => {
-    tell = (what) => {
-      told.push(what);
+    log = (message) => {
+      messages.push(message);
       resolve();
     };
   });
-  return { told, first, tell };
+  return { messages, first, log };
 }
 
-describe('a database that is away (hazards 25, 26)', () => {
-  it('is 503 with a time to come back, in both families; readiness says no', async () => {
+describe('an unavailable database (hazards 25, 26)', () => {
+  it('results in 503 with Retry-After in both families, and in a failed readiness check', async () => {
     const platform = await embeddedPlatform({ demo: true });
     await platform.isReady();
     const app = fastify();
     await app.register(platform.register);
     await app.ready();
     await platform.close();
-    const headers = { authorization: 'Bearer of-somebody' };
+    const headers = { authorization: 'Bearer some-token' };
     for (const url of ['/api/user/account_info', '/api/wallet/wallet?walletType=1']) {
-      const answer = await app.inject({ url, headers });
-      assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [503, '5'], url);
+      const response = await app.inject({ url, headers });
+      assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '5'], url);
       assert.deepEqual(
-        { ...answer.json<object>(), requestId: '' },
+        { ...response.json<object>(), requestId: '' },
         { code: 5030, message: '系统繁忙，请稍后再试', requestId: '' },
       );
     }
@@ -49,27 +49,38 @@ describe('a database that is away (hazards 25, 26)', () => {
     await app.close();
   });
 
-  it('is told by its code, or by what the driver says without one; other failures are not', () => {
+  it('is detected by the error code or the driver’s message, unlike other failures', () => {
     const failed = (code: string | undefined, message = 'failed') => Object.assign(new Error(message), { code });
-    const away = ['08006', '53100', '53300', '57P01', '57P03', '57014', '55P03', '58030', 'ECONNREFUSED', 'ENOSPC'];
-    for (const code of away) assert.equal(isAway(failed(code)), true, code);
+    const unavailable = [
+      '08006',
+      '53100',
+      '53300',
+      '57P01',
+      '57P03',
+      '57014',
+      '55P03',
+      '58030',
+      'ECONNREFUSED',
+      'ENOSPC',
+    ];
+    for (const code of unavailable) assert.equal(isAway(failed(code)), true, code);
     for (const code of ['23505', '23514', '42P01', '40001', undefined])
       assert.equal(isAway(failed(code)), false, `${code}`);
-    for (const words of [
+    for (const message of [
       'Connection terminated unexpectedly',
       'timeout exceeded when trying to connect',
       'Query read timeout',
       'could not extend file "base/5": No space left on device',
       'PGlite is closed',
     ])
-      assert.equal(isAway(new Error(words)), true, words);
+      assert.equal(isAway(new Error(message)), true, message);
   });
 
-  it('is told to the log once by the pushes, which nobody asks, however often they look', async () => {
+  it('is logged once by the pushes, however often they look', async () => {
     const fresh = await freshDatabase();
     const { db, close } = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    const { told, first, tell } = listener();
-    const pushes = new Pushes(db, new Clock(db), (_error, what) => tell(what));
+    const { messages, first, log } = collectLog();
+    const pushes = new Pushes(db, new Clock(db), (_error, message) => log(message));
     const pages = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
     await once(pages, 'listening');
     const page = new WebSocket(`ws://127.0.0.1:${(pages.address() as AddressInfo).port}`);
@@ -81,62 +92,66 @@ describe('a database that is away (hazards 25, 26)', () => {
     await first;
     pushes.look();
     await pushes.close();
-    assert.deepEqual(told, ['pages that listen are not told what is new']);
+    assert.deepEqual(messages, ['pages that listen are not told what is new']);
     pages.close();
     await fresh.drop();
   });
 
   const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';
-  it('is told by readiness in two seconds when it hangs, and again when it answers', { skip }, async () => {
-    const { databaseUrl, drop } = await freshDatabase();
-    const address = new URL(databaseUrl!);
-    const { hostname, port } = address;
-    const pipes = new Set<[Socket, Socket]>();
-    let hangs = false;
-    const between = createServer((near) => {
-      const far = connect(Number(port || 5432), hostname);
-      pipes.add([near, far]);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        from.on('data', (part) => void (hangs || to.write(part)));
-        from.on('error', () => to.destroy());
-        from.on('close', () => to.destroy());
-      }
-    });
-    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-    address.hostname = '127.0.0.1';
-    address.port = `${(between.address() as AddressInfo).port}`;
-    const server = await startServer(address.href);
-    const ready = async () => (await server.app.inject('/readyz')).statusCode;
-    assert.equal(await ready(), 200);
-    hangs = true;
-    const since = performance.now();
-    assert.equal(await ready(), 503);
-    assert.ok(performance.now() - since < 4_000);
-    hangs = false;
-    for (const [near, far] of pipes) [near.destroy(), far.destroy()];
-    assert.equal((await new Visitor(server).get('/healthz')).status, 200);
-    let status = await ready();
-    while (status !== 200) status = await ready();
-    await server.close();
-    between.close();
-    await drop();
-  });
+  it(
+    'fails the readiness check within two seconds when it hangs, and passes it when it responds again',
+    { skip },
+    async () => {
+      const { databaseUrl, drop } = await freshDatabase();
+      const address = new URL(databaseUrl!);
+      const { hostname, port } = address;
+      const pipes = new Set<[Socket, Socket]>();
+      let hangs = false;
+      const between = createServer((near) => {
+        const far = connect(Number(port || 5432), hostname);
+        pipes.add([near, far]);
+        for (const [from, to] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          from.on('data', (part) => void (hangs || to.write(part)));
+          from.on('error', () => to.destroy());
+          from.on('close', () => to.destroy());
+        }
+      });
+      await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+      address.hostname = '127.0.0.1';
+      address.port = `${(between.address() as AddressInfo).port}`;
+      const server = await startServer(address.href);
+      const ready = async () => (await server.app.inject('/readyz')).statusCode;
+      assert.equal(await ready(), 200);
+      hangs = true;
+      const since = performance.now();
+      assert.equal(await ready(), 503);
+      assert.ok(performance.now() - since < 4_000);
+      hangs = false;
+      for (const [near, far] of pipes) [near.destroy(), far.destroy()];
+      assert.equal((await new Visitor(server).get('/healthz')).status, 200);
+      let status = await ready();
+      while (status !== 200) status = await ready();
+      await server.close();
+      between.close();
+      await drop();
+    },
+  );
 
-  it('is told to the log when a connection breaks that nobody uses', { skip }, async () => {
+  it('is logged when an idle connection breaks', { skip }, async () => {
     const { databaseUrl, drop } = await freshDatabase();
-    const { told, first, tell } = listener();
-    const log = { error: (_bindings: unknown, what = '') => tell(what) };
-    const platform = await embeddedPlatform({ demo: true, databaseUrl, log });
+    const { messages, first, log } = collectLog();
+    const logger = { error: (_bindings: unknown, message = '') => log(message) };
+    const platform = await embeddedPlatform({ demo: true, databaseUrl, log: logger });
     const operator = new pg.Client(databaseUrl);
     await operator.connect();
     await operator.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await first;
-    assert.equal(told[0], 'an idle connection of the database broke');
+    assert.equal(messages[0], 'an idle connection of the database broke');
     await operator.end();
     await platform.close();
     await drop();

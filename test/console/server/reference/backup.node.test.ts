@@ -1,4 +1,4 @@
-/** A backup that was tried: saved while the server runs, restored into an empty database, and gone on with. */
+/** A backup is saved while the server runs, restored into an empty database, and used by a new server. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { root } from '#test/gate/project.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 import { EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
@@ -22,7 +22,7 @@ function backup(action: 'save' | 'restore', databaseUrl: string, file: string): 
 }
 
 describe('a backup (hazard 26)', { skip }, () => {
-  it('is saved beside a running server and restored whole: sessions, records, balances, the laws of the ledger', async () => {
+  it('is saved while a server runs, and restores sessions, records, balances and a valid ledger', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
     const file = path.join(folder, 'partner.dump');
     const [first, second] = [await freshDatabase(), await freshDatabase(EMPTY)];
@@ -31,7 +31,7 @@ describe('a backup (hazard 26)', { skip }, () => {
     const made = await agent.withdraw(100_00, await agent.code(PHONES.agent), { key: 'before-the-backup' });
     assert.equal(made.body.code, 0);
     backup('save', first.databaseUrl!, file);
-    assert.equal(statSync(file).mode & 0o077, 0, 'nobody else reads it');
+    assert.equal(statSync(file).mode & 0o077, 0, 'only the owner can read it');
     const [balance, records] = [await agent.balance(), await agent.withdrawals()];
     await server.close();
 
@@ -42,12 +42,12 @@ describe('a backup (hazard 26)', { skip }, () => {
     assert.equal(await again.balance(), balance);
     assert.deepEqual(await again.withdrawals(), records);
     const replayed = await again.withdraw(100_00, '000000', { key: 'before-the-backup' });
-    assert.equal(replayed.body.data.txId, made.body.data.txId, 'a key still stands for its first answer');
+    assert.equal(replayed.body.data.txId, made.body.data.txId, 'the key returns its first response');
     await restored.close();
     const { db, close } = await openDatabase({ databaseUrl: second.databaseUrl }, async () =>
-      assert.fail('it was empty'),
+      assert.fail('the restored database was empty'),
     );
-    await demandLaws(db);
+    await assertLaws(db);
     await close();
     await Promise.all([first.drop(), second.drop()]);
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** From the samples of a device to the money in the wallet: every figure is the sum of what it is made of. */
+/** From a device's samples to the money in the wallet, every amount is the sum of its parts. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, inArray, isNotNull, like, ne, sql } from 'drizzle-orm';
@@ -23,21 +23,21 @@ import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/ser
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/reference/devices/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { readProgress } from '#console/server/reference/billing/catch-up.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 import { openSeeded, startServer, Visitor, type Server } from './support.ts';
 
-const PEOPLE = ['agent', 'company', 'miner', 'newcomer', 'scan', 'migrated'] as const;
+const USERNAMES = ['agent', 'company', 'miner', 'newcomer', 'scan', 'migrated'] as const;
 const sum = (rows: readonly number[]): number => rows.reduce((cents, each) => cents + each, 0);
 
-/** All items of a call that pages by limit and offset. */
-async function everything<Row>(
-  who: Visitor,
+/** Fetches all pages of a call with limit and offset. */
+async function fetchAll<Row>(
+  visitor: Visitor,
   address: string,
   schema: v.GenericSchema<unknown, { list: Row[]; total: number }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const { status, body } = await who.get(`${address}&limit=1000&offset=${rows.length}`);
+    const { status, body } = await visitor.get(`${address}&limit=1000&offset=${rows.length}`);
     assert.equal(status, 200);
     const { list, total } = v.parse(schema, body);
     rows.push(...list);
@@ -48,15 +48,15 @@ async function everything<Row>(
   }
 }
 
-describe('the chain over the wire', () => {
+describe('the billing chain over the API', () => {
   let server: Server;
   const visitors = new Map<string, Visitor>();
   const last = lastBillMonth(Date.now());
   before(async () => {
     server = await startServer();
-    for (const username of [...PEOPLE, 'plain', 'partner-east']) {
+    for (const username of [...USERNAMES, 'plain', 'partner-east']) {
       const visitor = new Visitor(server);
-      await visitor.logIn(username);
+      await visitor.signIn(username);
       visitors.set(username, visitor);
     }
   });
@@ -64,26 +64,26 @@ describe('the chain over the wire', () => {
 
   const months = [...Array.from({ length: 12 }, (_, ago) => addMonths(last, -ago)), '2020-08', '2020-09', '2020-10'];
 
-  async function walk(username: string, month: string): Promise<BillExportRow[]> {
-    const who = visitors.get(username)!;
-    const { status, body } = await who.get(`/api/console/monthly_bill/detail?date=${month}`);
+  async function checkMonth(username: string, month: string): Promise<BillExportRow[]> {
+    const visitor = visitors.get(username)!;
+    const { status, body } = await visitor.get(`/api/console/monthly_bill/detail?date=${month}`);
     if (status === 404) return [];
     assert.equal(status, 200);
     const detail = v.parse(monthlyBill, body);
     const totals = billTotals(detail);
     assert.equal(detail.total_after_tax, afterTax(totals.subtotal!, detail.tax_ratio!));
     const query = `date=${month}`;
-    const inspected = await everything(who, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
-    const ranges = await everything(who, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);
-    const rows = await everything(who, `/api/console/monthly_bill/export?${query}`, billExportPage);
-    assert.equal(sum(inspected.map(({ income }) => income)), totals.income, 'days of the devices');
+    const inspected = await fetchAll(visitor, `/api/console/monthly_bill/inspect?${query}`, billInspectionPage);
+    const ranges = await fetchAll(visitor, `/api/console/monthly_bill/month95_inspect?${query}`, billInspection95Page);
+    const rows = await fetchAll(visitor, `/api/console/monthly_bill/export?${query}`, billExportPage);
+    assert.equal(sum(inspected.map(({ income }) => income)), totals.income, 'device days');
     assert.equal(sum(ranges.map(({ income }) => income)), totals.income, 'prices');
-    assert.equal(sum(rows.map(({ income }) => income)), totals.income, 'rows of the file');
+    assert.equal(sum(rows.map(({ income }) => income)), totals.income, 'file rows');
     assert.deepEqual(
       rows.map(({ time, device_id, income, price, device_name }) => ({ time, device_id, income, price, device_name })),
       inspected,
     );
-    demandOrder(rows);
+    assertOrder(rows);
     const days = daysOfMonth(month);
     for (const { time, price, bandwidth95: g, income } of rows) {
       assert.ok(Number(time) >= daySeconds(days.first) && Number(time) <= daySeconds(days.last));
@@ -101,7 +101,7 @@ describe('the chain over the wire', () => {
     for (const { id } of detail.compensation!) assert.match(id, /^BC\d{8}-\d{4}$/);
 
     const entries: { type: string; amount: number; create: number }[] = (
-      await who.get('/api/wallet/wallet/entry/list?walletType=0&pageSize=100')
+      await visitor.get('/api/wallet/wallet/entry/list?walletType=0&pageSize=100')
     ).body.data.list;
     const settled = detail.state === BILL_STATES.settled && month >= '2020-10';
     const entered = entries.filter(
@@ -115,8 +115,8 @@ describe('the chain over the wire', () => {
     return rows;
   }
 
-  /** By device, then day; one row for each. */
-  function demandOrder(rows: readonly BillExportRow[]): void {
+  /** Asserts that rows are sorted by device and day, with one row for each. */
+  function assertOrder(rows: readonly BillExportRow[]): void {
     const finished = new Set<string>();
     for (const [index, { device_id, time }] of rows.entries()) {
       const before = rows[index - 1];
@@ -128,29 +128,29 @@ describe('the chain over the wire', () => {
     }
   }
 
-  it('holds for random people and months: bill = days = prices = file = entry', async () => {
+  it('holds for random users and months: bill = days = prices = file = entry', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...PEOPLE), fc.constantFrom(...months), async (username, month) => {
-        await walk(username, month);
+      fc.asyncProperty(fc.constantFrom(...USERNAMES), fc.constantFrom(...months), async (username, month) => {
+        await checkMonth(username, month);
       }),
       { numRuns: 15 },
     );
   });
 
-  it('holds for the last month of everybody', async () => {
-    for (const username of PEOPLE) await walk(username, last);
+  it('holds for the last month of every user', async () => {
+    for (const username of USERNAMES) await checkMonth(username, last);
   });
 
-  it('shows both meanings of 300: paid out until September 2020, in the wallet from October on (§4)', async () => {
+  it('shows state 300 for bills paid out until September 2020 and credited from October on (§4)', async () => {
     for (const month of ['2020-08', '2020-09', '2020-10']) {
-      const rows = await walk('company', month);
+      const rows = await checkMonth('company', month);
       assert.ok(rows.length > 0);
       const { body } = await visitors.get('company')!.get(`/api/console/monthly_bill/detail?date=${month}`);
       assert.equal(body.state, 300);
     }
   });
 
-  it('has months in which one line had two prices, one after the other', async () => {
+  it('has months with two consecutive prices on one line', async () => {
     const { body } = await visitors.get('agent')!.get(`/api/console/monthly_bill/detail?date=${last}`);
     const rows: { external_name: string; start_time: number; end_time: number; price: number }[] = body.income;
     const lines = [...new Set(rows.map((row) => row.external_name))];
@@ -164,39 +164,42 @@ describe('the chain over the wire', () => {
     }
   });
 
-  it('tells the same income in the summary, the history and the bills of a monthly person', async () => {
-    const who = visitors.get('company')!;
+  it('shows the same income in summary, history and bills of a user with monthly settlement', async () => {
+    const visitor = visitors.get('company')!;
     const now = Date.now();
     const { start, end } = { start: daySeconds(dayOf(now) - 400), end: Math.floor(now / 1000) };
     const history = async (style: string) =>
       v.parse(
         incomeHistory,
-        (await who.get(`/api/income/user/history?start_timestamp=${start}&end_timestamp=${end}&key_style=${style}`))
+        (await visitor.get(`/api/income/user/history?start_timestamp=${start}&end_timestamp=${end}&key_style=${style}`))
           .body,
       );
-    const summary = v.parse(incomeSummary, (await who.get('/api/income/summary')).body);
+    const summary = v.parse(incomeSummary, (await visitor.get('/api/income/summary')).body);
     const byDay = await history('day');
     const byMonth = await history('month');
     assert.equal(byDay.length, 401);
     assert.equal(byDay.find(({ timestamp }) => timestamp === daySeconds(dayOf(now) - 1))!.income, summary.yesterday);
     assert.equal(byMonth.at(-1)!.income, summary.cur_month);
     assert.equal(byMonth.at(-2)!.income, summary.last_month);
-    const { body } = await who.get(`/api/console/monthly_bill/detail?date=${last}`);
+    const { body } = await visitor.get(`/api/console/monthly_bill/detail?date=${last}`);
     assert.equal(summary.last_month, billTotals(v.parse(monthlyBill, body)).income);
   });
 
-  it('lists as violations the days that earned nothing, and only those, with the reason', async () => {
-    const who = visitors.get('agent')!;
+  it('lists exactly the days without income as violations, with the reason', async () => {
+    const visitor = visitors.get('agent')!;
     let found = 0;
     for (let ago = 1; ago <= 12; ago++) {
       const day = dayOf(Date.now()) - ago;
-      const { list } = v.parse(violationPage, (await who.get(`/api/v1/device/violation?date=${dayText(day)}`)).body);
+      const { list } = v.parse(
+        violationPage,
+        (await visitor.get(`/api/v1/device/violation?date=${dayText(day)}`)).body,
+      );
       found += list.length;
       for (const { uuid, reason, date } of list.slice(0, 3)) {
         assert.equal(date, dayText(day));
         assert.match(reason, /不计费$/);
         const at = daySeconds(day);
-        const { body } = await who.get(
+        const { body } = await visitor.get(
           `/api/income/device/history?start_timestamp=${at}&end_timestamp=${at}&key_style=day&uuid=${uuid}`,
         );
         assert.deepEqual(body.list, [{ timestamp: at, income: 0 }]);
@@ -205,21 +208,21 @@ describe('the chain over the wire', () => {
     assert.ok(found > 0);
   });
 
-  it('tells the bandwidth of which the file has the percentile', async () => {
-    const who = visitors.get('agent')!;
-    const { body } = await who.get(`/api/console/monthly_bill/export?date=${last}&limit=1000&offset=500`);
+  it('returns the bandwidth whose percentile is in the file', async () => {
+    const visitor = visitors.get('agent')!;
+    const { body } = await visitor.get(`/api/console/monthly_bill/export?date=${last}&limit=1000&offset=500`);
     const rows: BillExportRow[] = body.items;
     for (const row of [rows[3]!, rows[400]!, rows[999]!]) {
       const date = dayText(dayOf(Number(row.time) * 1000));
-      const answer = await who.get(`/api/v1/device/bandwidth?date=${date}&uuid=${row.device_id}`);
-      const { list, bandwidth95: percentile } = v.parse(dayBandwidth, answer.body);
+      const response = await visitor.get(`/api/v1/device/bandwidth?date=${date}&uuid=${row.device_id}`);
+      const { list, bandwidth95: percentile } = v.parse(dayBandwidth, response.body);
       assert.equal(list!.length, 288);
       assert.equal(percentile, row.bandwidth95! * 1_000);
     }
   });
 });
 
-describe('the chain in the database', () => {
+describe('the billing chain in the database', () => {
   let opened: OpenDatabase;
   before(async () => {
     opened = await openSeeded();
@@ -228,9 +231,9 @@ describe('the chain in the database', () => {
     await opened.close();
   });
 
-  it('keeps the laws of the book', () => demandLaws(opened.db));
+  it('satisfies the ledger invariants', () => assertLaws(opened.db));
 
-  it('has no income on a day that a rule leaves unbilled, and a rule that the seed says', async () => {
+  it('has no income on unbilled days, with the rule that the seed determines', async () => {
     const { db } = opened;
     const unbilled = await db.select().from(deviceDay).where(isNotNull(deviceDay.rule));
     assert.ok(unbilled.length > 500);
@@ -255,11 +258,11 @@ describe('the chain in the database', () => {
     for (const each of some.filter(({ retired }) => retired === null)) {
       const own = days.filter((row) => row.device === each.id).length;
       const through = (await readProgress(db))!.day;
-      assert.equal(own, Math.max(0, through - each.activated + 1), 'one row for each of its days');
+      assert.equal(own, Math.max(0, through - each.activated + 1), 'one row for each day');
     }
   });
 
-  it('pays every weekly week once: Monday to Sunday, before tax, on the Wednesday after', async () => {
+  it('credits every week once, from Monday to Sunday, before tax, on the following Wednesday', async () => {
     const { db } = opened;
     const weeks = await rowsOf<{ payee: string; monday: number; amount: number }>(
       db,
@@ -288,7 +291,7 @@ describe('the chain in the database', () => {
     }
   });
 
-  it('enters each bill once, and pays those before October 2020 out beside the wallet (§4)', async () => {
+  it('credits each bill once, and pays bills before October 2020 outside the wallet (§4)', async () => {
     const { db } = opened;
     const bills = await db.select().from(bill).where(isNotNull(bill.settledAt));
     const moves = await db
@@ -304,7 +307,7 @@ describe('the chain in the database', () => {
     }
   });
 
-  it('lets hosted devices and those not billed by the percentile settle monthly only (§9)', async () => {
+  it('settles hosted devices and devices without percentile billing only monthly (§9)', async () => {
     const rows = await opened.db
       .select({ hosted: device.hosted, fixed: device.fixed })
       .from(deviceMonth)
@@ -314,7 +317,7 @@ describe('the chain in the database', () => {
     assert.ok(rows.every(({ hosted, fixed }) => !hosted && !fixed));
   });
 
-  it('has names that must harm nobody, each on one device (hazards 8, 9)', async () => {
+  it('has one device for each hostile name (hazards 8, 9)', async () => {
     for (const name of ['=HYPERLINK%', '<b>%', '+1', '@x']) {
       const found = await opened.db.select().from(device).where(like(device.name, name));
       assert.equal(found.length, 1, name);

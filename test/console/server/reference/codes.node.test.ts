@@ -12,15 +12,15 @@ describe('codes (hazard 24)', () => {
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
   });
   after(() => server.close());
   beforeEach(async () => {
     await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
   });
 
-  const verify = (who: Visitor, phoneNumber: string, verifyCode: string) =>
-    who.post(VERIFY, { phoneNumber, verifyCode });
+  const verify = (visitor: Visitor, phoneNumber: string, verifyCode: string) =>
+    visitor.post(VERIFY, { phoneNumber, verifyCode });
 
   it('are six digits in the outbox, newest first', async () => {
     const one = await agent.code(PHONES.agent);
@@ -33,7 +33,7 @@ describe('codes (hazard 24)', () => {
     assert.equal(typeof body[0].purpose, 'string');
   });
 
-  it('prove a phone once', async () => {
+  it('verify a phone once', async () => {
     const code = await agent.code(PHONES.agent);
     const first = await verify(agent, PHONES.agent, code);
     assert.equal(first.status, 200);
@@ -42,67 +42,67 @@ describe('codes (hazard 24)', () => {
     assert.deepEqual([again.status, again.body.code], [400, 4002]);
   });
 
-  it('can be tried five times, then not even the right one is taken', async () => {
+  it('allow five attempts, and then refuse even the right code', async () => {
     const code = await agent.code(PHONES.agent);
     for (let round = 0; round < 5; round++) {
-      const answer = await verify(agent, PHONES.agent, otherThan(code));
-      assert.deepEqual([answer.status, answer.body.code, answer.body.message], [400, 4001, '验证码错误']);
+      const response = await verify(agent, PHONES.agent, otherThan(code));
+      assert.deepEqual([response.status, response.body.code, response.body.message], [400, 4001, '验证码错误']);
     }
     assert.equal((await verify(agent, PHONES.agent, code)).body.code, 4002);
   });
 
-  it('cannot be guessed faster by asking in parallel', async () => {
+  it('cannot be guessed faster with parallel requests', async () => {
     const code = await agent.code(PHONES.agent);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(agent, PHONES.agent, otherThan(code))));
-    assert.equal(answers.filter(({ body }) => body.code === 4001).length, 5);
-    assert.equal(answers.filter(({ body }) => body.code === 4002).length, 15);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(agent, PHONES.agent, otherThan(code))));
+    assert.equal(responses.filter(({ body }) => body.code === 4001).length, 5);
+    assert.equal(responses.filter(({ body }) => body.code === 4002).length, 15);
   });
 
-  it('are used once also when they come twenty times at once', async () => {
+  it('are used once when twenty requests arrive at the same time', async () => {
     const code = await agent.code(PHONES.agent);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(agent, PHONES.agent, code)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(agent, PHONES.agent, code)));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('live for five minutes', async () => {
+  it('expire after five minutes', async () => {
     const code = await agent.code(PHONES.agent);
     await agent.post('/sandbox/clock', { at: after5Minutes });
     assert.equal((await verify(agent, PHONES.agent, code)).body.code, 4002);
   });
 
-  it('are void once a newer one was sent', async () => {
+  it('become invalid when a newer code is sent', async () => {
     const old = await agent.code(PHONES.agent);
     const fresh = await agent.code(PHONES.agent);
     if (old !== fresh) assert.equal((await verify(agent, PHONES.agent, old)).body.code, 4001);
     assert.equal((await verify(agent, PHONES.agent, fresh)).status, 200);
   });
 
-  it('belong to one account: another one cannot use them, nor one without a session', async () => {
+  it('belong to one account, and cannot be used by another account or without a session', async () => {
     const miner = new Visitor(server);
-    await miner.logIn('miner');
+    await miner.signIn('miner');
     const code = await agent.code(PHONES.agent);
     assert.equal((await verify(miner, PHONES.agent, code)).body.code, 4001);
     assert.equal((await verify(new Visitor(server), PHONES.agent, code)).status, 401);
-    const nobody = new Visitor(server);
-    const public_ = await nobody.code(PHONES.agent);
-    if (public_ !== code) assert.equal((await verify(agent, PHONES.agent, public_)).body.code, 4001);
+    const signedOut = new Visitor(server);
+    const publicCode = await signedOut.code(PHONES.agent);
+    if (publicCode !== code) assert.equal((await verify(agent, PHONES.agent, publicCode)).body.code, 4001);
     assert.equal((await verify(agent, PHONES.agent, code)).status, 200);
   });
 
-  it('belong to one phone: a code for another number opens no wallet password', async () => {
+  it('belong to one phone, and cannot set a wallet password with another number', async () => {
     const code = await agent.code('13022223333');
-    const answer = await agent.post('/api/user/modify_wallet_password', { password: 'newpass88', verifyCode: code });
-    assert.ok([4001, 4002].includes(answer.body.code));
+    const response = await agent.post('/api/user/modify_wallet_password', { password: 'newpass88', verifyCode: code });
+    assert.ok([4001, 4002].includes(response.body.code));
   });
 
-  it('are not sent to what is no phone', async () => {
+  it('are not sent to an invalid phone number', async () => {
     for (const phone of ['', '1380013800', '138001380000', '23800138000', '13800138abc', { $ne: 1 }]) {
-      const answer = await agent.sendCode(phone as string);
-      assert.deepEqual([answer.status, answer.body.code], [400, 4000]);
+      const response = await agent.sendCode(phone as string);
+      assert.deepEqual([response.status, response.body.code], [400, 4000]);
     }
   });
 
-  it('are not sent without a captcha that was solved: none, forged, used, or its own emergency ticket (hazard 21)', async () => {
+  it('are not sent when the captcha is missing, forged, used or an emergency ticket (hazard 21)', async () => {
     const used = await agent.captcha();
     await agent.post('/api/user/send_verify_code', { phoneNumber: PHONES.miner, ...used });
     const fresh = await agent.captcha();
@@ -116,15 +116,15 @@ describe('codes (hazard 24)', () => {
       { ticket: 'terror_1001_190000000_1795259272', randstr: '@x' },
       { ticket: 'trerror_1001_190000000_1795259272', randstr: '@x' },
     ]) {
-      const answer = await agent.post('/api/user/send_verify_code', { phoneNumber: PHONES.miner, ...captcha });
-      assert.deepEqual([answer.status, answer.body.code], [403, 4004]);
+      const response = await agent.post('/api/user/send_verify_code', { phoneNumber: PHONES.miner, ...captcha });
+      assert.deepEqual([response.status, response.body.code], [403, 4004]);
     }
     assert.equal((await agent.get('/sandbox/outbox')).body.length, before);
   });
 
-  it('stop being sent: 1,000 tries reach the limits of phone, account and address', async () => {
+  it('are limited by phone, account and address', async () => {
     const phone = '13044445555';
-    const sent = async (who: Visitor, to: string) => (await who.sendCode(to)).status;
+    const sent = async (visitor: Visitor, to: string) => (await visitor.sendCode(to)).status;
     const statuses: number[] = [];
     for (let round = 0; round < 30; round++) statuses.push(await sent(agent, phone));
     assert.ok(statuses.filter((status) => status === 200).length <= 20, 'one phone');
@@ -143,48 +143,48 @@ describe('codes (hazard 24)', () => {
   });
 });
 
-describe('log-in', () => {
+describe('sign-in', () => {
   let server: Server;
   before(async () => {
     server = await startServer();
   });
   after(() => server.close());
 
-  it('answers the person with a token that opens calls, until the log-out', async () => {
+  it('returns the user with a token that is valid until sign-out', async () => {
     const visitor = new Visitor(server);
-    const answer = await visitor.logIn('agent');
-    assert.equal(answer.status, 200);
-    assert.equal(answer.body.username, 'agent');
+    const response = await visitor.signIn('agent');
+    assert.equal(response.status, 200);
+    assert.equal(response.body.username, 'agent');
     assert.equal((await visitor.get('/api/user/account_info')).status, 200);
     assert.deepEqual((await visitor.post('/api/user/logout')).status, 200);
     assert.equal((await visitor.get('/api/user/account_info')).status, 401);
     assert.equal((await visitor.get('/api/account/v1/info')).body.code, 101001);
   });
 
-  it('takes the phone number for the user name', async () => {
-    assert.equal((await new Visitor(server).logIn(PHONES.agent)).body.username, 'agent');
+  it('accepts the phone number as the user name', async () => {
+    assert.equal((await new Visitor(server).signIn(PHONES.agent)).body.username, 'agent');
   });
 
-  it('says the same to a wrong password and to an unknown name (§8)', async () => {
-    const wrong = await new Visitor(server).logIn('agent', 'nonsense');
-    const unknown = await new Visitor(server).logIn('nobody', 'nonsense');
+  it('responds the same to a wrong password and an unknown user name (§8)', async () => {
+    const wrong = await new Visitor(server).signIn('agent', 'nonsense');
+    const unknown = await new Visitor(server).signIn('nobody', 'nonsense');
     assert.deepEqual([wrong.status, wrong.body.message], [401, '手机号或密码错误']);
     assert.deepEqual({ ...wrong.body, requestId: '' }, { ...unknown.body, requestId: '' });
   });
 
-  it('asks for a solved captcha first (§8: 403)', async () => {
-    const answer = await new Visitor(server).post('/api/v1/user/login', { username: 'agent', password: 'Demo@2026' });
-    assert.deepEqual([answer.status, answer.body.message], [403, '人机验证未通过']);
+  it('requires a solved captcha (§8: 403)', async () => {
+    const response = await new Visitor(server).post('/api/v1/user/login', { username: 'agent', password: 'Demo@2026' });
+    assert.deepEqual([response.status, response.body.message], [403, '人机验证未通过']);
   });
 
-  it('is closed for a while after ten failures, and only for that name', async () => {
+  it('is locked for a while after ten failures, only for that user name', async () => {
     const visitor = new Visitor(server);
-    for (let round = 0; round < 10; round++) await visitor.logIn('miner', 'nonsense');
-    assert.equal((await visitor.logIn('miner')).status, 429);
-    assert.equal((await visitor.logIn('company')).status, 200);
+    for (let round = 0; round < 10; round++) await visitor.signIn('miner', 'nonsense');
+    assert.equal((await visitor.signIn('miner')).status, 429);
+    assert.equal((await visitor.signIn('company')).status, 200);
   });
 
-  it('keeps neither tokens nor passwords as they are', async () => {
+  it('does not store passwords in plain text', async () => {
     const { hashPassword, isPassword } = await import('#console/server/reference/secrets.ts');
     const [one, other] = await Promise.all([hashPassword('Demo@2026'), hashPassword('Demo@2026')]);
     assert.notEqual(one, other);
@@ -201,11 +201,11 @@ describe('the wallet password', () => {
   before(async () => {
     server = await startServer();
     newcomer = new Visitor(server);
-    await newcomer.logIn('newcomer');
+    await newcomer.signIn('newcomer');
   });
   after(() => server.close());
 
-  it('is set with a code, and then opens the wallet for a ticket (§4)', async () => {
+  it('is set with a code, and then returns a wallet ticket (§4)', async () => {
     assert.equal((await newcomer.openWallet('wallet88')).body.code, 4003);
     const short = await newcomer.post('/api/user/modify_wallet_password', { password: '12345', verifyCode: '123456' });
     assert.deepEqual([short.status, short.body.message], [400, '请输入6~12位钱包密码']);
@@ -222,9 +222,9 @@ describe('the wallet password', () => {
     assert.equal(typeof opened.body.ticket, 'string');
   });
 
-  it('cannot be guessed: after ten failures it is closed for a while', async () => {
+  it('is locked for a while after ten failures', async () => {
     const company = new Visitor(server);
-    await company.logIn('company');
+    await company.signIn('company');
     for (let round = 0; round < 10; round++) assert.equal((await company.openWallet('nonsense')).body.code, 4003);
     const closed = await company.openWallet('wallet88');
     assert.deepEqual([closed.status, closed.body.code], [429, 4290]);

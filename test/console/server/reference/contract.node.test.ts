@@ -1,4 +1,4 @@
-/** A route is made from its call in the contract: what answers otherwise does not compile, and is an error where it runs. */
+/** A route is created from its call in the contract. Another response shape does not compile, and fails at run time. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -12,22 +12,22 @@ import { listPage } from '#shared/contract/inputs.ts';
 import { walletCall } from '#shared/contract/wallet.ts';
 
 const platform = {} as Platform;
-const TOLD = 'helpTags answers another shape than the contract: list.0.name';
+const MESSAGE = 'helpTags answers another shape than the contract: list.0.name';
 
-describe('a handler that answers another shape', () => {
+describe('a handler that returns another shape', () => {
   const { NODE_ENV } = process.env;
   const logged: string[] = [];
   let app: FastifyInstance;
   beforeEach(() => {
     logged.length = 0;
-    const wordsOf = (line: string) => {
+    const messageOf = (line: string) => {
       const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } };
       return err?.message ?? msg;
     };
-    const stream = { write: (line: string) => void logged.push(wordsOf(line)) };
+    const stream = { write: (line: string) => void logged.push(messageOf(line)) };
     app = fastify({ logger: { level: 'error', stream } });
     answerFailures(app);
-    // as a platform would whose tags have lost their names
+    // The handler omits the required names of the tags.
     addRoute(app, platform, helpTagsCall, { handle: async () => ({ list: [{ id: '1' } as never] }) });
   });
   afterEach(async () => {
@@ -35,22 +35,22 @@ describe('a handler that answers another shape', () => {
     await app.close();
   });
 
-  it('fails, and the log names call and field', async () => {
+  it('fails and logs the call and the field', async () => {
     const { statusCode, body } = await app.inject('/api/help/v1/tags');
     assert.equal(statusCode, 500);
     assert.doesNotMatch(body, /helpTags/);
-    assert.deepEqual(logged, [TOLD]);
+    assert.deepEqual(logged, [MESSAGE]);
   });
 
-  it('answers in production all the same, and the log names call and field', async () => {
+  it('responds in production and logs the call and the field', async () => {
     process.env.NODE_ENV = 'production';
     const { statusCode, body } = await app.inject('/api/help/v1/tags');
     assert.deepEqual([statusCode, JSON.parse(body)], [200, { code: 0, message: 'ok', data: { list: [{ id: '1' }] } }]);
-    assert.deepEqual(logged, [TOLD]);
+    assert.deepEqual(logged, [MESSAGE]);
   });
 });
 
-/** Never run: each line that ought not to compile is told so, and the type check fails where it does. */
+/** Never runs. The type check fails when a line after `@ts-expect-error` compiles. */
 export function doesNotCompile(app: FastifyInstance): void {
   // @ts-expect-error the list is missing
   addRoute(app, platform, helpTagsCall, { handle: async () => ({}) });
@@ -58,11 +58,11 @@ export function doesNotCompile(app: FastifyInstance): void {
   addRoute(app, platform, helpTagsCall, { handle: async () => ({ list: [{ id: '1' }] }) });
   // @ts-expect-error a flag is true or false, although elements would read a number
   addRoute(app, platform, contractCall, { handle: async () => ({ isRemind: 1 }) });
-  // @ts-expect-error what the call takes is not read
+  // @ts-expect-error the request schema is missing
   addRoute(app, platform, minersCall, { handle: async () => ({ list: [], total: 0 }) });
-  // @ts-expect-error it takes something else
+  // @ts-expect-error the schema belongs to another call
   addRoute(app, platform, walletCall, { schema: listPage, handle: async () => ({ leftAmount: 5 }) });
-  // @ts-expect-error nobody need be logged in, so nobody may be known
+  // @ts-expect-error a public call has no signed-in user
   addRoute(app, platform, helpTagsCall, { handle: async ({ person }) => ({ list: [{ id: person.uid, name: '' }] }) });
   // @ts-expect-error the path has no such parameter
   addRoute(app, platform, helpTagArticlesCall, { handle: async ({ params: { name } }) => ({ list: [name] }) });

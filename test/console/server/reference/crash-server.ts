@@ -1,6 +1,6 @@
 /**
- * The server on a folder, in a process of its own that a test may kill: by signal at any time, or by itself at a chosen
- * step, where each message between the code and the database is one step.
+ * A server process on a data folder that a test may kill with a signal, or that kills itself at a chosen step.
+ * A step is one message between the code and the database.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { buildServer } from '#console/server/app.ts';

@@ -47,22 +47,22 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('secrets (hazard 24)', () => {
-  it('are 256 random bits for a bearer, and never stored as they are', () => {
+  it('are 256 random bits for a bearer token, and stored only as a hash', () => {
     const token = newToken();
     assert.match(token, /^[\w-]{43}$/);
     assert.notEqual(newToken(), token);
     assert.equal(hashToken('token'), 'PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A');
   });
 
-  it('are six digits of a code, also when the first ones are 0', () => {
+  it('are six digits for a code, including leading zeros', () => {
     const codes = Array.from({ length: 2_000 }, newCode);
     assert.ok(codes.every((code) => /^\d{6}$/.test(code)));
     assert.ok(codes.some((code) => code.startsWith('0')));
     assert.ok(codes.some((code) => code.startsWith('9')));
   });
 
-  it('of a password are salted, with the cost beside them', async () => {
-    assert.deepEqual(REAL_COST, { N: 2 ** 15, r: 8, p: 3 }, 'outside of tests');
+  it('of a password are salted and stored with the cost', async () => {
+    assert.deepEqual(REAL_COST, { N: 2 ** 15, r: 8, p: 3 }, 'outside tests');
     const stored = await hashPassword('Demo@2026');
     assert.match(stored, /^scrypt\$16\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     assert.deepEqual([stored, 'scrypt$32768$8$1$salt$key', 'scrypt$16$8$11$salt$key'].map(isOldHash), [
@@ -72,10 +72,10 @@ describe('secrets (hazard 24)', () => {
     ]);
     assert.equal(await isPassword('Demo@2026', stored), true);
     for (const other of ['demo@2026', '', 'Demo@2026 ']) assert.equal(await isPassword(other, stored), false);
-    for (const nobody of [null, undefined]) assert.equal(await isPassword('Demo@2026', nobody), false);
+    for (const missing of [null, undefined]) assert.equal(await isPassword('Demo@2026', missing), false);
   });
 
-  it('of a password that was stored at another cost still count, at the real one as well', async () => {
+  it('of a password stay valid when they were stored with another cost', async () => {
     const { scryptSync } = await import('node:crypto');
     for (const [N, r, p] of [
       [16, 8, 1],
@@ -92,8 +92,8 @@ describe('secrets (hazard 24)', () => {
   });
 });
 
-describe('verifications that may fail (§2.7, §9)', () => {
-  it('are five and one more; then the person is blocked', () => {
+describe('failed verifications (§2.7, §9)', () => {
+  it('block the user after the sixth failure', () => {
     assert.equal(FAILURES_FORGIVEN, 5);
     const left = [0, 1, 4, 5, 6, 7].map((identityFailures) => identityTriesLeft({ identityFailures }));
     assert.deepEqual(left, [6, 5, 2, 1, 0, 0]);
@@ -102,7 +102,7 @@ describe('verifications that may fail (§2.7, §9)', () => {
   });
 });
 
-describe('what proves a person', () => {
+describe('proofs of identity', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   before(async () => {
@@ -116,48 +116,48 @@ describe('what proves a person', () => {
   afterEach(() => mock.timers.reset());
 
   describe('a session (§7.1)', () => {
-    const whose = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.person.uid;
+    const uidOf = async (authorization: string | undefined) => (await sessionOf(opened.db, authorization))?.person.uid;
 
-    it('is its person’s for seven days', async () => {
+    it('is valid for its user for seven days', async () => {
       const token = await startSession(opened.db, AGENT);
       assert.deepEqual((await sessionOf(opened.db, `Bearer ${token}`))?.token, token);
       mock.timers.tick(7 * DAY - 1);
-      assert.equal(await whose(`Bearer ${token}`), AGENT);
+      assert.equal(await uidOf(`Bearer ${token}`), AGENT);
       mock.timers.tick(1);
-      assert.equal(await whose(`Bearer ${token}`), undefined);
+      assert.equal(await uidOf(`Bearer ${token}`), undefined);
       const before = await opened.db.$count(session);
       mock.timers.tick(1);
       await startSession(opened.db, AGENT);
-      assert.equal(await opened.db.$count(session), before, 'one has come, the one that is over has gone');
+      assert.equal(await opened.db.$count(session), before, 'the expired session is removed');
     });
 
-    it('is named by a bearer token and nothing else', async () => {
+    it('is identified only by a bearer token', async () => {
       const token = await startSession(opened.db, AGENT);
-      assert.equal(await whose(`bearer ${token}`), AGENT);
+      assert.equal(await uidOf(`bearer ${token}`), AGENT);
       for (const other of [undefined, '', token, `Basic ${token}`, `x Bearer ${token}`, `Bearer ${token} x`, 'Bearer '])
-        assert.equal(await whose(other), undefined, `${other}`);
-      assert.equal(await whose(`Bearer ${token.slice(1)}`), undefined);
+        assert.equal(await uidOf(other), undefined, `${other}`);
+      assert.equal(await uidOf(`Bearer ${token.slice(1)}`), undefined);
     });
 
-    it('ends by itself, or with all others of the person', async () => {
-      const [one, two, neighbour] = [
+    it('ends individually, or with all sessions of the user', async () => {
+      const [one, two, other] = [
         await startSession(opened.db, AGENT),
         await startSession(opened.db, AGENT),
         await startSession(opened.db, '100002'),
       ];
-      const all = async () => [await whose(`Bearer ${one}`), await whose(`Bearer ${two}`)];
+      const all = async () => [await uidOf(`Bearer ${one}`), await uidOf(`Bearer ${two}`)];
       await endSession(opened.db, one);
       assert.deepEqual(await all(), [undefined, AGENT]);
       await endSessions(opened.db, AGENT);
       assert.deepEqual(await all(), [undefined, undefined]);
-      assert.equal(await whose(`Bearer ${neighbour}`), '100002');
+      assert.equal(await uidOf(`Bearer ${other}`), '100002');
     });
   });
 
   describe('a solved captcha (hazard 21)', () => {
-    const isTaken = async (answer: { ticket: string; randstr: string }, on = platform): Promise<boolean> => {
+    const isAccepted = async (solution: { ticket: string; randstr: string }, on = platform): Promise<boolean> => {
       try {
-        await spendCaptchaTicket(on, { ...answer, address: '' });
+        await spendCaptchaTicket(on, { ...solution, address: '' });
         return true;
       } catch (error) {
         assert.ok(error instanceof Refusal && error.code === 4004);
@@ -165,29 +165,29 @@ describe('what proves a person', () => {
       }
     };
 
-    it('is none where the captcha was not there, whatever the service says of it (hazard 21)', async () => {
-      const credulous = { ...platform, services: { ...platform.services, spendTicket: async () => true } };
-      assert.equal(await isTaken({ ticket: 'solved', randstr: '@' }, credulous), true);
+    it('does not count when it is an emergency ticket, regardless of the service (hazard 21)', async () => {
+      const permissive = { ...platform, services: { ...platform.services, spendTicket: async () => true } };
+      assert.equal(await isAccepted({ ticket: 'solved', randstr: '@' }, permissive), true);
       for (const ticket of ['', 'terror_1001_1', 'trerror_1001_1'])
-        assert.equal(await isTaken({ ticket, randstr: '@' }, credulous), false, ticket);
+        assert.equal(await isAccepted({ ticket, randstr: '@' }, permissive), false, ticket);
     });
 
-    it('counts once, with its own randstr', async () => {
-      const answer = await giveCaptchaTicket(opened.db);
-      assert.match(answer.ticket, /^t03[\w-]{43}$/);
-      assert.match(answer.randstr, /^@[\da-f]{6}$/);
-      assert.equal(await isTaken({ ...answer, randstr: '@' }), false);
-      assert.equal(await isTaken({ ...answer, ticket: '' }), false);
-      assert.equal(await isTaken(answer), true);
-      assert.equal(await isTaken(answer), false);
+    it('counts once, and only with its randstr', async () => {
+      const solution = await giveCaptchaTicket(opened.db);
+      assert.match(solution.ticket, /^t03[\w-]{43}$/);
+      assert.match(solution.randstr, /^@[\da-f]{6}$/);
+      assert.equal(await isAccepted({ ...solution, randstr: '@' }), false);
+      assert.equal(await isAccepted({ ...solution, ticket: '' }), false);
+      assert.equal(await isAccepted(solution), true);
+      assert.equal(await isAccepted(solution), false);
     });
 
-    it('counts for five minutes, and is then thrown away', async () => {
+    it('counts for five minutes, and is then deleted', async () => {
       const [late, latest] = [await giveCaptchaTicket(opened.db), await giveCaptchaTicket(opened.db)];
       mock.timers.tick(5 * MINUTE - 1);
-      assert.equal(await isTaken(late), true);
+      assert.equal(await isAccepted(late), true);
       mock.timers.tick(1);
-      assert.equal(await isTaken(latest), false);
+      assert.equal(await isAccepted(latest), false);
       const before = await opened.db.$count(captchaTicket);
       mock.timers.tick(1);
       await giveCaptchaTicket(opened.db);
@@ -197,18 +197,18 @@ describe('what proves a person', () => {
 
   describe('a code by SMS (hazard 24)', () => {
     const owner = { uid: AGENT, phone: '13011110000' };
-    const answerTo = async (given: string, now: number, who = owner) =>
-      (await inTransaction(opened.db, (tx) => spendCode(tx, who, given, now)))?.code;
+    const refusalOf = async (given: string, now: number, recipient = owner) =>
+      (await inTransaction(opened.db, (tx) => spendCode(tx, recipient, given, now)))?.code;
 
-    it('counts until its fifth minute is over', async () => {
+    it('is valid for five minutes', async () => {
       const at = platform.clock.now();
       const code = await sendCode(platform, owner);
-      assert.equal(await answerTo(code, at + 5 * MINUTE), 4002);
-      assert.equal(await answerTo(code, at + 5 * MINUTE - 1), undefined);
-      assert.equal(await answerTo(code, at), 4002, 'once');
+      assert.equal(await refusalOf(code, at + 5 * MINUTE), 4002);
+      assert.equal(await refusalOf(code, at + 5 * MINUTE - 1), undefined);
+      assert.equal(await refusalOf(code, at), 4002, 'single use');
     });
 
-    it('is thrown away a day after it has run out: until then it is told from a wrong one', async () => {
+    it('is deleted a day after it expires, and until then differs from a wrong code', async () => {
       const old = { uid: AGENT, phone: '13011112222' };
       const kept = () => opened.db.$count(verifyCode, eq(verifyCode.phone, old.phone));
       await sendCode(platform, old);
@@ -220,27 +220,27 @@ describe('what proves a person', () => {
       assert.equal(await kept(), 0);
     });
 
-    it('may be mistyped four times, not five', async () => {
+    it('allows four mistakes, not five', async () => {
       const now = platform.clock.now();
       for (const [mistakes, expected] of [
         [4, undefined],
         [5, 4002],
       ] as const) {
         const code = await sendCode(platform, owner);
-        for (let round = 0; round < mistakes; round++) assert.equal(await answerTo(otherThan(code), now), 4001);
-        assert.equal(await answerTo(code, now), expected);
+        for (let round = 0; round < mistakes; round++) assert.equal(await refusalOf(otherThan(code), now), 4001);
+        assert.equal(await refusalOf(code, now), expected);
       }
     });
 
-    it('is of its account and its phone alone', async () => {
+    it('is valid only for its account and phone', async () => {
       const now = platform.clock.now();
       const code = await sendCode(platform, owner);
-      assert.equal(await answerTo(code, now, { ...owner, uid: '100002' }), 4001);
-      assert.equal(await answerTo(code, now, { ...owner, phone: '13011110001' }), 4001);
-      assert.equal(await answerTo(code, now), undefined);
+      assert.equal(await refusalOf(code, now, { ...owner, uid: '100002' }), 4001);
+      assert.equal(await refusalOf(code, now, { ...owner, phone: '13011110001' }), 4001);
+      assert.equal(await refusalOf(code, now), undefined);
     });
 
-    it('is used up together with what it was for, or not at all', async () => {
+    it('is used in the same transaction as its operation', async () => {
       const code = await sendCode(platform, owner);
       const never = () => Promise.reject(new Error('the work failed'));
       await assert.rejects(withCode(platform, owner, code, never), /the work failed/);
@@ -249,7 +249,7 @@ describe('what proves a person', () => {
       await assert.rejects(withCode(platform, owner, code, never), { code: 4002 });
     });
 
-    it('stands in the outbox with its phone and its time; the newest two hundred are kept', async () => {
+    it('is in the outbox with phone and time, which keeps the newest two hundred', async () => {
       const code = await sendCode(platform, owner);
       const [newest] = await opened.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
       const { id, ...message } = newest!;
@@ -261,20 +261,20 @@ describe('what proves a person', () => {
     });
   });
 
-  it('of a phone that two people had of old is that of the first', async () => {
+  it('resets the password of the first user when two users share a phone from earlier times', async () => {
     const [first, second] = ['100001', '100004'] as const;
     const before = await opened.db.select().from(person).where(eq(person.uid, first));
     const { phoneNumber } = before[0]!;
     await opened.db.update(person).set({ phoneNumber }).where(eq(person.uid, second));
     const verifyCode = await sendCode(platform, { uid: '', phone: phoneNumber });
-    const asked = { verifyCode, password: 'Third#2028', requestId: 'r-0' };
-    await resetPassword(platform, { uid: '', phone: phoneNumber }, asked);
+    const request = { verifyCode, password: 'Third#2028', requestId: 'r-0' };
+    await resetPassword(platform, { uid: '', phone: phoneNumber }, request);
     const hashes = await opened.db.select().from(person).orderBy(asc(person.uid));
-    const opens = (uid: string) => isPassword('Third#2028', hashes.find((one) => one.uid === uid)!.passwordHash);
-    assert.deepEqual([await opens(first), await opens(second)], [true, false]);
+    const isReset = (uid: string) => isPassword('Third#2028', hashes.find((one) => one.uid === uid)!.passwordHash);
+    assert.deepEqual([await isReset(first), await isReset(second)], [true, false]);
   });
 
-  it('leaves a row of the audit when it changes: whose, what and by which request, and nothing that it says', async () => {
+  it('writes an audit row with user, action and request ID on each change, without the values', async () => {
     const uid = '100003';
     const self = (await opened.db.select().from(person).where(eq(person.uid, uid)))[0]!;
     const oldPhone = self.phoneNumber;
@@ -286,8 +286,8 @@ describe('what proves a person', () => {
     const ticket = await proveOldPhone(platform, session, proof);
     const verifyCode = await codeTo(phoneNumber);
     await changePhone(platform, session, { phoneNumber, verifyCode, ticket, requestId: 'r-2' });
-    const asked = { verifyCode: await codeTo(phoneNumber, ''), password: 'Last#2028', requestId: 'r-3' };
-    await resetPassword(platform, { uid: '', phone: phoneNumber }, asked);
+    const request = { verifyCode: await codeTo(phoneNumber, ''), password: 'Last#2028', requestId: 'r-3' };
+    await resetPassword(platform, { uid: '', phone: phoneNumber }, request);
     const rows = await opened.db.select().from(audit).where(eq(audit.uid, uid)).orderBy(asc(audit.id));
     const at = platform.clock.now();
     assert.deepEqual(

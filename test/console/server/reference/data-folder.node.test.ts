@@ -9,14 +9,14 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { signIn } from '#test/server/sign-in.ts';
 import { programArguments } from '#test/server/spawned-server.ts';
-import { demandLaws } from './laws.ts';
-import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type Answer } from './support.ts';
+import { assertLaws } from './laws.ts';
+import { A_WEDNESDAY, PASSWORD, PHONES, WALLET_PASSWORD, type ApiResponse } from './support.ts';
 
 const ENTRY = 'test/console/server/reference/crash-server.ts';
 const MAIN = 'console/server/main.ts';
 const WEEK = 7 * 86_400_000;
 
-/** A server process on a folder, spoken to over the network. */
+/** A server process on a data folder, used over the network. */
 class ServerProcess {
   origin = '';
   log = '';
@@ -63,17 +63,17 @@ class ServerProcess {
     method: string,
     address: string,
     { body, headers = {} }: { body?: unknown; headers?: object } = {},
-  ): Promise<Answer['body']> {
-    const answer = await fetch(this.origin + address, {
+  ): Promise<ApiResponse['body']> {
+    const response = await fetch(this.origin + address, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return answer.json();
+    return response.json();
   }
 }
 
-/** Logs in with an open wallet; what it returns goes on with every server on the folder. */
+/** Signs in and opens the wallet. @returns headers that are valid for every server on the folder */
 async function enter({ origin }: ServerProcess): Promise<Record<string, string>> {
   const { token, ticket } = await signIn(origin, 'agent');
   return { authorization: `Bearer ${token}`, 'x-wallet-ticket': ticket };
@@ -92,19 +92,19 @@ describe('the data folder (hazard 26)', () => {
   });
   after(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('loses nothing that was answered and keeps its sums, killed at any step of a withdrawal', async () => {
+  it('loses no acknowledged withdrawal and keeps valid sums when it is killed at any step', async () => {
     let server = await ServerProcess.start(dataDir);
-    const person = await enter(server);
+    const headers = await enter(server);
     const amount = 100_00;
     const balance = async (): Promise<number> =>
-      (await server.call('GET', '/api/wallet/wallet?walletType=1', { headers: person })).data.leftAmount;
+      (await server.call('GET', '/api/wallet/wallet?walletType=1', { headers })).data.leftAmount;
     const records = async (): Promise<number> =>
-      (await server.call('GET', '/api/wallet/wallet/withdrawal/list?walletType=1', { headers: person })).data.total;
+      (await server.call('GET', '/api/wallet/wallet/withdrawal/list?walletType=1', { headers })).data.total;
 
     const withdrawal = (key: string, code: string) =>
       server.call('POST', '/api/wallet/wallet/withdrawal', {
         body: { amount, code, walletType: 1 },
-        headers: { ...person, 'idempotency-key': key },
+        headers: { ...headers, 'idempotency-key': key },
       });
     const toWednesday = (week: number) =>
       server.call('POST', '/sandbox/clock', {
@@ -112,7 +112,7 @@ describe('the data folder (hazard 26)', () => {
       });
     const arm = (steps: number): Promise<{ steps: number }> =>
       server.call('POST', `/crash-after/${steps}`, { body: {} });
-    const demandState = async () => {
+    const assertState = async () => {
       assert.equal(await balance(), expected);
       assert.equal(await records(), made);
     };
@@ -120,23 +120,23 @@ describe('the data folder (hazard 26)', () => {
     await toWednesday(0);
     let expected = await balance();
     let made = await records();
-    const first = await codeFor(server, person);
+    const first = await codeFor(server, headers);
     const from = (await arm(1_000_000)).steps;
     assert.equal((await withdrawal('undisturbed', first)).code, 0);
     const length = (await arm(1_000_000)).steps - from;
     expected -= amount;
     made += 1;
-    await demandState();
+    await assertState();
 
     const moments = inGate([0.15, 0.4, 0.6, 0.8, 0.95, 1], (part) => part === 0.4 || part === 0.95);
     for (const [index, part] of moments.entries()) {
       await toWednesday(index + 1);
-      // Another week has come in.
+      // Another week has been credited.
       expected = await balance();
-      const code = await codeFor(server, person);
+      const code = await codeFor(server, headers);
       await arm(Math.round(length * part));
       const key = `killed-${index}`;
-      const answered = await withdrawal(key, code).then(
+      const acknowledged = await withdrawal(key, code).then(
         (body: { code: number }) => body.code === 0,
         () => false,
       );
@@ -144,19 +144,19 @@ describe('the data folder (hazard 26)', () => {
       server = await ServerProcess.start(dataDir);
       expected -= amount;
       made += 1;
-      if (answered) await demandState();
-      // Whether it had been carried out or not: the same key says so, and takes the money once.
+      if (acknowledged) await assertState();
+      // The same key returns the outcome and withdraws once, whether or not the withdrawal was made.
       assert.equal((await withdrawal(key, code)).code, 0, `killed at ${part}`);
-      await demandState();
+      await assertState();
     }
     await server.stop('SIGTERM');
 
     const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
-    await demandLaws(db);
+    await assertLaws(db);
     await close();
   });
 
-  it('refuses a second process with a clear message, and the first goes on', async () => {
+  it('refuses a second process with a clear message, and the first keeps running', async () => {
     const server = await ServerProcess.start(dataDir);
     const { code, log } = await ServerProcess.refused(dataDir);
     assert.equal(code, 1);
@@ -166,7 +166,7 @@ describe('the data folder (hazard 26)', () => {
     await server.stop('SIGTERM');
   });
 
-  it('is refused twice within one process too', async () => {
+  it('cannot be opened twice in one process', async () => {
     const first = await openDatabase({ dataDir }, async () => {});
     await assert.rejects(
       openDatabase({ dataDir }, async () => {}),
@@ -179,18 +179,18 @@ describe('the data folder (hazard 26)', () => {
 });
 
 describe('the log', () => {
-  it('keeps the code and the masked phone, and no token, ticket, password, whole phone or query', async () => {
+  it('contains the code and the masked phone, but no token, ticket, password, full phone or query', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
     const server = await ServerProcess.start(dataDir);
-    const person = await enter(server);
-    const code = await codeFor(server, person);
-    await server.call('GET', '/api/user/bankname?cardNo=6222020200112233445', { headers: person });
+    const headers = await enter(server);
+    const code = await codeFor(server, headers);
+    await server.call('GET', '/api/user/bankname?cardNo=6222020200112233445', { headers });
     await server.call('POST', '/sandbox/faults', { body: { call: '/api/x', fault: 'reset', secret: PHONES.agent } });
     await server.stop('SIGTERM');
     assert.match(server.log, new RegExp(`138\\*{4}8000.*${code}`));
     const secrets = [
-      person.authorization!.slice('Bearer '.length),
-      person['x-wallet-ticket']!,
+      headers.authorization!.slice('Bearer '.length),
+      headers['x-wallet-ticket']!,
       PASSWORD,
       WALLET_PASSWORD,
       PHONES.agent,

@@ -29,37 +29,37 @@ const source: fc.Arbitrary<Source> = fc.record({
 });
 const day = fc.integer({ min: 18_400, max: 24_000 });
 
-/** The 95th percentile as it is taught: sort, leave out the highest 5 %, take the highest that remains. */
+/** Calculates the 95th percentile by definition: sort, drop the highest 5 %, take the highest remaining value. */
 function percentile(samples: readonly number[]): number {
   const sorted = [...samples].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1]!;
 }
 
-/** Minutes without a sample in hours of the day. */
+/** Returns the minutes without a sample between two hours of the day. */
 const silent = (samples: readonly number[], from: number, to: number): number =>
   samples.slice(from * 12, to * 12).filter((sample) => sample === 0).length * 5;
 
 describe('a device’s day', () => {
-  it('has 288 samples, the same each time, whose 95th percentile is what is told without them (§9)', () => {
+  it('has 288 reproducible samples with the 95th percentile of the direct calculation (§9)', () => {
     fc.assert(
-      fc.property(source, day, (device, which) => {
-        const events = dayEvents(device, which);
-        const samples = samplesOf(device, which, events);
+      fc.property(source, day, (device, date) => {
+        const events = dayEvents(device, date);
+        const samples = samplesOf(device, date, events);
         assert.equal(samples.length, 288);
-        assert.deepEqual(samples, samplesOf(device, which, dayEvents(device, which)));
+        assert.deepEqual(samples, samplesOf(device, date, dayEvents(device, date)));
         assert.ok(samples.every((sample) => Number.isInteger(sample) && sample >= 0));
-        assert.equal(percentile(samples), bandwidth95(device, which, events));
+        assert.equal(percentile(samples), bandwidth95(device, date, events));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('is billed unless a rule of the agreement says otherwise, which its samples show (§9)', () => {
+  it('is billed unless its samples violate a rule of the agreement (§9)', () => {
     const seen = new Map<string, number>();
     const device = { lineSeed: 4_711, base: 400, fixed: false };
     for (let seed = 1; seed <= 150; seed++) {
-      for (let which = 20_000; which < 20_400; which++) {
-        const events = dayEvents({ ...device, seed }, which);
+      for (let date = 20_000; date < 20_400; date++) {
+        const events = dayEvents({ ...device, seed }, date);
         const rule = ruleOf(events);
         seen.set(`${rule}`, (seen.get(`${rule}`) ?? 0) + 1);
         if (events.cheated || events.throttled) {
@@ -70,21 +70,22 @@ describe('a device’s day', () => {
           assert.equal(rule, undefined);
           continue;
         }
-        const samples = samplesOf({ ...device, seed }, which, events);
+        const samples = samplesOf({ ...device, seed }, date, events);
         const online = 24 * 60 - silent(samples, 0, 24);
         const broken = online < 12 * 60 || silent(samples, 18, 24) > 15;
-        assert.equal(rule !== undefined, broken, `seed ${seed}, day ${which}: ${JSON.stringify(events)}`);
+        assert.equal(rule !== undefined, broken, `seed ${seed}, day ${date}: ${JSON.stringify(events)}`);
         if (rule === RULES.onlineTime) assert.ok(online < 12 * 60);
         if (rule === RULES.peak) assert.ok(online >= 12 * 60 && silent(samples, 18, 24) > 15);
         if (rule === RULES.line) assert.ok(silent(samples, 20, 22) > 30);
         if (rule !== undefined) assert.match(violationReason(rule, events, '华东上海电信'), /不计费$/);
       }
     }
-    for (const rule of [undefined, ...Object.values(RULES)]) assert.ok(seen.has(`${rule}`), `rule ${rule} happens`);
+    for (const rule of [undefined, ...Object.values(RULES)])
+      assert.ok(seen.has(`${rule}`), `rule ${rule} does not occur`);
     assert.ok(seen.get('undefined')! / (150 * 400) > 0.95, 'nearly all days are billed');
   });
 
-  it('is quiet at night and busy in the late peak', () => {
+  it('has low traffic at night and high traffic in the late peak', () => {
     const device = { seed: 77, lineSeed: 5, base: 500, fixed: false };
     const samples = samplesOf(device, 20_700, { gaps: [], throttled: false, cheated: false });
     const mean = (from: number, to: number) =>
@@ -97,7 +98,7 @@ describe('a device’s day', () => {
     assert.equal(dayIncome(3_200_00, 1_000, 31), 10_323);
     assert.equal(dayIncome(3_200_00, 1_000, 30), 10_667);
     assert.equal(dayIncome(3_000, 10, 30), 1);
-    assert.equal(dayIncome(1_500, 10, 30), 1, 'half a cent counts');
+    assert.equal(dayIncome(1_500, 10, 30), 1, 'half a cent is rounded up');
     assert.equal(dayIncome(1_499, 10, 30), 0);
     fc.assert(
       fc.property(
@@ -119,15 +120,15 @@ describe('days as numbers', () => {
     assert.equal(dayText(dayOf(Date.parse('2026-11-20T15:59:59.999Z'))), '2026-11-20');
     assert.equal(dayText(dayOf(Date.parse('2026-11-20T16:00:00.000Z'))), '2026-11-21');
     fc.assert(
-      fc.property(day, (which) => {
-        assert.equal(dayOf(dayMs(which)), which);
-        assert.equal(dayOf(dayMs(which + 1) - 1), which);
-        assert.equal(dayMs(which), dayStart(dayText(which)));
-        const monday = mondayOf(which);
-        assert.ok(monday <= which && which - monday < 7);
+      fc.property(day, (date) => {
+        assert.equal(dayOf(dayMs(date)), date);
+        assert.equal(dayOf(dayMs(date + 1) - 1), date);
+        assert.equal(dayMs(date), dayStart(dayText(date)));
+        const monday = mondayOf(date);
+        assert.ok(monday <= date && date - monday < 7);
         assert.equal(new Date(dayMs(monday) + 8 * 3_600_000).getUTCDay(), 1);
-        const { first, last } = daysOfMonth(monthOfDay(which));
-        assert.ok(first <= which && which <= last);
+        const { first, last } = daysOfMonth(monthOfDay(date));
+        assert.ok(first <= date && date <= last);
         assert.equal(formatDate(dayMs(first)).slice(8), '01');
         assert.equal(formatDate(dayMs(last + 1)).slice(8), '01');
       }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DIALLING_TYPES, needsManagerCard } from '#shared/domain/dialling.ts';
 import type { DialInfo, DiallingLine } from '#shared/contract/dialling.ts';
-import { startServer, Visitor, type Answer, type Server } from './support.ts';
+import { startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
 const INFO = '/api/v1/miner/dialling/info/v2';
 const CONFIRM = '/api/v1/miner/dialling/confirm_manager_network_card';
@@ -33,7 +33,7 @@ describe('network cards (§2.6, §9)', () => {
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
     const { items } = (await agent.get('/api/income/device?limit=60&offset=0')).body as { items: { uuid: string }[] };
     for (const { uuid } of items) {
       const { diallingType } = await info(agent, uuid);
@@ -45,13 +45,13 @@ describe('network cards (§2.6, §9)', () => {
   async function info(visitor: Visitor, deviceUUID: string): Promise<DialInfo> {
     return (await visitor.get(`${INFO}?deviceUUID=${deviceUUID}`)).body as DialInfo;
   }
-  const save = (deviceUUID: string, name: string, diallingInfo: readonly object[]): Promise<Answer> =>
+  const save = (deviceUUID: string, name: string, diallingInfo: readonly object[]): Promise<ApiResponse> =>
     agent.post(SAVE, { deviceUUID, name, diallingInfo });
   const linesOf = async (deviceUUID: string, name: string): Promise<readonly DiallingLine[]> =>
     (await info(agent, deviceUUID)).netcardInfo.find((card) => card.name === name)!.diallingInfo;
-  /** A device of this kind whose cards no other test changes. */
+  /** Takes a device of this type that no other test changes. */
   const take = (type: string): string => devices.get(type)!.shift()!;
-  /** A device that needs a management card and has, or has not, one. */
+  /** Takes a device that requires a management card, with or without one. */
   async function takeManaged(isManaged: boolean): Promise<DialInfo> {
     for (const [type, uuids] of devices) {
       if (!needsManagerCard(type)) continue;
@@ -65,10 +65,10 @@ describe('network cards (§2.6, §9)', () => {
         return found;
       }
     }
-    throw new Error('no such device');
+    throw new Error('The seed has no such device');
   }
 
-  it('are there for devices of every kind, the same each time', async () => {
+  it('exist for devices of every type, and are the same on each request', async () => {
     assert.deepEqual([...devices.keys()].sort(), [...DIALLING_TYPES].sort());
     for (const [type, [uuid]] of devices) {
       const found = await info(agent, uuid!);
@@ -79,9 +79,9 @@ describe('network cards (§2.6, §9)', () => {
     }
   });
 
-  it('are shown to whoever sees the device, and to nobody else', async () => {
+  it('are shown only to users who see the device', async () => {
     const company = new Visitor(server);
-    await company.logIn('company');
+    await company.signIn('company');
     const uuid = take('routerNat');
     for (const [visitor, given] of [
       [company, uuid],
@@ -97,7 +97,7 @@ describe('network cards (§2.6, §9)', () => {
       assert.equal((await agent.get(INFO + query)).status, 400);
   });
 
-  it('one is bound as the management line, unbound, and another bound', async () => {
+  it('can be bound as the management line, unbound, and replaced', async () => {
     const { deviceUUID, netcardInfo } = await takeManaged(false);
     const [first, second] = netcardInfo.filter(({ ip }) => ip !== '');
     assert.equal((await agent.post(CONFIRM, { deviceUUID, name: first!.name })).status, 200);
@@ -106,17 +106,25 @@ describe('network cards (§2.6, §9)', () => {
       (await managers()).map(({ name }) => name),
       [first!.name],
     );
-    assert.equal((await agent.post(CONFIRM, { deviceUUID, name: first!.name })).status, 200, 'again is no error');
+    assert.equal(
+      (await agent.post(CONFIRM, { deviceUUID, name: first!.name })).status,
+      200,
+      'a repetition is not an error',
+    );
     const refused = await agent.post(CONFIRM, { deviceUUID, name: second!.name });
     assert.deepEqual([refused.status, refused.body.code], [400, 4101]);
     assert.equal(refused.body.message, `已绑定管理网卡 ${first!.name}，请先解绑`);
     assert.equal((await agent.post(CONFIRM, { deviceUUID, unConfirm: true })).status, 200);
     assert.deepEqual(await managers(), []);
-    assert.equal((await agent.post(CONFIRM, { deviceUUID, unConfirm: true })).status, 200, 'again is no error');
+    assert.equal(
+      (await agent.post(CONFIRM, { deviceUUID, unConfirm: true })).status,
+      200,
+      'a repetition is not an error',
+    );
     assert.equal((await agent.post(CONFIRM, { deviceUUID, name: second!.name })).status, 200);
   });
 
-  it('one without an address, or that is not there, is no management line', async () => {
+  it('cannot be the management line without an address, or when they do not exist', async () => {
     const { deviceUUID, netcardInfo } = await takeManaged(false);
     const bare = netcardInfo.find(({ ip }) => ip === '');
     if (bare) assert.match((await agent.post(CONFIRM, { deviceUUID, name: bare.name })).body.message, /没有 IP 地址/);
@@ -124,7 +132,7 @@ describe('network cards (§2.6, §9)', () => {
       assert.equal((await agent.post(CONFIRM, { deviceUUID, ...body })).status, 400, JSON.stringify(body));
   });
 
-  it('the three kinds that need a management card refuse lines without one (§9)', async () => {
+  it('refuse lines without a management card for the three types that require one (§9)', async () => {
     const { deviceUUID, netcardInfo } = await takeManaged(false);
     const { name } = netcardInfo.find(({ ip }) => ip !== '')!;
     const refused = await save(deviceUUID, name, [dhcp()]);
@@ -133,7 +141,7 @@ describe('network cards (§2.6, §9)', () => {
     assert.equal((await save(deviceUUID, name, [dhcp()])).status, 200);
   });
 
-  it('many lines of a card are saved at once and take the place of the former ones', async () => {
+  it('save all lines of a card at once and replace the previous ones', async () => {
     const deviceUUID = take('serverDial');
     const lines = [
       dhcp(),
@@ -150,15 +158,15 @@ describe('network cards (§2.6, §9)', () => {
     );
     assert.equal((await save(deviceUUID, 'enp3s0', [dhcp()])).status, 200);
     assert.equal((await linesOf(deviceUUID, 'enp3s0')).length, 1);
-    assert.equal((await save(deviceUUID, 'enp3s0', [])).status, 200, 'a card may have none');
+    assert.equal((await save(deviceUUID, 'enp3s0', [])).status, 200, 'a card may have no lines');
     assert.deepEqual(await linesOf(deviceUUID, 'enp3s0'), []);
   });
 
-  it('a password goes in and not out; an empty one keeps that of the same account', async () => {
+  it('never return a password, and keep it when the password of the same account is empty', async () => {
     const deviceUUID = take('serverDial');
     await save(deviceUUID, 'enp3s0', [pppoe('ad700', 'top-secret')]);
-    const answer = await agent.get(`${INFO}?deviceUUID=${deviceUUID}`);
-    assert.ok(!JSON.stringify(answer.body).includes('top-secret'));
+    const response = await agent.get(`${INFO}?deviceUUID=${deviceUUID}`);
+    assert.ok(!JSON.stringify(response.body).includes('top-secret'));
     const [line] = await linesOf(deviceUUID, 'enp3s0');
     assert.deepEqual([line!.password, line!.passwordKept], ['', true]);
     assert.equal((await save(deviceUUID, 'enp3s0', [pppoe('ad700', '', 5)])).status, 200);
@@ -167,7 +175,7 @@ describe('network cards (§2.6, §9)', () => {
     assert.deepEqual([other.status, other.body.message], [400, '第 1 条线路：请填写密码']);
   });
 
-  it('refuses each wrong field by its line and its name', async () => {
+  it('refuse each wrong field with its line and name', async () => {
     const deviceUUID = take('serverDial');
     const cases: [object[], string, RegExp][] = [
       [[fixed('')], 'diallingInfo.0.ip', /请填写IP 地址/],
@@ -200,17 +208,17 @@ describe('network cards (§2.6, §9)', () => {
       assert.match(body.message, message);
       assert.equal(typeof body.requestId, 'string');
     }
-    assert.deepEqual(await linesOf(deviceUUID, 'enp3s0'), before, 'nothing of it was kept');
+    assert.deepEqual(await linesOf(deviceUUID, 'enp3s0'), before, 'no refused line is saved');
   });
 
-  it('an account of another card is taken', async () => {
+  it('refuse an account that another card uses', async () => {
     const deviceUUID = take('serverDial');
-    const [there] = await linesOf(deviceUUID, 'enp4s0');
-    const { body } = await save(deviceUUID, 'enp3s0', [pppoe(there!.account)]);
+    const [existing] = await linesOf(deviceUUID, 'enp4s0');
+    const { body } = await save(deviceUUID, 'enp3s0', [pppoe(existing!.account)]);
     assert.equal(body.field, 'diallingInfo.0.account');
   });
 
-  it('refuses what is no list of lines (hazard 23)', async () => {
+  it('refuse an invalid list of lines (hazard 23)', async () => {
     const deviceUUID = take('serverDial');
     for (const diallingInfo of [
       undefined,
@@ -229,12 +237,12 @@ describe('network cards (§2.6, §9)', () => {
     assert.equal((await save(deviceUUID, 'eth99', [dhcp()])).body.message, '没有这张网卡');
   });
 
-  it('changes side by side leave one whole state', async () => {
+  it('keep one complete state when changes run in parallel', async () => {
     const deviceUUID = take('serverDial');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((vlan) => save(deviceUUID, 'enp3s0', [dhcp(vlan), dhcp(vlan + 10)])),
     );
-    for (const { status } of answers) assert.equal(status, 200);
+    for (const { status } of responses) assert.equal(status, 200);
     const [one, other] = await linesOf(deviceUUID, 'enp3s0');
     assert.equal(other!.vlan, one!.vlan! + 10);
   });

@@ -17,7 +17,7 @@ import { dayMs, dayOf } from '#console/server/reference/devices/days.ts';
 import { doDueWork } from '#console/server/reference/money/settle.ts';
 import { addManyDevices } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn, startServer, Visitor } from './support.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ async function incomes({ db }: Platform, type: string): Promise<number> {
   return row!.n;
 }
 
-describe('the daily work follows the clock', () => {
+describe('daily work', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   before(async () => {
@@ -42,7 +42,7 @@ describe('the daily work follows the clock', () => {
   });
 
   const at = async (ms: number) => {
-    // The clock runs while a leap's days are made: they are made first, so that it is not over the moment by then.
+    // The clock runs while skipped days are created. Create them first, so that the clock does not pass the moment.
     for (const moment of [ms - HOUR_MS, ms]) {
       await platform.clock.set(moment);
       await doDueWork(platform);
@@ -53,7 +53,7 @@ describe('the daily work follows the clock', () => {
     return row!.n;
   };
 
-  it('makes yesterday once it is over, and not before', async () => {
+  it('creates a day when it is over, and not before', async () => {
     const today = dayOf(Date.now());
     await at(dayMs(today + 1) - 1_000);
     assert.equal(await made(today), 0);
@@ -65,7 +65,7 @@ describe('the daily work follows the clock', () => {
     assert.equal(await made(today + 1), 0);
   });
 
-  it('brings the week on Wednesday at three, once, whoever asks and however often the clock moves', async () => {
+  it('credits the week once, on Wednesday at three, regardless of parallel runs and clock changes', async () => {
     const { week } = (await readProgress(platform.db))!;
     const enters = weekEnters(week + 7);
     await at(enters - 1_000);
@@ -76,10 +76,10 @@ describe('the daily work follows the clock', () => {
     assert.ok(after > before);
     for (const moment of [enters - 30 * DAY_MS, enters + 60_000, enters - DAY_MS, enters + DAY_MS]) await at(moment);
     assert.equal(await incomes(platform, 'weekly_income'), after);
-    await demandLaws(platform.db);
+    await assertLaws(platform.db);
   });
 
-  it('takes a bill through its states by the days of the next month, and settles it on the 12th at ten (§4)', async () => {
+  it('moves a bill through its states by the days of the next month, and settles it on the 12th at ten (§4)', async () => {
     const month = monthOf(platform.clock.now());
     const next = addMonths(month, 1);
     const moment = (day: number, hour = 0) =>
@@ -92,7 +92,7 @@ describe('the daily work follows the clock', () => {
         .where(and(eq(bill.uid, '100001'), eq(bill.month, month)));
       return row && stateOf(row, platform.clock.now());
     };
-    assert.equal(await stateAt(moment(1) - 1_000), undefined, 'no bill while the month runs');
+    assert.equal(await stateAt(moment(1) - 1_000), undefined, 'no bill in the current month');
     const before = await incomes(platform, 'monthly_bill');
     assert.deepEqual(
       [
@@ -112,30 +112,30 @@ describe('the daily work follows the clock', () => {
     const settled = await incomes(platform, 'monthly_bill');
     assert.ok(settled > before);
     assert.equal(await stateAt(moment(12, 11)), 300);
-    assert.equal(await stateAt(moment(3)), 300, 'what has entered the wallet stays, also when the clock goes back');
+    assert.equal(await stateAt(moment(3)), 300, 'a credited bill stays settled when the clock goes back');
     await at(moment(20));
     assert.equal(await incomes(platform, 'monthly_bill'), settled);
     assert.equal(settledFrom(month), moment(12, 10));
   });
 
-  it('leaps over months: the last 400 days are made, each week and bill of them enters once, the laws hold', async () => {
+  it('creates the last 400 days after a leap over months, and credits each week and bill once', async () => {
     const from = dayOf(platform.clock.now());
     await at(dayMs(from + 1_000) + DAY_MS / 2);
     const { day } = (await readProgress(platform.db))!;
     assert.equal(day, from + 999);
-    assert.equal(await made(from + 300), 0, 'nothing was measured so long ago');
+    assert.equal(await made(from + 300), 0, 'older days are not created');
     assert.ok((await made(from + 700)) > 500);
     const entries = await platform.db
       .select({ at: ledgerEntry.at, account: ledgerEntry.accountId })
       .from(ledgerEntry)
       .where(and(inArray(ledgerEntry.type, ['weekly_income', 'monthly_bill']), gt(ledgerEntry.amount, 0)));
     assert.equal(new Set(entries.map(({ at: when, account }) => `${when} ${account}`)).size, entries.length);
-    await demandLaws(platform.db);
+    await assertLaws(platform.db);
   });
 });
 
-describe('a server that was away', () => {
-  it('makes up for it when it starts', async () => {
+describe('a server that was stopped', () => {
+  it('catches up when it starts', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-away-'));
     const first = await openDatabase({ dataDir }, seed);
     const today = dayOf(Date.now());
@@ -158,14 +158,14 @@ describe('the sandbox', () => {
   it('sets the state of a bill; 300 settles it once', async () => {
     const server = await startServer();
     const visitor = new Visitor(server);
-    await visitor.logIn('agent');
-    // A day on which the bill of the month before is open.
+    await visitor.signIn('agent');
+    // On this day the bill of the previous month is open.
     const now = Date.now();
     const month = monthOf(now);
     await visitor.post('/sandbox/clock', { at: new Date(settledFrom(month) - 5 * DAY_MS).toISOString() });
     const detail = async () => (await visitor.get(`/api/console/monthly_bill/detail?date=${month}`)).body;
-    const set = (state: unknown, of = month, who = 'agent') =>
-      visitor.post(`/sandbox/bills/${who}`, { month: of, state });
+    const set = (state: unknown, of = month, username = 'agent') =>
+      visitor.post(`/sandbox/bills/${username}`, { month: of, state });
     assert.equal((await detail()).state, 100);
     const before = await visitor.balance(0);
     for (const state of [0, 200, 210, 290]) {
@@ -193,14 +193,14 @@ describe('the sandbox', () => {
     await server.close();
   });
 
-  it('gives an agent ten thousand devices, whose bill still is what its days add up to', async () => {
+  it('gives an agent ten thousand devices, whose bill is the sum of their days', async () => {
     const opened = await openSeeded();
     const platform = platformOn(opened.db);
     const { db } = opened;
     await addManyDevices(platform, 'agent');
     await addManyDevices(platform, 'agent');
-    const [there] = await db.select({ n: count() }).from(device).where(eq(device.agentUid, '100001'));
-    assert.equal(there!.n, 10_000);
+    const [devices] = await db.select({ n: count() }).from(device).where(eq(device.agentUid, '100001'));
+    assert.equal(devices!.n, 10_000);
     const month = lastBillMonth(Date.now());
     const [made] = await db
       .select()
@@ -210,7 +210,7 @@ describe('the sandbox', () => {
       .select({ n: count() })
       .from(ledgerEntry)
       .where(and(eq(ledgerEntry.type, 'monthly_bill'), eq(ledgerEntry.amount, made!.total)));
-    // A settled bill keeps the entry it had; the difference is one of its own.
+    // A settled bill keeps its entry, and the difference is a separate entry.
     const own = await db
       .select({ amount: ledgerEntry.amount, at: ledgerEntry.at })
       .from(ledgerEntry)
@@ -218,7 +218,7 @@ describe('the sandbox', () => {
     const newest = own.sort((one, other) => other.at - one.at);
     if (made!.settledAt !== null) assert.equal(newest[0]!.amount + newest[1]!.amount, made!.total);
     else assert.equal(entered!.n, 0);
-    await demandLaws(db);
+    await assertLaws(db);
     const [miner] = await db.select().from(person).where(eq(person.username, 'miner'));
     await assert.rejects(addManyDevices(platform, miner!.username), { code: 4101 });
     await opened.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
-import { A_WEDNESDAY, startServer, Visitor, type Answer, type Server } from './support.ts';
+import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 
 const pathOf = (call: CallName, { params = {}, query }: Request): string => {
@@ -10,16 +10,16 @@ const pathOf = (call: CallName, { params = {}, query }: Request): string => {
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-/** The data of an answer, as its family wraps it. */
-function dataOf(call: CallName, { status, body }: Answer): unknown {
+/** Returns the data of a response without the envelope of its family. */
+function dataOf(call: CallName, { status, body }: ApiResponse): unknown {
   assert.equal(status, 200, JSON.stringify(body));
   if (CALLS[call].family === 'H') return body;
   assert.deepEqual([body.code, body.message], [0, 'ok'], JSON.stringify(body));
   return body.data;
 }
 
-/** The wire as the contract has it: no call is missing here, none is answered in another shape. */
-describe('every call of the wire', () => {
+/** Every call of the contract exists and responds in its shape. */
+describe('every call of the contract', () => {
   let server: Server;
   const visitors = new Map<string, Visitor>();
   before(async () => {
@@ -32,28 +32,28 @@ describe('every call of the wire', () => {
     const known = visitors.get(as);
     if (known) return known;
     const visitor = new Visitor(server);
-    if (as !== 'nobody') await visitor.logIn(as.replace('!', ''));
+    if (as !== 'nobody') await visitor.signIn(as.replace('!', ''));
     if (!as.endsWith('!')) visitors.set(as, visitor);
     return visitor;
   }
 
   for (const call of CALL_NAMES) {
     const { method, path, family } = CALLS[call];
-    const { whole = CALLS[call].response, as = 'agent', ask } = WIRE[call];
-    it(`${call}: ${method} ${path} answers in its shape, family ${family}`, async () => {
+    const { whole = CALLS[call].response, as = 'agent', prepare } = WIRE[call];
+    it(`${call}: ${method} ${path} responds in its shape, family ${family}`, async () => {
       const visitor = await visitorFor(as);
-      const request = (await ask?.(visitor)) ?? {};
+      const request = (await prepare?.(visitor)) ?? {};
       const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
-      const answer = await visitor.ask(method, pathOf(call, request), { body, headers });
-      v.parse(whole, dataOf(call, answer));
+      const response = await visitor.request(method, pathOf(call, request), { body, headers });
+      v.parse(whole, dataOf(call, response));
     });
   }
 
   for (const call of CALL_NAMES) {
     const { method, path, family, access } = CALLS[call];
     if (access === 'public') {
-      it(`${call}: ${method} ${path} asks nobody for a session`, async () => {
-        const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
+      it(`${call}: ${method} ${path} requires no session`, async () => {
+        const { status, body } = await new Visitor(server).request(method, pathOf(call, {}), {
           ...(method === 'POST' ? { body: {} } : {}),
           headers: { authorization: 'Bearer forged' },
         });
@@ -62,9 +62,9 @@ describe('every call of the wire', () => {
       });
       continue;
     }
-    it(`${call}: ${method} ${path} refuses who has no session: ${family === 'H' ? 401 : 101001}`, async () => {
+    it(`${call}: ${method} ${path} responds without a session with ${family === 'H' ? 401 : 101001}`, async () => {
       for (const authorization of [undefined, 'Bearer forged', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
-        const { status, body } = await new Visitor(server).ask(method, pathOf(call, {}), {
+        const { status, body } = await new Visitor(server).request(method, pathOf(call, {}), {
           ...(method === 'POST' ? { body: {} } : {}),
           headers: { authorization },
         });

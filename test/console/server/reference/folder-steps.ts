@@ -1,33 +1,33 @@
 /**
- * What a process changes in a folder, step by step, and the folder as kill -9 leaves it after any of the steps: the
- * system keeps what a killed process has written, so a copy in which the same has been written is the same folder. The
- * embedded database works in this process and writes by the functions that are watched here.
+ * Records the changes of a process in a folder step by step, so that a copy can be restored as kill -9 would leave it
+ * after any step. The system keeps the writes of a killed process, so repeating them in a copy gives the same
+ * folder. The embedded database runs in this process and writes through the functions that are wrapped here.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
 export interface FolderStep {
-  readonly what: string;
-  /** relative to the folder */
+  readonly kind: string;
+  /** The path relative to the folder. */
   readonly file: string;
-  /** Does the step in a copy; `half` of a write, as a kill may cut one in two. */
+  /** Repeats the step in a copy. `half` writes only half, because a kill may interrupt a write. */
   redo(root: string, half?: 'half'): void;
 }
 
-type Watched = (step: FolderStep) => void;
-let watched: { root: string; told: Watched } | undefined;
-/** Open files of this process, by their descriptor. */
+type Recorder = (step: FolderStep) => void;
+let watched: { root: string; record: Recorder } | undefined;
+/** Open files of this process by descriptor. */
 const openFiles = new Map<number, string>();
 
 const { openSync, closeSync, writeSync, ftruncateSync, truncateSync, unlinkSync, renameSync, mkdirSync, rmdirSync } =
   fs;
 
-function tell(place: string, what: string, redo: FolderStep['redo']): void {
+function report(place: string, kind: string, redo: FolderStep['redo']): void {
   if (watched && place.startsWith(`${watched.root}${path.sep}`))
-    watched.told({ what, file: path.relative(watched.root, place), redo });
+    watched.record({ kind, file: path.relative(watched.root, place), redo });
 }
 
-/** Where the copy below `root` has what lies at `place`. */
+/** Returns the path in the copy below `root` that corresponds to `place`. */
 const placeIn = (root: string, place: string): string => path.join(root, path.relative(watched!.root, place));
 
 Object.assign(fs, {
@@ -37,7 +37,7 @@ Object.assign(fs, {
     const found = path.resolve(place);
     openFiles.set(descriptor, found);
     const empties = typeof flags === 'number' && (flags & fs.constants.O_TRUNC) !== 0;
-    if (isNew || empties) tell(found, 'open', (root) => closeSync(openSync(placeIn(root, found), flags, mode)));
+    if (isNew || empties) report(found, 'open', (root) => closeSync(openSync(placeIn(root, found), flags, mode)));
     return descriptor;
   },
   closeSync(descriptor: number) {
@@ -49,7 +49,7 @@ Object.assign(fs, {
     if (place !== undefined && watched && typeof data !== 'string') {
       const bytes = Buffer.from(data.buffer, data.byteOffset + offset, length);
       const kept = Buffer.from(bytes);
-      tell(place, 'write', (root, half) => {
+      report(place, 'write', (root, half) => {
         const copy = openSync(placeIn(root, place), 'r+');
         writeSync(copy, kept, 0, half ? length >> 1 : length, position);
         closeSync(copy);
@@ -59,48 +59,48 @@ Object.assign(fs, {
   },
   ftruncateSync(descriptor: number, length: number) {
     const place = openFiles.get(descriptor);
-    if (place !== undefined) tell(place, 'truncate', (root) => truncateSync(placeIn(root, place), length));
+    if (place !== undefined) report(place, 'truncate', (root) => truncateSync(placeIn(root, place), length));
     ftruncateSync(descriptor, length);
   },
   truncateSync(place: string, length: number) {
-    tell(path.resolve(place), 'truncate', (root) => truncateSync(placeIn(root, path.resolve(place)), length));
+    report(path.resolve(place), 'truncate', (root) => truncateSync(placeIn(root, path.resolve(place)), length));
     truncateSync(place, length);
   },
   unlinkSync(place: string) {
-    tell(path.resolve(place), 'unlink', (root) => unlinkSync(placeIn(root, path.resolve(place))));
+    report(path.resolve(place), 'unlink', (root) => unlinkSync(placeIn(root, path.resolve(place))));
     unlinkSync(place);
   },
   renameSync(from: string, to: string) {
-    tell(path.resolve(from), 'rename', (root) =>
+    report(path.resolve(from), 'rename', (root) =>
       renameSync(placeIn(root, path.resolve(from)), placeIn(root, path.resolve(to))),
     );
     renameSync(from, to);
   },
   mkdirSync(place: string, options?: fs.MakeDirectoryOptions) {
-    tell(path.resolve(place), 'mkdir', (root) => mkdirSync(placeIn(root, path.resolve(place)), options));
+    report(path.resolve(place), 'mkdir', (root) => mkdirSync(placeIn(root, path.resolve(place)), options));
     return mkdirSync(place, options);
   },
   rmdirSync(place: string) {
-    tell(path.resolve(place), 'rmdir', (root) => rmdirSync(placeIn(root, path.resolve(place))));
+    report(path.resolve(place), 'rmdir', (root) => rmdirSync(placeIn(root, path.resolve(place))));
     rmdirSync(place);
   },
 });
 
-/** @returns every change of the folder while `work` ran, in its order */
+/** Runs `work`. @returns every change of the folder, in order */
 export async function stepsOf(root: string, work: () => Promise<unknown>): Promise<FolderStep[]> {
   const steps: FolderStep[] = [];
-  watched = { root: path.resolve(root), told: (step) => steps.push(step) };
+  watched = { root: path.resolve(root), record: (step) => steps.push(step) };
   try {
     await work();
   } finally {
-    // The steps are done again later, below other roots.
+    // Stop recording, because the steps are repeated later below other roots.
     const { root: own } = watched;
-    watched = { root: own, told: () => {} };
+    watched = { root: own, record: () => {} };
   }
   return steps;
 }
 
-/** Files whose bytes differ in two folders, or that only one of them has. */
+/** Returns the files that differ in two folders, or that only one of them has. */
 export function differences(one: string, other: string): string[] {
   const filesOf = (root: string): string[] =>
     fs

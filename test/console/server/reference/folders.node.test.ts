@@ -1,12 +1,12 @@
-/** The reference platform's folders import downwards only, and no files of it form a ring. */
+/** Folders of the reference platform import only lower layers, and have no import cycles. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { filesBelow, readImports, cyclicImports } from '#test/gate/imports.ts';
 
 const PLATFORM = 'console/server/reference/';
 
-/** From the bottom to the top, folders and files of the platform. Those of one rung know nothing of each other. */
-const RUNGS: readonly (readonly string[])[] = [
+/** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
+const LAYERS: readonly (readonly string[])[] = [
   ['database', 'refusal.ts', 'secrets.ts'],
   ['context.ts', 'ledger.ts'],
   ['access'],
@@ -24,27 +24,27 @@ const RUNGS: readonly (readonly string[])[] = [
 const imports = readImports().filter(({ file }) => file.startsWith(PLATFORM));
 
 const partOf = (file: string): string => file.slice(PLATFORM.length).split('/')[0]!;
-const rungOf = (file: string): number =>
-  file.startsWith(PLATFORM) ? RUNGS.findIndex((parts) => parts.includes(partOf(file))) : RUNGS.length;
+const layerOf = (file: string): number =>
+  file.startsWith(PLATFORM) ? LAYERS.findIndex((parts) => parts.includes(partOf(file))) : LAYERS.length;
 
 describe('the folders of the reference platform', () => {
-  it('have each a rung', () => {
+  it('each belong to a layer', () => {
     assert.deepEqual(
-      filesBelow(PLATFORM).filter((file) => rungOf(file) === -1),
+      filesBelow(PLATFORM).filter((file) => layerOf(file) === -1),
       [],
     );
   });
 
-  it('import downwards only', () => {
+  it('import only lower layers', () => {
     const upward = imports
       .filter(({ wanted }) => !wanted.startsWith('shared/'))
       .filter(({ file, wanted }) => !wanted.startsWith(PLATFORM) || partOf(wanted) !== partOf(file))
-      .filter(({ file, wanted }) => rungOf(wanted) >= rungOf(file))
+      .filter(({ file, wanted }) => layerOf(wanted) >= layerOf(file))
       .map(({ file, wanted }) => `${file} imports ${wanted}`);
     assert.deepEqual(upward, []);
   });
 
-  it('hold no ring of files', () => {
+  it('have no import cycles', () => {
     assert.deepEqual(cyclicImports(imports), []);
   });
 });

@@ -1,4 +1,4 @@
-/** A disk that is full: said before anything is written, and while the server runs told as "come back later" (hazard 26). */
+/** A full disk is reported before the first write, and results in 503 while the server runs (hazard 26). */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A disk of its own, of so many MB; where this user may not mount one there is none. */
+/** Mounts a disk of the given size in MB. Returns undefined when this user may not mount. */
 function disk(mb: number): string | undefined {
   const place = mkdtempSync(path.join(tmpdir(), 'partner-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', place]);
@@ -26,7 +26,7 @@ function disk(mb: number): string | undefined {
   return status === 0 ? place : undefined;
 }
 
-const NO_DISK = 'needs to mount a small disk, as root on Linux may';
+const NO_DISK = 'requires the right to mount a disk, such as root on Linux';
 
 function serverOn(dataDir: string): SpawnedServer {
   const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '' });
@@ -37,8 +37,8 @@ function serverOn(dataDir: string): SpawnedServer {
   return server;
 }
 
-describe('hazard 26: a full disk', () => {
-  it('is told at the first start in one sentence: how much is needed, where, and what to do', async (test) => {
+describe('a full disk (hazard 26)', () => {
+  it('is reported at the first start in one sentence with the required space, the folder and the fix', async (test) => {
     const place = disk(20);
     if (!place) return test.skip(NO_DISK);
     const server = serverOn(path.join(place, 'data'));
@@ -49,42 +49,42 @@ describe('hazard 26: a full disk', () => {
     );
   });
 
-  it('is 503 while the server runs, and no write that was answered is lost when there is room again', async (test) => {
+  it('results in 503 while the server runs, and loses no acknowledged write', async (test) => {
     const place = disk(200);
     if (!place) return test.skip(NO_DISK);
     let server = serverOn(path.join(place, 'data'));
     let origin = await server.listening;
     let token = '';
-    const ask = async (address: string, body?: object) => {
-      const answer = await fetch(origin + address, {
+    const call = async (address: string, body?: object) => {
+      const response = await fetch(origin + address, {
         method: body ? 'POST' : 'GET',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
     token = await tokenOf(origin, 'agent');
 
-    const total = async () => Number((await ask('/api/console/tickets?pageIndex=1&pageSize=1')).body.total);
+    const total = async () => Number((await call('/api/console/tickets?pageIndex=1&pageSize=1')).body.total);
     const before = await total();
     const { bavail, bsize } = statfsSync(place);
     const filler = path.join(place, 'filler');
     writeFileSync(filler, Buffer.alloc(bavail * bsize));
     let made = 0;
     let refused: { status: number; body: Record<string, unknown> } | undefined;
-    // The database has pages in hand: a few more writes may find room.
+    // The database has free pages, so a few more writes may succeed.
     for (let count = 0; !refused && count < 100; count++) {
-      const answer = await ask('/api/console/tickets', {
+      const response = await call('/api/console/tickets', {
         title: `${count}`,
         content: randomBytes(1_000).toString('hex'),
         category: 'other',
       });
-      if (answer.status === 200) made += 1;
-      else refused = answer;
+      if (response.status === 200) made += 1;
+      else refused = response;
     }
     assert.equal(refused?.status, 503);
     assert.equal(refused?.body.message, '系统繁忙，请稍后再试');
-    assert.equal((await fetch(`${origin}/healthz`)).status, 200, 'the process goes on');
+    assert.equal((await fetch(`${origin}/healthz`)).status, 200, 'the process keeps running');
     await rm(filler);
     server.process.kill('SIGKILL');
     await server.ended;

@@ -1,11 +1,11 @@
-/** What nobody can do to somebody else's account, and nobody to the platform (hazard 24). */
+/** Attacks on accounts of other users and on the platform (hazard 24). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { demandUncommon } from '#console/server/reference/people/credentials.ts';
 import { account, BFF, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
-import { PASSWORD, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
+import { PASSWORD, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
-describe('an account that somebody else is after (hazard 24)', () => {
+describe('an account under attack (hazard 24)', () => {
   let server: Server;
   before(async () => {
     server = await startServer();
@@ -15,62 +15,63 @@ describe('an account that somebody else is after (hazard 24)', () => {
   const at = (address: string): Visitor => Object.assign(new Visitor(server), { address });
   const stranger = '203.0.113.66';
 
-  it('makes whoever guesses its password wait longer and longer, and nobody else', async () => {
-    for (let tries = 0; tries < 4; tries++) assert.equal((await at(stranger).logIn('agent', 'Wrong@2026')).status, 401);
-    // At once: the first wait is one second, which a slow machine may need for one sign-in after another.
-    const guesses = Array.from({ length: 3 }, () => at(stranger).logIn('agent', 'Wrong@2026'));
-    const [right, ...wrong] = await Promise.all([at(stranger).logIn('agent'), ...guesses]);
+  it('delays the attacker more with each wrong password, and no other user', async () => {
+    for (let tries = 0; tries < 4; tries++)
+      assert.equal((await at(stranger).signIn('agent', 'Wrong@2026')).status, 401);
+    // Send the guesses in parallel, because on a slow machine sequential ones may take longer than the first delay.
+    const guesses = Array.from({ length: 3 }, () => at(stranger).signIn('agent', 'Wrong@2026'));
+    const [right, ...wrong] = await Promise.all([at(stranger).signIn('agent'), ...guesses]);
     assert.deepEqual(
       wrong.map(({ status }) => status),
       [429, 429, 429],
     );
-    assert.equal(right.status, 429, 'the right password has to wait there, too');
+    assert.equal(right.status, 429, 'the right password is delayed for the attacker as well');
     assert.match(right.body.message, /^尝试过于频繁，请1秒后再试$/);
-    assert.equal((await at('198.51.100.7').logIn('agent')).status, 200, 'the owner is elsewhere');
-    assert.equal((await at(stranger).logIn('company')).status, 200, 'and so is another account');
+    assert.equal((await at('198.51.100.7').signIn('agent')).status, 200, 'the owner signs in from another address');
+    assert.equal((await at(stranger).signIn('company')).status, 200, 'another account is not delayed');
   });
 
-  it('still gets its own codes when strangers have had so many sent to its phone', async () => {
-    let last: Answer | undefined;
+  it('still receives codes when strangers have reached the limit of its phone', async () => {
+    let last: ApiResponse | undefined;
     for (let codes = 0; codes <= 20; codes++) last = await at(stranger).sendCode(PHONES.agent);
     assert.equal(last?.status, 429);
     const agent = await signedIn(server, 'agent');
     assert.equal((await agent.sendCode(PHONES.agent)).status, 200);
   });
 
-  const save = (who: Visitor, username: string, uuid: string, address: string): Promise<Answer> =>
-    who.post(`${BFF}/saveAddress`, { username, nodes: [{ uuid, address, location: '' }] });
-  const asksForNodes = async (who: Visitor): Promise<boolean> => (await account(who)).needFillCollection;
-  const deviceOf = async (who: Visitor): Promise<string> =>
-    (await who.get('/api/income/device?limit=1&offset=0')).body.items[0].uuid;
+  const save = (visitor: Visitor, username: string, uuid: string, address: string): Promise<ApiResponse> =>
+    visitor.post(`${BFF}/saveAddress`, { username, nodes: [{ uuid, address, location: '' }] });
+  const needsNodeAddress = async (visitor: Visitor): Promise<boolean> => (await account(visitor)).needFillCollection;
+  const deviceOf = async (visitor: Visitor): Promise<string> =>
+    (await visitor.get('/api/income/device?limit=1&offset=0')).body.items[0].uuid;
 
-  it('keeps the gate of its wallet shut when somebody without its session saves where its nodes stand', async () => {
+  it('keeps its wallet gate closed when a visitor without its session saves node addresses', async () => {
     const [unplaced, other] = [await signedIn(server, 'unplaced'), await signedIn(server, 'company')];
     const uuid = await deviceOf(await signedIn(server, 'agent'));
-    for (const who of [new Visitor(server), other]) {
-      assert.equal((await save(who, 'unplaced', uuid, '别处')).body.code, 0);
-      assert.equal(await asksForNodes(unplaced), true);
+    for (const visitor of [new Visitor(server), other]) {
+      assert.equal((await save(visitor, 'unplaced', uuid, '别处')).body.code, 0);
+      assert.equal(await needsNodeAddress(unplaced), true);
     }
     assert.equal((await save(unplaced, 'unplaced', uuid, '上海市浦东新区 1 号')).body.code, 0);
-    assert.equal(await asksForNodes(unplaced), false);
+    assert.equal(await needsNodeAddress(unplaced), false);
   });
 
-  it('is not told of: the answer is the same whether there is such a user', async () => {
+  it('is not revealed, because the response is the same for an unknown user name', async () => {
     const uuid = await deviceOf(await signedIn(server, 'agent'));
-    const strip = ({ status, body }: Answer): unknown[] => [status, { ...body, requestId: '' }];
+    const withoutRequestId = ({ status, body }: ApiResponse): unknown[] => [status, { ...body, requestId: '' }];
     const visitor = new Visitor(server);
     assert.deepEqual(
-      strip(await save(visitor, 'nobody-here', uuid, '别处')),
-      strip(await save(visitor, 'agent', uuid, '别处')),
+      withoutRequestId(await save(visitor, 'unknown-user', uuid, '别处')),
+      withoutRequestId(await save(visitor, 'agent', uuid, '别处')),
     );
   });
 
-  it('takes no node that does not exist', async () => {
+  it('accepts no address for an unknown node', async () => {
     const { status, body } = await save(new Visitor(server), 'agent', 'c0ffee'.repeat(5) + '00', '别处');
     assert.deepEqual([status, body.code, body.field], [400, 4000, 'nodes.0.uuid']);
   });
 
-  it('binds and earns with no node that does not exist', async () => {
+  it('cannot bind an unknown node', async () => {
     const miner = await signedIn(server, 'miner');
     const deviceUUID = 'deadbeef'.repeat(4);
     const bind = async () => (await miner.post('/api/v1/miner/device/bind', { deviceUUID, remark: '' })).body;
@@ -81,7 +82,7 @@ describe('an account that somebody else is after (hazard 24)', () => {
     assert.deepEqual(await bind(), {});
   });
 
-  it('is verified with an ID number that verifies no other account', async () => {
+  it('cannot be verified with the ID number of another account', async () => {
     const newcomer = await signedIn(server, 'newcomer');
     const phoneNumber = (await account(newcomer)).phoneNumber;
     assert.deepEqual((await verifyIdentity(newcomer, { phoneNumber })).body.code, 0);
@@ -90,10 +91,10 @@ describe('an account that somebody else is after (hazard 24)', () => {
     const twice = await verifyIdentity(migrated, { phoneNumber: '13300133000' });
     assert.deepEqual([twice.body.code, twice.body.field], [4101, 'IDCardNumber']);
     assert.equal(twice.body.message, '该身份证号已用于其他账号的实名认证');
-    assert.equal((await account(migrated)).identityTriesLeft, 6, 'no failure of theirs');
+    assert.equal((await account(migrated)).identityTriesLeft, 6, 'not counted as a failure');
   });
 
-  it('keeps its phone when it is verified with another one: the old one alone makes way', async () => {
+  it('keeps its phone when it is verified with another one, because a change requires the old phone', async () => {
     const scan = await signedIn(server, 'scan');
     await scan.post('/sandbox/people/scan', { idenAuthenticationed: false, needVerify: false });
     const phoneNumber = '13055551212';
@@ -104,7 +105,7 @@ describe('an account that somebody else is after (hazard 24)', () => {
     assert.equal((await account(scan)).phoneNumber, '13400134000');
   });
 
-  it('takes no common password, wherever one is set', async () => {
+  it('accepts no common password in any form', async () => {
     const agent = await signedIn(server, 'agent');
     const message = '密码过于常见，请换一个';
     const given = [
@@ -114,13 +115,13 @@ describe('an account that somebody else is after (hazard 24)', () => {
       ['/api/user/modify_wallet_password', { password: 'abcdefg', verifyCode: '123456' }],
     ] as const;
     for (const [call, body] of given) {
-      const answer = await agent.post(call, body);
-      assert.deepEqual([answer.status, answer.body.message, answer.body.field], [400, message, 'password'], call);
+      const response = await agent.post(call, body);
+      assert.deepEqual([response.status, response.body.message, response.body.field], [400, message, 'password'], call);
     }
-    assert.equal((await agent.logIn('agent')).status, 200);
+    assert.equal((await agent.signIn('agent')).status, 200);
   });
 
-  it('knows a common password by the lists, by what it repeats, and by the run it is', () => {
+  it('detects common passwords by lists, repetitions and sequences', () => {
     const listed = ['p@ssw0rd', 'asdfghjkl', 'abcd1234', '123456aa', 'iloveyou', 'superman', 'woaini1314', 'mima1234'];
     const digits = ['147258369', '123654789', 'wallet123'];
     const made = ['aaaaaaaa', 'abababab', '123123123', '01234567', '98765432', 'hijklmno', 'zyxwvuts', 'ABCDEFGH'];

@@ -6,18 +6,18 @@ import { startServer, Visitor, type Server } from './support.ts';
 
 describe('the help center and the agreements (§7.7)', () => {
   let server: Server;
-  let nobody: Visitor;
+  let visitor: Visitor;
   before(async () => {
     server = await startServer();
-    nobody = new Visitor(server);
+    visitor = new Visitor(server);
   });
   after(() => server.close());
 
-  const read = async (address: string) => (await nobody.get(`/api/help/v1/${address}`)).body.data;
+  const read = async (address: string) => (await visitor.get(`/api/help/v1/${address}`)).body.data;
   const search = async (keyWords: string): Promise<HelpEntry[]> =>
     (await read(`search/article?keyWords=${encodeURIComponent(keyWords)}`)).list;
 
-  it('every tag has articles, and every article can be read', async () => {
+  it('has articles for every tag, and every article can be read', async () => {
     const { list: tags } = (await read('tags')) as { list: HelpTag[] };
     assert.ok(tags.length >= 4);
     for (const { id: tagId } of tags) {
@@ -31,13 +31,13 @@ describe('the help center and the agreements (§7.7)', () => {
     }
   });
 
-  it('has the tutorial 10255, also where agreements are (§2.5)', async () => {
+  it('returns the tutorial 10255 at both article endpoints (§2.5)', async () => {
     const tutorial = await read('article/10255');
     assert.equal(tutorial.title, '设备绑定教程');
-    assert.equal((await nobody.get('/api/strapi/article/10255')).body.content, tutorial.content);
+    assert.equal((await visitor.get('/api/strapi/article/10255')).body.content, tutorial.content);
   });
 
-  it('finds every word that was typed, in titles before texts, in no tag and no script', async () => {
+  it('finds all search words, lists titles before texts, and ignores tags and scripts', async () => {
     assert.equal((await search('绑定'))[0]!.id, '10255');
     assert.equal((await search('拨号 vlan'))[0]!.title.includes('拨号'), true);
     assert.equal((await search('MD5'))[0]!.id, '10255');
@@ -46,7 +46,7 @@ describe('the help center and the agreements (§7.7)', () => {
     for (const odd of ['%', '_', '.*', '(', '\\', "'"]) assert.ok(Array.isArray(await search(odd)), odd);
   });
 
-  it('refuses an empty search and what is not there, in words', async () => {
+  it('refuses an empty search and unknown entries with a message', async () => {
     for (const [address, status, message] of [
       ['search/article?keyWords=', 400, '请输入要搜索的内容'],
       ['search/article?keyWords=%20', 400, '请输入要搜索的内容'],
@@ -55,23 +55,23 @@ describe('the help center and the agreements (§7.7)', () => {
       ['article/99999', 404, '文章不存在'],
       ['article/__proto__', 404, '文章不存在'],
     ] as const) {
-      const { status: given, body } = await nobody.get(`/api/help/v1/${address}`);
+      const { status: given, body } = await visitor.get(`/api/help/v1/${address}`);
       assert.deepEqual([given, body.message], [status, message], address);
     }
   });
 
-  it('keeps earlier versions of the agreements, newest first, with what changed', async () => {
+  it('returns earlier versions of the agreements, newest first, with their changes', async () => {
     for (const id of ['10071', '10072', '10073', '10074']) {
-      const { body: present } = await nobody.get(`/api/strapi/article/${id}`);
-      const { list } = (await nobody.get(`/api/strapi/article/${id}/history`)).body as { list: ArticleVersion[] };
+      const { body: present } = await visitor.get(`/api/strapi/article/${id}`);
+      const { list } = (await visitor.get(`/api/strapi/article/${id}/history`)).body as { list: ArticleVersion[] };
       assert.ok(list.length >= 2, id);
       const dates = list.map(({ date }) => String(date));
       assert.deepEqual(dates, [...dates].sort().reverse());
-      assert.ok(dates[0]! < present.updatedAt, 'all of them before the present one');
+      assert.ok(dates[0]! < present.updatedAt, 'earlier than the present version');
       for (const { version, changes, content } of list)
         assert.ok(version !== present.version && changes !== '' && content.startsWith('<'));
     }
     for (const id of ['99999', '__proto__', 'constructor'])
-      assert.equal((await nobody.get(`/api/strapi/article/${id}/history`)).status, 404, id);
+      assert.equal((await visitor.get(`/api/strapi/article/${id}/history`)).status, 404, id);
   });
 });

@@ -37,54 +37,54 @@ describe('hostile bodies (hazard 23)', () => {
     ['__proto__', '{"__proto__": {"polluted": true}, "amount": 100}'],
     ['an escaped __proto__', '{"\\u005f_proto__": {"polluted": true}}'],
     ['constructor.prototype', '{"constructor": {"prototype": {"polluted": true}}}'],
-    ['a __proto__ far inside', '{"nodes": [{"a": {"__proto__": {"polluted": true}}}]}'],
+    ['a nested __proto__', '{"nodes": [{"a": {"__proto__": {"polluted": true}}}]}'],
     ['JSON a thousand levels deep', '['.repeat(1_000) + ']'.repeat(1_000)],
     ['JSON thirty thousand levels deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
-    ['cut-off JSON', '{"amount": 100'],
-    ['no JSON', '<xml/>'],
-    ['text after the end', '{} {}'],
+    ['truncated JSON', '{"amount": 100'],
+    ['invalid JSON', '<xml/>'],
+    ['text after the JSON', '{} {}'],
   ];
   for (const [name, payload] of bodies) {
-    it(`answers 400 to ${name}`, async () => {
+    it(`responds with 400 to ${name}`, async () => {
       for (const url of TARGETS) {
-        const answer = await send(url, payload);
-        assert.equal(answer.statusCode, 400, url);
-        assert.equal(answer.json().code, 4000);
+        const response = await send(url, payload);
+        assert.equal(response.statusCode, 400, url);
+        assert.equal(response.json().code, 4000);
       }
       assert.equal(({} as Record<string, unknown>).polluted, undefined);
     });
   }
 
-  it('answers 413 to a body that is huge', async () => {
-    const answer = await send(TARGETS[2]!, JSON.stringify({ password: 'x'.repeat(100_000) }));
-    assert.equal(answer.statusCode, 413);
-    assert.equal(typeof answer.json().message, 'string');
+  it('responds with 413 to a huge body', async () => {
+    const response = await send(TARGETS[2]!, JSON.stringify({ password: 'x'.repeat(100_000) }));
+    assert.equal(response.statusCode, 413);
+    assert.equal(typeof response.json().message, 'string');
   });
 
-  it('answers 415 to a type it does not read', async () => {
+  it('responds with 415 to an unsupported content type', async () => {
     assert.equal((await send(TARGETS[2]!, 'password=1', 'text/x-unknown')).statusCode, 415);
   });
 
-  it('takes null, arrays and plain values for what they are: no fields', async () => {
+  it('treats null, arrays and primitive values as bodies without fields', async () => {
     for (const payload of ['null', '[]', '1', '"text"', 'true'])
       assert.equal((await send('/api/user/verify_wallet_password', payload)).statusCode, 400, payload);
   });
 
-  it('ignores fields that it does not know', async () => {
-    const answer = await agent.post('/api/user/verify_wallet_password', {
+  it('ignores unknown fields', async () => {
+    const response = await agent.post('/api/user/verify_wallet_password', {
       password: 'wallet88',
       uid: '100002',
       toString: 1,
       hasOwnProperty: 1,
     });
-    assert.equal(answer.status, 200);
+    assert.equal(response.status, 200);
   });
 
-  it('takes texts with quotes, zeros and SQL for texts', async () => {
+  it('treats strings with quotes, NUL and SQL as plain text', async () => {
     for (const username of ["agent' or '1'='1", 'agent";--', 'ag\\ent', '𠮷'.repeat(50)]) {
-      assert.equal((await agent.logIn(username)).status, 401);
+      assert.equal((await agent.signIn(username)).status, 401);
     }
-    await agent.logIn('agent');
+    await agent.signIn('agent');
     const nul = await agent.post('/api/bff/console/miniapp/api/saveAddress', {
       username: 'agent',
       nodes: [{ uuid: 'a\u0000b', address: 'x\u0000' }],

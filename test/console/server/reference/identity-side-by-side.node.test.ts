@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { account, BFF, ID_NUMBER, NAME, NEWCOMER_PHONE, signedIn } from './identity-support.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
-const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';
+const skip = process.env.DATABASE_URL
+  ? false
+  : 'requires DATABASE_URL, because the embedded database serves one process';
 
-describe('identity and phone on servers side by side', { skip }, () => {
-  it('let one verification, one change and one phone through, whichever server is asked (hazards 1, 24)', async () => {
+describe('identity and phone on parallel servers', { skip }, () => {
+  it('allow one verification, one change and one owner of a phone across servers (hazards 1, 24)', async () => {
     const { databaseUrl, drop } = await freshDatabase();
     const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)]);
     const first = await signedIn(servers[0]!, 'newcomer');
@@ -28,7 +30,7 @@ describe('identity and phone on servers side by side', { skip }, () => {
     assert.equal(changed.filter(({ status }) => status === 200).length, 1);
     assert.equal((await account(second)).phoneNumber, phoneNumber);
 
-    // Two people want one phone at the same time.
+    // Two users change to the same phone at the same time.
     const agent = await signedIn(servers[1]!, 'agent');
     const ticketOf = async (visitor: Visitor, phone: string): Promise<string> => {
       const body = { phoneNumber: phone, verifyCode: await visitor.code(phone) };
@@ -43,10 +45,10 @@ describe('identity and phone on servers side by side', { skip }, () => {
       const proved = await ticketOf(visitor, old);
       changes.push({ visitor, body: { phoneNumber: wanted, verifyCode: await visitor.code(wanted), ticket: proved } });
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       changes.map(({ visitor, body }) => visitor.post('/api/user/modify_phone_number', body)),
     );
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
 
     const ended = await everywhere((visitor) =>
       visitor.post('/api/user/modify_password', { oldpassword: 'Demo@2026', password: 'Next#2027' }),

@@ -1,17 +1,17 @@
-/** What the tests about identity, payout, phones and passwords send and read. */
-import { Visitor, type Answer, type Server } from './support.ts';
+/** Data and requests of the tests about identity, payout, phones and passwords. */
+import { Visitor, type ApiResponse, type Server } from './support.ts';
 
 export const BFF = '/api/bff/console/miniapp/api';
 export const NEWCOMER_PHONE = '13500135000';
 
-/** Form and check digit are right; nobody has it. */
+/** A valid ID number with a right check digit that no demo user has. */
 export const ID_NUMBER = '110101199303073310';
 export const OTHER_ID_NUMBER = '440106199510231017';
-/** The last digit is another one than the 17 before it ask for. */
+/** An ID number with a wrong check digit. */
 export const FORGED_ID_NUMBER = '110101199303073311';
 export const NAME = '王小明';
 
-/** Every demo person's phone. */
+/** The phones of the demo users. */
 export const PHONE_OF: Record<string, string> = {
   agent: '13800138000',
   company: '13900139000',
@@ -22,24 +22,24 @@ export const PHONE_OF: Record<string, string> = {
   migrated: '13300133000',
 };
 
-/** Logged in. */
+/** Signs a demo user in. */
 export async function signedIn(server: Server, username: string): Promise<Visitor> {
   const visitor = new Visitor(server);
-  await visitor.logIn(username);
+  await visitor.signIn(username);
   return visitor;
 }
 
-export const account = async (visitor: Visitor): Promise<Answer['body']> =>
+export const account = async (visitor: Visitor): Promise<ApiResponse['body']> =>
   (await visitor.get('/api/account/v1/info')).body.data;
 
-export const payInfo = async (visitor: Visitor): Promise<Answer['body']> =>
+export const payInfo = async (visitor: Visitor): Promise<ApiResponse['body']> =>
   (await visitor.get('/api/user/account_payinfo')).body.payInfo;
 
 export const authState = async (visitor: Visitor): Promise<number> =>
   (await visitor.get('/api/wallet/wallet/userAuthState')).body.data.state;
 
-/** Sends the real-name form with a fresh code, or with the fields given instead. */
-export async function verifyIdentity(visitor: Visitor, fields: Record<string, unknown> = {}): Promise<Answer> {
+/** Sends the real-name form with a new code. `fields` replace the default values. */
+export async function verifyIdentity(visitor: Visitor, fields: Record<string, unknown> = {}): Promise<ApiResponse> {
   const phoneNumber = (fields.phoneNumber as string | undefined) ?? NEWCOMER_PHONE;
   const verifyCode = fields.verifyCode ?? (await visitor.code(phoneNumber));
   return visitor.post(`${BFF}/updateRealNameInfo`, {
@@ -51,7 +51,7 @@ export async function verifyIdentity(visitor: Visitor, fields: Record<string, un
   });
 }
 
-export const submitPayout = (visitor: Visitor, fields: object): Promise<Answer> =>
+export const submitPayout = (visitor: Visitor, fields: object): Promise<ApiResponse> =>
   visitor.post('/api/user/modify_account_payinfo', fields);
 
 export const ALIPAY = {
@@ -73,8 +73,8 @@ export const COMPANY_CARD = {
   invoiceType: 'plain',
 };
 
-/** Puts a person where the newcomer begins, with an identity or without. */
-export const asNewcomer = (visitor: Visitor, verified: boolean, fields: object = {}): Promise<Answer> =>
+/** Resets the newcomer to the start of the setup, with or without a verified identity. */
+export const asNewcomer = (visitor: Visitor, verified: boolean, fields: object = {}): Promise<ApiResponse> =>
   visitor.post('/sandbox/people/newcomer', {
     idenAuthenticationed: verified,
     realName: verified ? NAME : '',

@@ -17,7 +17,7 @@ import { A_WEDNESDAY, otherThan, PHONES, startServer, type Server, type Visitor 
 
 const BLOCKED = '实名认证失败已超过5次，无法继续认证和提现，请联系商务人员处理';
 
-/** A newcomer on a platform of their own: codes are limited by phone and account. */
+/** Starts a separate platform with a newcomer, because codes are limited by phone and account. */
 function newcomerOf(): { readonly server: Server; readonly newcomer: Visitor } {
   const its: { server: Server; newcomer: Visitor } = {} as never;
   before(async () => {
@@ -34,10 +34,10 @@ function newcomerOf(): { readonly server: Server; readonly newcomer: Visitor } {
 describe('real-name verification (§2.7)', () => {
   const its = newcomerOf();
 
-  it('makes the person known: name, ID number and phone are those of the form', async () => {
+  it('saves name, ID number and phone of the form', async () => {
     const { newcomer } = its;
-    const answer = await verifyIdentity(newcomer);
-    assert.deepEqual([answer.status, answer.body], [200, { code: 0, message: 'ok', data: {} }]);
+    const response = await verifyIdentity(newcomer);
+    assert.deepEqual([response.status, response.body], [200, { code: 0, message: 'ok', data: {} }]);
     const { idenAuthenticationed, realName, IDCardNumber, phoneNumber, collectionInfoFilled } = await account(newcomer);
     assert.deepEqual(
       { idenAuthenticationed, realName, IDCardNumber, phoneNumber, collectionInfoFilled },
@@ -52,7 +52,7 @@ describe('real-name verification (§2.7)', () => {
     assert.equal(await authState(newcomer), 2, '§4: the contract comes next');
   });
 
-  it('cannot be done again: what was verified stays (§4, irreversible)', async () => {
+  it('cannot be repeated with other data (§4, irreversible)', async () => {
     const { newcomer } = its;
     await verifyIdentity(newcomer);
     const again = await verifyIdentity(newcomer, { realName: '李四', IDCardNumber: OTHER_ID_NUMBER });
@@ -61,13 +61,13 @@ describe('real-name verification (§2.7)', () => {
     assert.equal((await account(newcomer)).realName, NAME);
   });
 
-  it('takes what people type: spaces around, full-width digits, a small x, any dot between names', async () => {
+  it('accepts surrounding spaces, full-width digits, a lowercase x and any dot in names', async () => {
     const { newcomer } = its;
-    const answer = await verifyIdentity(newcomer, {
+    const response = await verifyIdentity(newcomer, {
       realName: ' 阿依古丽•买买提 ',
       IDCardNumber: ' １１０１０１ 19900307 803x ',
     });
-    assert.equal(answer.body.code, 0);
+    assert.equal(response.body.code, 0);
     const { realName, IDCardNumber } = await account(newcomer);
     assert.deepEqual([realName, IDCardNumber], ['阿依古丽·买买提', '11010119900307803X']);
   });
@@ -76,12 +76,12 @@ describe('real-name verification (§2.7)', () => {
 describe('the real-name form (§5)', () => {
   const its = newcomerOf();
 
-  for (const [what, fields, message, field] of [
+  for (const [mistake, fields, message, field] of [
     ['no name', { realName: '' }, '请输入身份证上的真实姓名', 'realName'],
     ['a name of spaces', { realName: '   ' }, '请输入身份证上的真实姓名', 'realName'],
     ['one character', { realName: '王' }, '请输入身份证上的真实姓名', 'realName'],
     ['a name in another script', { realName: 'John Smith' }, '请输入身份证上的真实姓名', 'realName'],
-    ['markup for a name', { realName: '<b>王小明</b>' }, '请输入身份证上的真实姓名', 'realName'],
+    ['markup as a name', { realName: '<b>王小明</b>' }, '请输入身份证上的真实姓名', 'realName'],
     ['no ID number', { IDCardNumber: '' }, '身份证号格式不正确', 'IDCardNumber'],
     ['17 characters', { IDCardNumber: ID_NUMBER.slice(1) }, '身份证号格式不正确', 'IDCardNumber'],
     ['19 characters', { IDCardNumber: `1${ID_NUMBER}` }, '身份证号格式不正确', 'IDCardNumber'],
@@ -90,11 +90,11 @@ describe('the real-name form (§5)', () => {
     ['12 digits of a phone', { phoneNumber: '135001350000' }, '请输入正确的手机号', 'phoneNumber'],
     ['5 digits of a code', { verifyCode: '12345' }, '请输入六位验证码', 'verifyCode'],
   ] as const) {
-    it(`refuses ${what} beside its field, and counts no failure (§5)`, async () => {
+    it(`refuses ${mistake} with the name of the field, and counts no failure (§5)`, async () => {
       const { newcomer } = its;
-      const answer = await verifyIdentity(newcomer, { verifyCode: '123456', ...fields });
+      const response = await verifyIdentity(newcomer, { verifyCode: '123456', ...fields });
       assert.deepEqual(
-        [answer.status, answer.body.code, answer.body.message, answer.body.field],
+        [response.status, response.body.code, response.body.message, response.body.field],
         [400, 4000, message, field],
       );
       const failure = await verifyIdentity(newcomer, { realName: '错小明' });
@@ -102,35 +102,35 @@ describe('the real-name form (§5)', () => {
     });
   }
 
-  it('refuses what is missing altogether', async () => {
+  it('refuses a body without fields', async () => {
     const { newcomer } = its;
     for (const body of [{}, { realName: null }, { realName: [] }, null, []])
       assert.equal((await newcomer.post(`${BFF}/updateRealNameInfo`, body)).status, 400);
   });
 });
 
-describe('what the register does not know (§2.7, §9)', () => {
+describe('identities that the register does not know (§2.7, §9)', () => {
   const its = newcomerOf();
 
-  for (const [what, fields] of [
-    ['a check digit that does not follow', { IDCardNumber: FORGED_ID_NUMBER }],
-    ['a region that is none', { IDCardNumber: '990101199303073310' }],
-    ['a birthday that never was', { IDCardNumber: '110101199302303310' }],
-    ['somebody who is not born yet', { IDCardNumber: '110101209901013310' }],
-    ['a name that the register does not know', { realName: '错小明' }],
+  for (const [identity, fields] of [
+    ['a wrong check digit', { IDCardNumber: FORGED_ID_NUMBER }],
+    ['an unknown region', { IDCardNumber: '990101199303073310' }],
+    ['an impossible birthday', { IDCardNumber: '110101199302303310' }],
+    ['a birthday in the future', { IDCardNumber: '110101209901013310' }],
+    ['an unknown name', { realName: '错小明' }],
   ] as const) {
-    it(`counts ${what} as a failure and says what is left (§2.7)`, async () => {
+    it(`counts ${identity} as a failure and shows the remaining attempts (§2.7)`, async () => {
       const { newcomer } = its;
-      const answer = await verifyIdentity(newcomer, fields);
-      assert.deepEqual([answer.status, answer.body.code], [200, 4008]);
-      assert.match(answer.body.message, /姓名与身份证号不一致，实名认证未通过。还可尝试5次/);
-      assert.equal(typeof answer.body.requestId, 'string');
+      const response = await verifyIdentity(newcomer, fields);
+      assert.deepEqual([response.status, response.body.code], [200, 4008]);
+      assert.match(response.body.message, /姓名与身份证号不一致，实名认证未通过。还可尝试5次/);
+      assert.equal(typeof response.body.requestId, 'string');
       const { idenAuthenticationed, identityTriesLeft } = await account(newcomer);
       assert.deepEqual([idenAuthenticationed, identityTriesLeft], [false, 5]);
     });
   }
 
-  it('counts down and ends after more than five failures: no verification and no withdrawal (§9)', async () => {
+  it('counts down, and blocks verification and withdrawal after more than five failures (§9)', async () => {
     const { newcomer } = its;
     for (let left = 5; left > 0; left--) {
       const { body } = await verifyIdentity(newcomer, { realName: '错小明' });
@@ -140,18 +140,18 @@ describe('what the register does not know (§2.7, §9)', () => {
     assert.deepEqual([sixth.body.code, sixth.body.message], [4101, BLOCKED]);
     assert.equal((await account(newcomer)).identityTriesLeft, 0);
     const right = await verifyIdentity(newcomer);
-    assert.deepEqual([right.body.code, right.body.message], [4101, BLOCKED], 'not even with the right name');
+    assert.deepEqual([right.body.code, right.body.message], [4101, BLOCKED], 'refused also with the right name');
     await newcomer.post('/sandbox/people/newcomer', { walletPasswordFilled: true });
     await newcomer.openWallet();
     const code = await newcomer.code(NEWCOMER_PHONE);
     const refused = await newcomer.withdraw(200_00, code, { walletType: 0 });
     assert.deepEqual([refused.body.code, refused.body.message], [4101, BLOCKED]);
-    // Five are forgiven: the sixth try may still be the right one.
+    // After five failures, the sixth attempt may still succeed.
     await newcomer.post('/sandbox/people/newcomer', { identityFailures: 5 });
     assert.equal((await verifyIdentity(newcomer)).body.code, 0);
   });
 
-  it('blocks the withdrawal of whoever failed too often, also with all else in order (§9)', async () => {
+  it('blocks withdrawals after too many failures when all other requirements are met (§9)', async () => {
     const { server } = its;
     const agent = await signedIn(server, 'agent');
     await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
@@ -165,10 +165,10 @@ describe('what the register does not know (§2.7, §9)', () => {
   });
 });
 
-describe('the code and the person of a verification', () => {
+describe('the code and the user of a verification', () => {
   const its = newcomerOf();
 
-  it('marks a wrong code, counts it as no failure, and takes a code once (§4, Code error)', async () => {
+  it('reports a wrong code without counting a failure, and accepts a code once (§4, Code error)', async () => {
     const { newcomer } = its;
     const code = await newcomer.code(NEWCOMER_PHONE);
     const wrong = await verifyIdentity(newcomer, { verifyCode: otherThan(code) });
@@ -178,10 +178,10 @@ describe('the code and the person of a verification', () => {
     );
     const failed = await verifyIdentity(newcomer, { verifyCode: code, realName: '错小明' });
     assert.match(failed.body.message, /还可尝试5次/);
-    assert.equal((await verifyIdentity(newcomer, { verifyCode: code })).body.code, 4002, 'used up by the failure');
+    assert.equal((await verifyIdentity(newcomer, { verifyCode: code })).body.code, 4002, 'used by the failed attempt');
   });
 
-  it('wants a code of this account to this phone (hazard 24)', async () => {
+  it('requires a code of this account for this phone (hazard 24)', async () => {
     const { newcomer, server } = its;
     const agent = await signedIn(server, 'agent');
     const toAgent = await agent.code(NEWCOMER_PHONE);
@@ -191,7 +191,7 @@ describe('the code and the person of a verification', () => {
     if (toOther !== mine) assert.equal((await verifyIdentity(newcomer, { verifyCode: toOther })).body.code, 4001);
   });
 
-  it('takes the account’s own phone, another one only where there is none, and never another account’s', async () => {
+  it('accepts the account’s phone, another phone only when it has none, and never another account’s phone', async () => {
     const { newcomer } = its;
     const other = await verifyIdentity(newcomer, { phoneNumber: '13055557777' });
     assert.deepEqual([other.body.code, other.body.field], [4101, 'phoneNumber']);
@@ -205,39 +205,39 @@ describe('the code and the person of a verification', () => {
     assert.equal((await account(newcomer)).phoneNumber, '13055557777');
   });
 
-  it('happens once when it is sent twice at the same time', async () => {
+  it('succeeds once when it is sent several times at once', async () => {
     const { newcomer } = its;
     const verifyCode = await newcomer.code(NEWCOMER_PHONE);
-    const answers = await Promise.all([1, 2, 3].map(() => verifyIdentity(newcomer, { verifyCode })));
-    assert.equal(answers.filter(({ body }) => body.code === 0).length, 1);
+    const responses = await Promise.all([1, 2, 3].map(() => verifyIdentity(newcomer, { verifyCode })));
+    assert.equal(responses.filter(({ body }) => body.code === 0).length, 1);
   });
 
-  it('counts each of many failures that are sent at once', async () => {
+  it('counts one failure when several requests use the same code at once', async () => {
     const { newcomer } = its;
     const verifyCode = await newcomer.code(NEWCOMER_PHONE);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => verifyIdentity(newcomer, { verifyCode, realName: '错小明' })),
     );
-    assert.equal(answers.filter(({ body }) => body.code === 4008).length, 1, 'one code is one try');
+    assert.equal(responses.filter(({ body }) => body.code === 4008).length, 1, 'one code is one try');
   });
 
-  it('is for those whose settlement is reconciled here (§6)', async () => {
+  it('is refused when the user is not reconciled here (§6)', async () => {
     const { server } = its;
     const plain = await signedIn(server, 'plain');
-    const answer = await verifyIdentity(plain, { phoneNumber: '13600136000' });
-    assert.deepEqual([answer.body.code, answer.body.message], [4101, '当前账号无需实名认证']);
+    const response = await verifyIdentity(plain, { phoneNumber: '13600136000' });
+    assert.deepEqual([response.body.code, response.body.message], [4101, '当前账号无需实名认证']);
   });
 
-  it('sends whoever has to scan to the mini-program first (§6)', async () => {
+  it('requires the mini-program first when the user must scan (§6)', async () => {
     const { newcomer } = its;
     await newcomer.post('/sandbox/people/newcomer', { needVerify: true });
-    const answer = await verifyIdentity(newcomer);
-    assert.deepEqual([answer.body.code, answer.body.message], [4101, '请先通过小程序完成实名认证']);
+    const response = await verifyIdentity(newcomer);
+    assert.deepEqual([response.body.code, response.body.message], [4101, '请先通过小程序完成实名认证']);
     await newcomer.post('/sandbox/scenarios', { name: 'scan-verified', username: 'newcomer' });
     assert.equal((await verifyIdentity(newcomer)).body.code, 0);
   });
 
-  it('stops after sixty calls an hour for one account (hazard 24)', async () => {
+  it('is limited to sixty requests an hour for one account (hazard 24)', async () => {
     const { server } = its;
     const migrated = await signedIn(server, 'migrated');
     let last = 0;

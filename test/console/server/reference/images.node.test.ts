@@ -13,7 +13,7 @@ describe('image packages (§2.5, §9)', () => {
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
   });
   after(() => server.close());
 
@@ -21,7 +21,7 @@ describe('image packages (§2.5, §9)', () => {
     (await visitor.get('/api/device_image/recommendation')).body as ImageRecommendation;
   const fileAt = (url: string) => agent.get(new URL(url).pathname + new URL(url).search);
 
-  it('have no address until one is generated', async () => {
+  it('have no address until it is generated', async () => {
     const image = await recommended();
     assert.deepEqual([image.downloadURL, image.imageCosTempLinkExpireTime], ['', 0]);
     assert.match(image.md5, /^[0-9a-f]{32}$/);
@@ -29,7 +29,7 @@ describe('image packages (§2.5, §9)', () => {
     assert.ok(!image.others.some(({ version }) => version === image.version));
   });
 
-  it('get one that is valid for three hours by the platform’s clock, and leads to the file of the MD5', async () => {
+  it('have an address that is valid for three hours by the platform’s clock and returns the file with the MD5', async () => {
     const { version, md5 } = await recommended();
     const now = Date.now() + 9 * 24 * HOUR;
     await agent.post('/sandbox/clock', { at: new Date(now).toISOString() });
@@ -43,13 +43,13 @@ describe('image packages (§2.5, §9)', () => {
     await agent.post('/sandbox/clock', { at: new Date(now + 3 * HOUR - 60_000).toISOString() });
     assert.equal((await fileAt(data.downloadURL)).status, 200);
     await agent.post('/sandbox/clock', { at: new Date(now + 3 * HOUR + 1_000).toISOString() });
-    const gone = await fileAt(data.downloadURL);
-    assert.deepEqual([gone.status, gone.body.message], [404, '下载地址已失效，请重新生成']);
+    const expired = await fileAt(data.downloadURL);
+    assert.deepEqual([expired.status, expired.body.message], [404, '下载地址已失效，请重新生成']);
     assert.equal((await recommended()).downloadURL, '');
     await agent.post('/sandbox/clock');
   });
 
-  it('a new address ends the one before', async () => {
+  it('have one valid address, which a new one replaces', async () => {
     const { version } = await recommended();
     const first = (await agent.post(GENERATE, { version })).body.data;
     const second = (await agent.post(GENERATE, { version })).body.data;
@@ -58,17 +58,17 @@ describe('image packages (§2.5, §9)', () => {
     assert.equal((await fileAt(second.downloadURL)).status, 200);
   });
 
-  it('an older package has an address of its own; another person has none of them', async () => {
+  it('have a separate address for an older version, and none for another user', async () => {
     const [older] = (await recommended()).others;
     const { data } = (await agent.post(GENERATE, { version: older!.version })).body;
     assert.equal((await recommended()).others[0]!.downloadURL, data.downloadURL);
     const company = new Visitor(server);
-    await company.logIn('company');
+    await company.signIn('company');
     const { downloadURL, others } = await recommended(company);
     assert.deepEqual([downloadURL, ...others.map((each) => each.downloadURL)].join(''), '');
   });
 
-  it('refuses a version that is not offered, and an address that nobody gave out', async () => {
+  it('refuse an unknown version and an address that was not generated', async () => {
     for (const version of ['', '9.9.9', '../3.8.2', undefined, 3]) {
       const { status, body } = await agent.post(GENERATE, { version });
       assert.deepEqual([status, body.code], [400, 4000], String(version));

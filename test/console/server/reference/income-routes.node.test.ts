@@ -1,4 +1,4 @@
-/** The calls of bills, income and devices: their shapes, who may ask, what is refused. */
+/** The calls for bills, income and devices: response shapes, permissions and refusals. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ const now = Math.floor(Date.now() / 1000);
 const year = `start_timestamp=${now - 364 * 86_400}&end_timestamp=${now}`;
 const BILLS = '/api/console/monthly_bill';
 
-/** Address, schema, and whether only agents are answered, or only people who have bills: those who reconcile here. */
+/** Address, schema, and whether only agents, or only users with bills (reconciled here), may call it. */
 const CALLS: [address: string, schema: v.GenericSchema, only?: 'agents' | 'billed'][] = [
   [`${BILLS}/detail?date=${month}`, monthlyBill, 'billed'],
   [`${BILLS}/inspect?date=${month}`, billInspectionPage, 'billed'],
@@ -49,19 +49,19 @@ describe('bills, income, devices', () => {
     server = await startServer();
     for (const username of ['agent', 'company', 'miner', 'plain', 'newcomer', 'partner-east', 'chenwei']) {
       visitors[username] = new Visitor(server);
-      await visitors[username].logIn(username);
+      await visitors[username].signIn(username);
     }
   });
   after(() => server.close());
 
-  const get = async (who: string, address: string) => (await visitors[who]!.get(address)).body;
-  const devicesOf = async (who: string, query = '') =>
-    v.parse(agentDevicePage, await get(who, `/api/income/device?limit=1000${query}`));
-  const minerDevicesOf = async (who: string, query = '') =>
-    v.parse(minerDevicePage, await get(who, `/api/income/miner_device?limit=1000${query}`));
+  const get = async (username: string, address: string) => (await visitors[username]!.get(address)).body;
+  const devicesOf = async (username: string, query = '') =>
+    v.parse(agentDevicePage, await get(username, `/api/income/device?limit=1000${query}`));
+  const minerDevicesOf = async (username: string, query = '') =>
+    v.parse(minerDevicePage, await get(username, `/api/income/miner_device?limit=1000${query}`));
 
   for (const [address, schema, only] of CALLS) {
-    it(`answers ${address.split('?', 1)[0]} to whom it concerns (§6)`, async () => {
+    it(`allows ${address.split('?', 1)[0]} to permitted users (§6)`, async () => {
       assert.equal((await new Visitor(server).get(address)).status, 401);
       for (const [username, visitor] of Object.entries(visitors)) {
         const { status, body } = await visitor.get(address);
@@ -76,7 +76,7 @@ describe('bills, income, devices', () => {
     });
   }
 
-  it('says 400 and why to what cannot be asked', async () => {
+  it('responds with 400 and a reason to invalid queries', async () => {
     const later = monthOf(Date.now());
     const tomorrow = formatDate(Date.now() + DAY_MS);
     for (const address of [
@@ -119,7 +119,7 @@ describe('bills, income, devices', () => {
     }
   });
 
-  it('says 404 to a month without a bill and to a device of others, as to one that is not', async () => {
+  it('responds with 404 to a month without a bill, and to a foreign device as to an unknown one', async () => {
     assert.equal((await visitors.agent!.get(`${BILLS}/detail?date=2021-03`)).status, 404);
     const { list } = await devicesOf('company');
     for (const uuid of [list[0]!.uuid, 'nothing']) {
@@ -130,7 +130,7 @@ describe('bills, income, devices', () => {
     }
   });
 
-  it('pages device days without a gap or a repetition, whatever the limit', async () => {
+  it('pages device days without gaps or repetitions for any limit', async () => {
     const page = async (limit: number, offset: number) =>
       v.parse(billInspectionPage, await get('agent', `${BILLS}/inspect?date=${month}&limit=${limit}&offset=${offset}`));
     const whole = await page(1_000, 0);
@@ -143,7 +143,7 @@ describe('bills, income, devices', () => {
     assert.deepEqual((await page(100, 0)).list, whole.list.slice(0, 100));
   });
 
-  it('lists devices by income, highest first; yesterday’s or the month’s; the page says all there are', async () => {
+  it('lists devices by income of yesterday or the month, highest first, with the total', async () => {
     for (const style of ['day', 'month'] as const) {
       const { list, total } = await devicesOf('agent', `&key_style=${style}`);
       assert.equal(total, 300);
@@ -164,7 +164,7 @@ describe('bills, income, devices', () => {
     }
   });
 
-  it('tells two figures of yesterday: what it was, and what it is expected to be before what is not billed (§6, §9)', async () => {
+  it('returns yesterday’s actual income and the expected income before unbilled days (§6, §9)', async () => {
     const { list } = await devicesOf('agent');
     const { first, last } = daysOfMonth(yesterday.slice(0, 7));
     const expected = list.map(({ agentPrice, bandwidth }) => dayIncome(agentPrice!, bandwidth!, last - first + 1));
@@ -179,7 +179,7 @@ describe('bills, income, devices', () => {
     assert.ok(miner.yesterday_expected! >= miner.yesterday!);
   });
 
-  it('shows prices to those who have the right (§6), and remarks about miners to their agent only', async () => {
+  it('shows prices only with the pricing right (§6), and remarks about miners only to their agent', async () => {
     const { list } = await devicesOf('agent');
     assert.ok(list.every(({ agentPrice }: AgentDevice) => agentPrice! > 0));
     const own = list.filter(({ username }) => username === '');
@@ -193,7 +193,7 @@ describe('bills, income, devices', () => {
     assert.ok(seen.every(({ minerPrice, agentRemarkMiner }: MinerDevice) => minerPrice === null && !agentRemarkMiner));
   });
 
-  it('lists a miner’s devices to the miner and to its agent, and counts them (§7.6)', async () => {
+  it('lists and counts a miner’s devices for the miner and the agent (§7.6)', async () => {
     const miners = v.parse(minerPage, await get('agent', '/api/user/agent/miners?pageSize=100'));
     assert.equal(miners.total, 24);
     const all = await minerDevicesOf('agent');
@@ -222,7 +222,7 @@ describe('bills, income, devices', () => {
     );
   });
 
-  it('counts devices that are online now; an agent’s own and all under it', async () => {
+  it('counts online devices, for an agent both own devices and all devices', async () => {
     const all = v.parse(deviceOverview, await get('agent', '/api/agent/device/overview'));
     const own = v.parse(deviceOverview, await get('agent', '/api/user/device/overview'));
     assert.deepEqual([all.total, own.total], [300, 144]);
@@ -231,7 +231,7 @@ describe('bills, income, devices', () => {
     assert.ok(Math.abs(list.filter(({ online }) => online).length - all.online!) <= 3, 'minutes may have passed');
   });
 
-  it('has a point for every day and month asked for, zeros too', async () => {
+  it('returns a point for every requested day and month, including zeros', async () => {
     const history = async (query: string) =>
       v.parse(incomeHistory, await get('newcomer', `/api/income/user/history?${query}`));
     const days = await history(`${year}&key_style=day`);
@@ -245,7 +245,7 @@ describe('bills, income, devices', () => {
     assert.equal(one.length, 1);
   });
 
-  it('measures today up to now, and nothing before a device was there', async () => {
+  it('returns today’s bandwidth up to now, and none before a device existed', async () => {
     const today = v.parse(dayBandwidth, await get('agent', `/api/v1/device/bandwidth?date=${formatDate(Date.now())}`));
     assert.ok(today.list!.length < 288);
     assert.equal(today.bandwidth95, null);
@@ -254,7 +254,7 @@ describe('bills, income, devices', () => {
     assert.deepEqual(before, { list: [], bandwidth95: null });
   });
 
-  it('invites by a link to this server that names the agent', async () => {
+  it('returns an invite link to this server with the agent’s user name', async () => {
     const { link } = v.parse(inviteLink, await get('agent', '/api/user/agent/invite_link'));
     const { pathname, searchParams } = new URL(link);
     assert.deepEqual([pathname, searchParams.get('inviter')], ['/login-rec', 'agent']);

@@ -15,12 +15,12 @@ after(() => server.close());
 describe('joining by an invitation (§2.1, /login-rec)', () => {
   const join = async (visitor: Visitor, phoneNumber: string, fields: object = {}) => {
     const verifyCode = await visitor.code(phoneNumber);
-    const answer = await visitor.post(LOGIN, { phoneNumber, verifyCode, inviter: 'agent', ...fields });
-    visitor.token = answer.body.token;
-    return answer;
+    const response = await visitor.post(LOGIN, { phoneNumber, verifyCode, inviter: 'agent', ...fields });
+    visitor.token = response.body.token;
+    return response;
   };
 
-  it('makes a miner under the agent who invited', async () => {
+  it('creates a miner under the inviting agent', async () => {
     const visitor = new Visitor(server);
     const { status, body } = await join(visitor, NEW_PHONE);
     assert.equal(status, 200);
@@ -28,14 +28,14 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     const { uid, needReconcileUser, needFillBillingCycle } = await account(visitor);
     assert.deepEqual([needReconcileUser, needFillBillingCycle], [false, false]);
     const agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
     const { list } = (await agent.get('/api/user/agent/miners?pageIndex=1&pageSize=100')).body;
     assert.ok(list.some((each: { uid: string }) => each.uid === uid));
     assert.equal((await visitor.get('/api/wallet/wallet?walletType=0')).body.data.leftAmount, 0);
     assert.ok((await visitor.get('/api/notice/list?type=unread')).body.data.total > 0);
   });
 
-  it('signs in who has an account, whoever invites, and makes no second one', async () => {
+  it('signs an existing user in regardless of the inviter, and creates no second account', async () => {
     const visitor = new Visitor(server);
     const { body } = await join(visitor, NEW_PHONE, { inviter: 'company' });
     assert.equal(body.agentAccount, 'agent');
@@ -43,14 +43,14 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     assert.equal(agent.username, 'agent');
   });
 
-  it('asks a miner who settles here for the cycle (§4, Start-up dialogs)', async () => {
+  it('prompts a miner that is settled here for the cycle (§4, Start-up dialogs)', async () => {
     const visitor = new Visitor(server);
     await join(visitor, '18612345679', { inviter: 'partner-east' });
     const { needReconcileUser, needFillBillingCycle } = await account(visitor);
     assert.deepEqual([needReconcileUser, needFillBillingCycle], [true, true]);
   });
 
-  it('refuses wrong codes, unknown inviters, and a stranger without one', async () => {
+  it('refuses wrong codes, unknown inviters, and a new user without an inviter', async () => {
     const phoneNumber = '18612345670';
     const visitor = new Visitor(server);
     const code = await visitor.code(phoneNumber);
@@ -71,21 +71,21 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     assert.equal((await tried({})).body.code, 4002, 'the code was used');
   });
 
-  it('of one phone from two pages makes one account', async () => {
+  it('creates one account when one phone joins from two pages', async () => {
     const phoneNumber = '18612345671';
     const [one, other] = [new Visitor(server), new Visitor(server)];
     const code = await one.code(phoneNumber);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, other].map((visitor) => visitor.post(LOGIN, { phoneNumber, verifyCode: code, inviter: 'agent' })),
     );
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
     const { body } = await join(new Visitor(server), phoneNumber);
-    assert.equal(body.username, answers.find(({ status }) => status === 200)!.body.username);
+    assert.equal(body.username, responses.find(({ status }) => status === 200)!.body.username);
   });
 
-  it('leaves the log-in by password as it is', async () => {
+  it('does not change the sign-in with a password', async () => {
     const visitor = new Visitor(server);
-    assert.equal((await visitor.logIn('agent')).status, 200);
+    assert.equal((await visitor.signIn('agent')).status, 200);
     const captcha = await visitor.captcha();
     assert.equal((await visitor.post(LOGIN, { username: 'agent', password: 'x', ...captcha })).status, 401);
     for (const body of [null, [], 'x', { __proto__: { phoneNumber: 'x' } }])
@@ -99,31 +99,31 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
   const total = async (visitor: Visitor): Promise<number> =>
     (await visitor.get('/api/user/device/overview')).body.total;
 
-  it('adds it to the person’s nodes, at once and once', async () => {
+  it('adds it to the user’s nodes immediately and once', async () => {
     const visitor = new Visitor(server);
-    await visitor.logIn('plain');
+    await visitor.signIn('plain');
     await visitor.post('/sandbox/nodes', { uuid });
     const before = await total(visitor);
-    const answers = await Promise.all([1, 2].map(() => visitor.post(BIND, { deviceUUID: uuid, remark: '书房' })));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+    const responses = await Promise.all([1, 2].map(() => visitor.post(BIND, { deviceUUID: uuid, remark: '书房' })));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
     assert.equal(await total(visitor), before + 1);
     const { items } = (await visitor.get('/api/income/miner_device?limit=1000&offset=0')).body;
     assert.equal(items.find((each: { uuid: string }) => each.uuid === uuid).name, '书房');
     assert.equal((await visitor.get(`/api/v1/miner/dialling/info/v2?deviceUUID=${uuid}`)).status, 200);
   });
 
-  it('refuses one that is bound, here or elsewhere, in any case of its letters', async () => {
+  it('refuses a bound node, regardless of the account and of letter case', async () => {
     const [plain, agent] = [new Visitor(server), new Visitor(server)];
-    await plain.logIn('plain');
-    await agent.logIn('agent');
+    await plain.signIn('plain');
+    await agent.signIn('agent');
     const given = { deviceUUID: uuid.toUpperCase(), remark: '' };
     assert.equal((await plain.post(BIND, given)).body.message, '该节点已绑定到您的账号');
     assert.equal((await agent.post(BIND, given)).body.message, '该节点已被其他账号绑定');
   });
 
-  it('refuses what is no UUID', async () => {
+  it('refuses an invalid UUID', async () => {
     const visitor = new Visitor(server);
-    await visitor.logIn('plain');
+    await visitor.signIn('plain');
     for (const [body, message] of [
       [{ deviceUUID: '' }, '请填写设备 ID'],
       [{}, '请填写设备 ID'],
@@ -131,14 +131,14 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
       [{ deviceUUID: uuid + '0' }, '设备 ID 应为 32 位十六进制字符'],
       [{ deviceUUID: 'a'.repeat(32), remark: '长'.repeat(51) }, '备注最多 50 个字'],
     ] as const) {
-      const { status, body: answer } = await visitor.post(BIND, body);
-      assert.deepEqual([status, answer.code, answer.message], [400, 4000, message]);
+      const { status, body: refusal } = await visitor.post(BIND, body);
+      assert.deepEqual([status, refusal.code, refusal.message], [400, 4000, message]);
     }
   });
 
-  it('lets the days go on', async () => {
+  it('continues with the daily work', async () => {
     const visitor = new Visitor(server);
-    await visitor.logIn('plain');
+    await visitor.signIn('plain');
     await visitor.post('/sandbox/clock', { at: new Date(Date.now() + 3 * 86_400_000).toISOString() });
     const { items } = (await visitor.get('/api/income/miner_device?limit=1000&offset=0&key_style=day')).body;
     assert.ok(items.find((each: { uuid: string }) => each.uuid === uuid).bandwidth >= 0);

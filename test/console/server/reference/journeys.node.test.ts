@@ -16,7 +16,7 @@ import {
 } from './identity-support.ts';
 import { A_WEDNESDAY, startServer, WALLET_PASSWORD, type Server, type Visitor } from './support.ts';
 
-describe('the ways of the demo people, over the wire alone', () => {
+describe('journeys of the demo users over the API', () => {
   let server: Server;
   before(async () => {
     server = await startServer();
@@ -26,7 +26,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     await (await signedIn(server, 'plain')).post('/sandbox/clock', { at: A_WEDNESDAY });
   });
 
-  /** A new account for payouts waits a day for its first withdrawal. */
+  /** Edits the payout account a day earlier, because a new account is held for a day. */
   const onTheDayBefore = async (visitor: Visitor, edit: () => Promise<void>) => {
     const clock = (at: string) => visitor.post('/sandbox/clock', { at });
     await clock(new Date(Date.parse(A_WEDNESDAY) - 25 * 3_600_000).toISOString());
@@ -40,7 +40,7 @@ describe('the ways of the demo people, over the wire alone', () => {
       verifyCode: await visitor.code(phone),
     });
 
-  it('newcomer: agreement, cycle, real name, payout, wallet password, first withdrawal (§2.7, §2.8, §4)', async () => {
+  it('newcomer: completes agreement, cycle, identity, payout details, wallet password and first withdrawal (§2.7, §2.8, §4)', async () => {
     const newcomer = await signedIn(server, 'newcomer');
     const start = await account(newcomer);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('the ways of the demo people, over the wire alone', () => {
       assert.notEqual(body.code, 0);
       return body.message;
     };
-    assert.match(await refusal(), /钱包密码/, 'not without the wallet password');
+    assert.match(await refusal(), /钱包密码/, 'the wallet password is required');
 
     assert.equal((await newcomer.get('/api/strapi/article/10071')).status, 200);
     await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
@@ -60,7 +60,7 @@ describe('the ways of the demo people, over the wire alone', () => {
 
     await setWalletPassword(newcomer, NEWCOMER_PHONE);
     await newcomer.openWallet();
-    assert.equal(await refusal(), '请先完成实名认证', 'whatever the client thinks');
+    assert.equal(await refusal(), '请先完成实名认证', 'the platform checks the identity');
     assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: 'month' })).body.message, '请先完成实名认证');
 
     assert.equal((await verifyIdentity(newcomer)).body.code, 0);
@@ -81,7 +81,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.deepEqual([end.realName, end.payInfo.bankAccount, end.needFillCollection], [NAME, NAME, false]);
   });
 
-  it('company: an enterprise card to the end, taxed by its invoice (§9)', async () => {
+  it('company: keeps the enterprise card and is taxed by invoice type (§9)', async () => {
     const company = await signedIn(server, 'company');
     await company.openWallet();
     await onTheDayBefore(company, async () => {
@@ -96,7 +96,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.deepEqual([record!.collectionMethod, record!.collectionNumber], ['enterpriseCard', '1001234567890123']);
   });
 
-  it('migrated: verified long ago, may change the card and the phone, and withdraws', async () => {
+  it('migrated: changes payout account and phone, and withdraws', async () => {
     const migrated = await signedIn(server, 'migrated');
     assert.equal((await account(migrated)).isMigrated, true);
     assert.equal((await verifyIdentity(migrated, { phoneNumber: PHONE_OF.migrated })).body.code, 4101);
@@ -114,7 +114,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.equal((await migrated.withdraw(300_00, await migrated.code(to))).body.code, 0);
   });
 
-  it('plain: nothing of the settlement, but the log-in password (§6)', async () => {
+  it('plain: can change only the sign-in password (§6)', async () => {
     const plain = await signedIn(server, 'plain');
     assert.equal((await account(plain)).needReconcileUser, false);
     assert.equal((await verifyIdentity(plain, { phoneNumber: PHONE_OF.plain })).body.code, 4101);
@@ -122,12 +122,12 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.equal((await setWalletPassword(plain, PHONE_OF.plain!)).body.code, 4101);
     const changed = await plain.post('/api/user/modify_password', { oldpassword: 'Demo@2026', password: 'Plain#2027' });
     assert.equal(changed.status, 200);
-    assert.equal((await plain.logIn('plain', 'Plain#2027')).status, 200);
+    assert.equal((await plain.signIn('plain', 'Plain#2027')).status, 200);
     await plain.openWallet();
     assert.equal((await plain.withdraw(100_00, '123456')).body.code !== 0, true);
   });
 
-  it('scan: nothing before the mini-program, everything after it (§6)', async () => {
+  it('scan: can withdraw only after verification in the mini-program (§6)', async () => {
     const scan = await signedIn(server, 'scan');
     await scan.openWallet();
     const scanFirst = '请先通过小程序完成实名认证';
@@ -144,7 +144,7 @@ describe('the ways of the demo people, over the wire alone', () => {
     assert.equal((await scan.withdraw(100_00, await scan.code(PHONE_OF.scan!))).body.code, 0);
   });
 
-  it('a contract: about to expire, expired, renewed (§3, Contract info)', async () => {
+  it('agent: receives contract reminders before and after expiry (§3, Contract info)', async () => {
     const agent = await signedIn(server, 'agent');
     const contract = async () => {
       const { isRemind, remindType } = (await agent.get('/api/account/v1/getContract')).body.data;

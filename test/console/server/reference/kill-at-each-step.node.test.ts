@@ -1,8 +1,8 @@
 /**
- * kill -9 at each step of each call that moves money (hazard 26). A call runs once, undisturbed, and each change of a file
- * that it makes is a step. Then the folder is looked at as a kill after each of them leaves it: the call was carried out
- * whole or not at all, the book holds, and the same call sent again ends where the undisturbed one did.
- * That a real kill of a real process leaves no less is in data-folder.node.test.ts.
+ * Simulates kill -9 at each step of each call that moves money (hazard 26). A call runs once undisturbed, and each file
+ * change is a step. Then the folder is checked as a kill after each step leaves it: the call was carried out completely
+ * or not at all, the ledger is valid, and repeating the call gives the same result as the undisturbed call.
+ * data-folder.node.test.ts kills a real process.
  */
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -29,26 +29,28 @@ import { seed } from '#console/server/reference/seed/seed.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { inGate, isWhole } from '#test/gate/extent.ts';
 import { differences, stepsOf, type FolderStep } from './folder-steps.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 import { PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const COMPANY = '100002';
-/** By then this month's bills are made, by the other settled as well, and some weeks have come in. */
+/**
+ * Moments at which this month's bills exist (CLOSED) and are settled (SETTLED). Some weeks have been credited by then.
+ */
 const CLOSED = msAt(nextDay(({ day }) => day === 6, WEDNESDAY));
 const SETTLED = msAt(nextDay(({ day }) => day === 13, WEDNESDAY));
-/** In milliseconds of the platform's clock: what was asked for on Wednesday has arrived. */
+/** Milliseconds of the platform's clock. A withdrawal of Wednesday has arrived. */
 const ARRIVED = msAt(WEDNESDAY) + 6 * 86_400_000;
 
 const lost = async (): Promise<void> => assert.fail('the folder was emptied');
 
 interface MoneyCall {
   readonly name: string;
-  /** @returns the call; sent again it is the same one */
+  /** Prepares the call. @returns the call, which can be repeated */
   prepare(platform: Platform): Promise<(platform: Platform) => Promise<unknown>>;
-  /** made of several transactions, each of them whole: after a kill some may be done */
+  /** Whether the call has several transactions, so that a kill may leave some of them done. */
   readonly severalTransactions?: true;
-  /** runs in `npm run test:all` only: takes long, or writes like another call */
+  /** Whether it only runs in `npm run test:all`, because it is slow or similar to another call. */
   readonly inLab?: true;
 }
 
@@ -70,7 +72,7 @@ const OTHER_ACCOUNT: PayoutForm = {
   billingCycle: undefined,
 };
 
-/** Settles the newest transfer; one that has ended is what was asked for. */
+/** Settles the newest transfer. A transfer that has already ended is not an error. */
 const settled = (outcome: 'success' | 'failure'): MoneyCall['prepare'] => {
   return async (platform) => {
     const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
@@ -87,7 +89,7 @@ const CALLS: readonly MoneyCall[] = [
   { name: 'a transfer that arrives', prepare: settled('success'), inLab: true },
   { name: 'a transfer that failed, and its refund', prepare: settled('failure') },
   {
-    name: 'another payout account',
+    name: 'a change of the payout account',
     async prepare(platform) {
       await setBillState(platform, 'agent', { month: LAST_MONTH, state: BILL_STATES.settled });
       return (again) => submitPayout(again, AGENT, OTHER_ACCOUNT, 'kill');
@@ -99,7 +101,7 @@ const CALLS: readonly MoneyCall[] = [
     prepare: async () => (again) => setBalance(again, 'agent', { walletType: 0, leftAmount: 4_321_00 }),
   },
   {
-    name: 'a bill that is confirmed and settled by hand',
+    name: 'a bill that is settled manually',
     inLab: true,
     async prepare(platform) {
       await platform.clock.set(CLOSED);
@@ -109,7 +111,7 @@ const CALLS: readonly MoneyCall[] = [
     },
   },
   {
-    name: 'a settled bill that is made again',
+    name: 'a settled bill that is recalculated',
     inLab: true,
     async prepare({ db }) {
       await db.execute(sql`update device_day set agent_income = agent_income + 1000 where device in
@@ -119,7 +121,7 @@ const CALLS: readonly MoneyCall[] = [
     },
   },
   {
-    name: 'transfers that are due',
+    name: 'due transfers',
     async prepare(platform) {
       await (
         await keyed(1, AGENT, PHONES.agent)(platform)
@@ -137,7 +139,7 @@ const CALLS: readonly MoneyCall[] = [
     severalTransactions: true,
   },
   {
-    name: 'the close of a month, its bills and weekly incomes',
+    name: 'the close of a month with its bills and weekly incomes',
     async prepare(platform) {
       await platform.clock.set(SETTLED);
       return doDueWork;
@@ -146,7 +148,7 @@ const CALLS: readonly MoneyCall[] = [
   },
 ];
 
-/** What was done, without the numbers that are drawn anew and the times that go on. */
+/** Returns the state of all money, without random numbers and running times. */
 async function bookOf(db: Database): Promise<unknown> {
   const [book] = await rowsOf(
     db,
@@ -165,20 +167,22 @@ async function bookOf(db: Database): Promise<unknown> {
   return book;
 }
 
-/** So many steps are all looked at; of longer calls a spread of them. */
-const MOST_LOOKS = isWhole ? 40 : 4;
+/** Number of checked steps. Of longer calls, evenly spread steps are checked. */
+const MAX_CHECKS = isWhole ? 40 : 4;
 
-/** The log is what decides what was done: its last write, cut in two as well, is always looked at. */
-const isLog = ({ what, file }: FolderStep): boolean => what === 'write' && file.includes('pg_wal');
+/**
+ * Returns whether a step writes the log. The last write decides the outcome, so it is always checked, also interrupted.
+ */
+const isLog = ({ kind, file }: FolderStep): boolean => kind === 'write' && file.includes('pg_wal');
 
-/** After how many steps the folder is looked at, and whether the last of them was cut. */
-function looks(steps: readonly FolderStep[]): [done: number, cut: 'half' | undefined][] {
+/** Returns the numbers of steps to check, and whether the last step is interrupted. */
+function checkpoints(steps: readonly FolderStep[]): [done: number, cut: 'half' | undefined][] {
   const lastLog = steps.lastIndexOf(steps.filter(isLog).at(-1)!) + 1;
-  const every = Math.ceil(steps.length / MOST_LOOKS);
+  const every = Math.ceil(steps.length / MAX_CHECKS);
   const chosen = steps
     .map((_, index) => index + 1)
     .filter((done) => (steps.length - done) % every === 0 || done === lastLog || done === lastLog - 1);
-  // before the first: half of a log's only write may hold all that counts
+  // Start before the first step, because half of the only log write may contain everything.
   return [
     [0, undefined],
     ...chosen.flatMap((done): [number, 'half' | undefined][] =>
@@ -210,7 +214,7 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
       await opened.close();
     }
   }
-  /** Without the lock: the process that held it is gone. */
+  /** Copies without the lock, because the process that held it has ended. */
   const copy = async (from: string, to: string): Promise<void> => {
     await rm(place(to), { recursive: true, force: true });
     const isData = (file: string): boolean => !['lock', 'owner.json'].includes(path.basename(file));
@@ -218,7 +222,7 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
   };
 
   for (const { name, prepare, severalTransactions } of inGate(CALLS, ({ inLab }) => !inLab))
-    it(`loses, doubles and halves nothing of ${name}`, async (test) => {
+    it(`completes exactly once or not at all: ${name}`, async (test) => {
       await rm(place('live'), { recursive: true, force: true });
       const run = await on('live', async (platform) => {
         await platform.clock.set(msAt(WEDNESDAY));
@@ -232,28 +236,28 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
         await copy('base', 'killed');
         for (const step of made) step.redo(place('killed'));
         const live = differences(place('live'), place('killed')).filter((file) => !/^(lock|owner)/.test(file));
-        assert.deepEqual(live, [], 'no step was overlooked');
+        assert.deepEqual(live, [], 'every step was recorded');
         return { call, steps: made, from, to: await bookOf(platform.db) };
       });
       const { call, steps, from, to } = run;
-      assert.notDeepEqual(to, from, 'the call does something');
+      assert.notDeepEqual(to, from, 'the call changes the state');
       assert.ok(steps.length > 0);
 
       const found = { before: 0, between: 0, after: 0 };
-      for (const [done, half] of looks(steps)) {
+      for (const [done, half] of checkpoints(steps)) {
         await copy('base', 'killed');
         for (const [index, step] of steps.slice(0, done).entries())
           step.redo(place('killed'), index === done - 1 ? half : undefined);
         await on('killed', async (platform) => {
           const at = `killed after ${done} of ${steps.length} steps${half ? ', the last one half done' : ''}`;
-          await demandLaws(platform.db);
+          await assertLaws(platform.db);
           const state = stateOf(await bookOf(platform.db), { from, to });
           found[state] += 1;
           if (!severalTransactions) assert.notEqual(state, 'between', at);
-          if (done === steps.length && !half) assert.equal(state, 'after', `${at}: answered and lost`);
+          if (done === steps.length && !half) assert.equal(state, 'after', `${at}: acknowledged but lost`);
           await call(platform);
-          assert.deepEqual(await bookOf(platform.db), to, `${at}, then sent again`);
-          await demandLaws(platform.db);
+          assert.deepEqual(await bookOf(platform.db), to, `${at}, then repeated`);
+          await assertLaws(platform.db);
         });
       }
       test.diagnostic(`${steps.length} steps: ${JSON.stringify(found)}`);

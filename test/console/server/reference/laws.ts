@@ -4,8 +4,8 @@ import type { Database } from '#console/server/reference/database/database.ts';
 import { ledgerAccount, ledgerEntry, withdrawal } from '#console/server/reference/database/tables.ts';
 import { PLATFORM_ACCOUNTS } from '#console/server/reference/ledger.ts';
 
-/** The laws of the book; each names what breaks it. */
-export async function demandLaws(db: Database): Promise<void> {
+/** Asserts the invariants of the ledger. */
+export async function assertLaws(db: Database): Promise<void> {
   const [all] = await db.select({ sum: sql<number>`sum(${ledgerEntry.amount})`.mapWith(Number) }).from(ledgerEntry);
   assert.equal(all!.sum, 0, 'all entries sum to zero');
   const unbalanced = await db
@@ -36,5 +36,5 @@ export async function demandLaws(db: Database): Promise<void> {
     .select({ sum: sql<number>`coalesce(sum(${withdrawal.received}), 0)`.mapWith(Number) })
     .from(withdrawal)
     .where(eq(withdrawal.status, 'transferring'));
-  assert.equal(transit!.sum, onTheWay!.sum, 'what is on its way is what the transferring withdrawals will bring');
+  assert.equal(transit!.sum, onTheWay!.sum, 'transit is the sum of the transferring withdrawals');
 }

@@ -18,13 +18,13 @@ import { Refusal } from '#console/server/reference/refusal.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 import { openSeeded, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const WEEK = 7 * 86_400_000;
 
-describe('the laws of the book', () => {
+describe('the ledger invariants', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   before(async () => {
@@ -36,7 +36,7 @@ describe('the laws of the book', () => {
   });
   beforeEach(() => platform.clock.set(msAt(WEDNESDAY)));
 
-  it('hold for the seeded year', () => demandLaws(platform.db));
+  it('hold for the seeded year', () => assertLaws(platform.db));
 
   it('hold after any mix of incomes, withdrawals, failures and arrivals', async () => {
     const step = fc.oneof(
@@ -67,7 +67,7 @@ describe('the laws of the book', () => {
             const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
             const { walletType, amount } = each;
             const request = { walletType, amount, code, key: `law-${key++}`, requestId: 'law' };
-            await withdraw(platform, AGENT, request).catch(demandRefusal);
+            await withdraw(platform, AGENT, request).catch(assertRefusal);
           }
           if (each.kind === 'settle') {
             const [newest] = await platform.db
@@ -79,20 +79,20 @@ describe('the laws of the book', () => {
             if (newest) await settle(platform, newest.txId, each.outcome, 'law');
           }
         }
-        await demandLaws(platform.db);
+        await assertLaws(platform.db);
       }),
       { numRuns: 60 },
     );
   });
 
   const attempts: [string, (tx: Database) => Promise<unknown>][] = [
-    ['changing an entry', (tx) => tx.update(ledgerEntry).set({ amount: 1 })],
-    ['removing an entry', (tx) => tx.delete(ledgerEntry)],
-    ['emptying the entries', (tx) => tx.execute(sql`truncate ledger_entry`) as unknown as Promise<unknown>],
-    ['changing a transaction', (tx) => tx.update(ledgerTransaction).set({ kind: 'other' })],
-    ['removing a transaction', (tx) => tx.delete(ledgerTransaction)],
+    ['an update of an entry', (tx) => tx.update(ledgerEntry).set({ amount: 1 })],
+    ['a deletion of an entry', (tx) => tx.delete(ledgerEntry)],
+    ['a truncation of the entries', (tx) => tx.execute(sql`truncate ledger_entry`) as unknown as Promise<unknown>],
+    ['an update of a transaction', (tx) => tx.update(ledgerTransaction).set({ kind: 'other' })],
+    ['a deletion of a transaction', (tx) => tx.delete(ledgerTransaction)],
     [
-      'a withdrawal that is more than the balance',
+      'a withdrawal over the balance',
       (tx) =>
         postMove(tx, {
           kind: 'overdraft',
@@ -105,7 +105,7 @@ describe('the laws of the book', () => {
         }),
     ],
     [
-      'a transaction that does not sum to zero, whatever the code above it thinks',
+      'a transaction that does not sum to zero',
       async (tx) => {
         const [row] = await tx.insert(ledgerTransaction).values({ kind: 'bad', reference: 'law', at: 0 }).returning();
         const account = { transactionId: row!.id, accountId: walletAccount(AGENT, 1), rzId: 'RZ-law', at: 0 };
@@ -127,13 +127,13 @@ describe('the laws of the book', () => {
     attempts.push([`a ${kinds.replace(' ', ' and a ')} of one withdrawal`, twice(kinds)]);
 
   for (const [name, attempt] of attempts) {
-    it(`the database refuses ${name} (hazard 3)`, async () => {
+    it(`make the database refuse ${name} (hazard 3)`, async () => {
       await assert.rejects(inTransaction(platform.db, attempt));
-      await demandLaws(platform.db);
+      await assertLaws(platform.db);
     });
   }
 
-  it('a refused withdrawal leaves nothing behind but the try of a code', async () => {
+  it('hold after a refused withdrawal, which only counts an attempt of the code', async () => {
     await platform.clock.set(msAt(WEDNESDAY) + 400 * WEEK);
     await setBalance(platform, 'agent', { walletType: 1, leftAmount: 5_000_00 });
     const count = async () => {
@@ -151,10 +151,10 @@ describe('the laws of the book', () => {
     const [row] = await platform.db.select().from(verifyCode).orderBy(desc(verifyCode.id)).limit(1);
     assert.deepEqual([row!.tries, row!.used], [1, false]);
     await withdraw(platform, AGENT, { ...request, code });
-    assert.deepEqual((await count())[1], before[1]! + 1, 'and an accepted one writes one line of audit');
+    assert.deepEqual((await count())[1], before[1]! + 1, 'an accepted withdrawal writes one audit row');
   });
 });
 
-function demandRefusal(error: unknown): void {
+function assertRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }

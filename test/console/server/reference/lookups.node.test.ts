@@ -34,13 +34,13 @@ describe('banks', () => {
     return v.parse(bankList, body.data);
   };
 
-  it('are known by a card of 16 to 19 digits, its spaces stripped (§5)', async () => {
+  it('are found by a card number of 16 to 19 digits, ignoring spaces (§5)', async () => {
     assert.equal(await bankName('6222020200112233445'), '中国工商银行');
     assert.equal(await bankName('6214 8302 1122 3344'), '招商银行');
     assert.equal(await bankName(' 6217001180011223344 '), '中国建设银行');
   });
 
-  it('are not known by fewer or more digits, by letters, by an unknown issuer', async () => {
+  it('are not found by fewer or more digits, letters, or an unknown issuer', async () => {
     for (const cardNo of [
       '',
       '622202',
@@ -53,7 +53,7 @@ describe('banks', () => {
     assert.equal((await agent.get('/api/user/bankname')).body.bankName, '');
   });
 
-  it('are found by a part of a branch’s name, fifty at most', async () => {
+  it('are found by a part of the branch name, at most fifty', async () => {
     const found = await branches('张江');
     assert.ok(found.length >= 8);
     for (const name of found) assert.match(name, /张江/);
@@ -62,11 +62,11 @@ describe('banks', () => {
     assert.deepEqual(await branches('招商银行 张江'), ['招商银行股份有限公司上海张江支行']);
   });
 
-  it('are not listed for nothing, nor for what no name holds', async () => {
+  it('are not found by an empty or unknown name', async () => {
     for (const typed of ['', '  ', 'nonsense', '%', '__proto__']) assert.deepEqual(await branches(typed), []);
   });
 
-  it('have about 150 branches, each once', () => {
+  it('list each branch once', () => {
     const all = ['行', '部'].flatMap((word) => findBranches(word));
     assert.equal(new Set(all).size, all.length);
     assert.equal(findBranches('银行').length, 50);
@@ -80,10 +80,10 @@ describe('banks', () => {
     ['POST', '/api/user/modify_phone_number', 'H'],
     ['POST', '/api/user/modify_password', 'H'],
   ] as const) {
-    it(`is refused without a session: ${method} ${address.split('?')[0]}`, async () => {
+    it(`are refused without a session: ${method} ${address.split('?')[0]}`, async () => {
       for (const authorization of [undefined, 'Bearer forged', 'Basic YTpi']) {
-        const ask = { headers: { authorization }, ...(method === 'POST' ? { body: {} } : {}) };
-        const { status, body } = await new Visitor(server).ask(method, address, ask);
+        const options = { headers: { authorization }, ...(method === 'POST' ? { body: {} } : {}) };
+        const { status, body } = await new Visitor(server).request(method, address, options);
         assert.deepEqual([status, body.code], family === 'H' ? [401, 101001] : [200, 101001]);
         assert.equal(typeof body.requestId, 'string');
       }
@@ -104,7 +104,7 @@ describe('articles (§7.7)', () => {
     return v.parse(article, body);
   };
 
-  it('are readable by everybody, with version and date', async () => {
+  it('are public, with version and date', async () => {
     for (const [id, title] of [
       ['10071', /SLA/],
       ['10072', /隐私政策/],
@@ -122,7 +122,7 @@ describe('articles (§7.7)', () => {
     }
   });
 
-  it('say all SLA rules (§9)', async () => {
+  it('contain all SLA rules (§9)', async () => {
     const { content } = await read('10071');
     for (const rule of [
       /18:00 至 24:00.*15 分钟/,
@@ -135,7 +135,7 @@ describe('articles (§7.7)', () => {
       assert.match(content, rule);
   });
 
-  it('are 404 where there is none', async () => {
+  it('result in 404 for an unknown ID', async () => {
     for (const id of ['10070', 'x', '10071.html', '__proto__', '%2e%2e']) {
       const { status, body } = await new Visitor(server).get(`/api/strapi/article/${id}`);
       assert.deepEqual([status, typeof body.message, typeof body.requestId], [404, 'string', 'string'], id);
@@ -143,41 +143,41 @@ describe('articles (§7.7)', () => {
   });
 });
 
-describe('the stand-in of the register', () => {
+describe('the register stand-in', () => {
   const now = Date.parse('2026-11-21T00:00:00Z');
 
-  it('knows the check digit of every number', () => {
+  it('checks the check digit of every number', () => {
     for (const number of ['110101199303073310', '11010119900307803X', '440106199510231017', '310101198811120024'])
       assert.ok(isIdNumber(number, now), number);
     for (let wrong = 0; wrong < 10; wrong++)
       assert.equal(isIdNumber(`11010119930307331${wrong}`, now), `${wrong}` === checkDigit('11010119930307331'));
   });
 
-  it('weighs every digit by the rule of GB 11643: all 18 together leave 1 of 11', () => {
+  it('weighs every digit by GB 11643, so that the weighted sum modulo 11 is 1', () => {
     for (let at = 0; at < 17; at++)
       for (const digit of '0123456789') {
         const digits = digit.padStart(at + 1, '0').padEnd(17, '0');
-        const weighed = [...`${digits}${checkDigit(digits)}`].map(
+        const weighted = [...`${digits}${checkDigit(digits)}`].map(
           (each, place) => (each === 'X' ? 10 : Number(each)) * 2 ** (17 - place),
         );
-        assert.equal(weighed.reduce((sum, each) => sum + each) % 11, 1, digits);
+        assert.equal(weighted.reduce((sum, each) => sum + each) % 11, 1, digits);
       }
   });
 
-  it('knows the regions, and 18 places alone', () => {
-    const elsewhere = '99010119930307331';
-    assert.ok(!isIdNumber(elsewhere + checkDigit(elsewhere), now));
+  it('accepts only known regions and 18 characters', () => {
+    const unknownRegion = '99010119930307331';
+    assert.ok(!isIdNumber(unknownRegion + checkDigit(unknownRegion), now));
     assert.ok(!isIdNumber('1101011993030733100', now));
   });
 
-  it('knows which days there were', () => {
+  it('accepts only existing past birthdays', () => {
     const number = (birthday: string) => `110101${birthday}331${checkDigit(`110101${birthday}331`)}`;
     for (const birthday of ['20000229', '19000101', '20261121']) assert.ok(isIdNumber(number(birthday), now), birthday);
     for (const birthday of ['19000229', '19930231', '19931301', '19930000', '18991231', '20261122'])
       assert.ok(!isIdNumber(number(birthday), now), birthday);
   });
 
-  it('knows nobody whose name begins with 错', () => {
+  it('does not know names that begin with 错', () => {
     assert.ok(isOnRecord('王小明', '110101199303073310', now));
     assert.ok(!isOnRecord('错小明', '110101199303073310', now));
     assert.ok(isOnRecord('王错明', '110101199303073310', now));
@@ -187,7 +187,7 @@ describe('the stand-in of the register', () => {
 describe('the withdrawal authentication state (§4)', () => {
   const facts = { authState: 1, idenAuthenticationed: false, contractEndDate: null, collectionInfoFilled: false };
 
-  it('goes from 1 to 4 with identity, contract and info', () => {
+  it('goes from 1 to 4 with identity, contract and payout details', () => {
     assert.equal(authStateOf(facts), 1);
     assert.equal(authStateOf({ ...facts, idenAuthenticationed: true }), 2);
     assert.equal(authStateOf({ ...facts, idenAuthenticationed: true, contractEndDate: 1 }), 3);
@@ -197,7 +197,7 @@ describe('the withdrawal authentication state (§4)', () => {
     assert.equal(authStateOf({ authState: 5, ...all }), 5);
   });
 
-  it('has a contract that lasts 365 days from the second it is signed in', () => {
+  it('has a contract that lasts 365 days from the second of its signature', () => {
     assert.equal(contractEnd(Date.parse('2026-11-21T08:00:00.999Z')), Date.parse('2027-11-21T08:00:00Z') / 1000);
   });
 });

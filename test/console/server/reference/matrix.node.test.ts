@@ -1,19 +1,19 @@
 /**
- * Who may do what: every call of the contract as its owner makes it, sent word for word by everybody else under their own
- * session, with the owner's ids, code and wallet ticket. Rows come from the contract, so a new call has one at once.
+ * Authorization of every call: other users repeat the owner's exact request in their own session, with the owner's IDs,
+ * code and wallet ticket. Rows come from the contract, so that a new call is covered automatically.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
-import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type Answer, type Server } from './support.ts';
+import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 
-const PEOPLE = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
-/** What these calls make of a person's password. */
+const USERNAMES = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
+/** The password that these calls set. */
 const NEXT_PASSWORD = 'Other@2026';
 const REFUSED_ROLE = 4030;
 
-/** What belongs to one person and is seen by that one alone. */
+/** Addresses with data that only their owner may see. */
 const OWN_VIEW = [
   '/api/account/v1/info',
   '/api/user/account_payinfo',
@@ -28,31 +28,34 @@ const OWN_VIEW = [
   '/api/user/sessions',
 ] as const;
 
-/** Not the person's, or another one each time. */
-const MOVES = new Set(['timestamp', 'requestId', 'sign', 'taken', 'usedAt']);
+/** Fields that do not belong to the owner, or that differ in each response. */
+const VOLATILE = new Set(['timestamp', 'requestId', 'sign', 'taken', 'usedAt']);
 
 const pathOf = (call: CallName, { params = {}, query }: Request): string => {
   const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-const send = (visitor: Visitor, call: CallName, request: Request, headers: object = {}): Promise<Answer> => {
+const send = (visitor: Visitor, call: CallName, request: Request, headers: object = {}): Promise<ApiResponse> => {
   const { method } = CALLS[call];
   const body = request.body ?? (method === 'POST' ? {} : undefined);
-  return visitor.ask(method, pathOf(call, request), { body, headers: { ...request.headers, ...headers } });
+  return visitor.request(method, pathOf(call, request), { body, headers: { ...request.headers, ...headers } });
 };
 
-/** As a word of its own: the number of a ticket made at 10:00:01 holds the uid 100001 without telling of it. */
-const tells = (told: string, mark: string): boolean =>
-  new RegExp(`(?<!\\w)${mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?!\\w)`).test(told);
+/**
+ * Returns whether text contains a mark as a whole word. The number
+ * of a ticket created at 10:00:01 contains 100001 by chance.
+ */
+const reveals = (text: string, mark: string): boolean =>
+  new RegExp(`(?<!\\w)${mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?!\\w)`).test(text);
 
-const refused = (call: CallName, { status, body }: Answer): boolean =>
+const refused = (call: CallName, { status, body }: ApiResponse): boolean =>
   CALLS[call].family === 'H' ? status >= 400 : status >= 400 || body.code !== 0;
 
-/** Not a log-in: whoever sends somebody's name and password word for word is that person. */
+/** All calls except the sign-in, because the same user name and password identify the owner. */
 const rows = CALL_NAMES.filter((call) => call !== 'login');
 
-describe('the authorisation matrix: every call × every person × the ids of somebody else', () => {
+describe('the authorization matrix: every call × every user × the IDs of another user', () => {
   let server: Server;
   const signedIn = new Map<string, Visitor>();
   before(async () => {
@@ -61,24 +64,24 @@ describe('the authorisation matrix: every call × every person × the ids of som
   });
   after(() => server.close());
 
-  /** With a session that holds, whatever the calls before did to it. */
+  /** Returns a visitor with a valid session, also when an earlier call has ended it. */
   async function visitorOf(username: string): Promise<Visitor> {
     const known = signedIn.get(username) ?? new Visitor(server);
     signedIn.set(username, known);
     if (known.token && (await known.get('/api/account/v1/info')).body.code === 0) return known;
     known.ticket = undefined;
     for (const password of [PASSWORD, NEXT_PASSWORD])
-      if ((await known.logIn(username, password)).status === 200) return known;
+      if ((await known.signIn(username, password)).status === 200) return known;
     throw new Error(`${username} cannot sign in`);
   }
 
   async function viewOf(owner: Visitor): Promise<string> {
-    const answers = [];
-    for (const path of OWN_VIEW) answers.push((await owner.get(path)).body);
-    return JSON.stringify(answers, (key, value: unknown) => (MOVES.has(key) ? undefined : value), 1);
+    const responses = [];
+    for (const path of OWN_VIEW) responses.push((await owner.get(path)).body);
+    return JSON.stringify(responses, (key, value: unknown) => (VOLATILE.has(key) ? undefined : value), 1);
   }
 
-  /** Texts by which an answer would give the owner away. */
+  /** Returns strings that would reveal the owner in a response. */
   async function marksOf(owner: Visitor): Promise<string[]> {
     const { data } = (await owner.get('/api/account/v1/info')).body;
     const { payInfo } = (await owner.get('/api/user/account_payinfo')).body;
@@ -90,33 +93,35 @@ describe('the authorisation matrix: every call × every person × the ids of som
   }
 
   for (const call of rows) {
-    const { as = 'agent', ask } = WIRE[call];
+    const { as = 'agent', prepare } = WIRE[call];
     const { access, method, path } = CALLS[call];
     const ownerName = as === 'nobody' ? 'agent' : as.replace('!', '');
 
-    it(`${call}: ${method} ${path}, made by ${ownerName}, gives nobody else anything of theirs`, async () => {
+    it(`${call}: ${method} ${path}reveals and changes nothing of ${ownerName} when another user sends it`, async () => {
       const owner = await visitorOf(ownerName);
       if (!owner.ticket) await owner.openWallet();
-      const request = (await ask?.(owner)) ?? {};
+      const request = (await prepare?.(owner)) ?? {};
       const stolen = { 'x-wallet-ticket': owner.ticket };
       const [before, marks] = [await viewOf(owner), await marksOf(owner)];
-      for (const username of PEOPLE.filter((each) => each !== ownerName)) {
+      for (const username of USERNAMES.filter((each) => each !== ownerName)) {
         const other = await visitorOf(username);
-        // an agent's own miners share devices with them, a person of the same words in a form says them
+        // An agent and its miners share devices, and the request itself may contain a mark.
         const theirs = await marksOf(other);
-        const said = JSON.stringify(request);
-        const answer = await send(other, call, request, stolen);
-        const told = JSON.stringify(answer.body);
-        const given = marks.filter((mark) => !theirs.includes(mark) && !said.includes(mark) && tells(told, mark));
-        assert.deepEqual(given, [], `${username} is told of ${ownerName}`);
+        const sent = JSON.stringify(request);
+        const response = await send(other, call, request, stolen);
+        const received = JSON.stringify(response.body);
+        const revealed = marks.filter(
+          (mark) => !theirs.includes(mark) && !sent.includes(mark) && reveals(received, mark),
+        );
+        assert.deepEqual(revealed, [], `${username} receives data of ${ownerName}`);
         if (access === 'agent' && !(await isAgent(other)))
-          assert.deepEqual([answer.body.code, refused(call, answer)], [REFUSED_ROLE, true], username);
+          assert.deepEqual([response.body.code, refused(call, response)], [REFUSED_ROLE, true], username);
       }
       if (CALLS[call].access !== 'public') {
         const { status, body } = await send(new Visitor(server), call, request, stolen);
         assert.deepEqual([[200, 401].includes(status), body.code], [true, 101001], 'without a session');
       }
-      assert.equal(await viewOf(owner), before, `${ownerName} finds everything as it was`);
+      assert.equal(await viewOf(owner), before, `the data of ${ownerName} is unchanged`);
     });
   }
 

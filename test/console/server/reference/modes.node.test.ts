@@ -1,4 +1,4 @@
-/** What stands beside real money, and what does not: MODE (environment.md). */
+/** The sandbox and demo users exist only in the demo, not in MODE=reference (environment.md). */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -13,7 +13,7 @@ import { startServer, Visitor } from './support.ts';
 
 const PHONE = '13912345678';
 
-/** An operator's own services: what was sent to whom, and a captcha whose good ticket is "solved". */
+/** An operator's services: an SMS service that records messages, and a captcha that accepts the ticket "solved". */
 class Services {
   readonly sent: { phone: string; code: string; purpose: string }[] = [];
   down = false;
@@ -61,11 +61,11 @@ describe('MODE=reference', () => {
   const post = (url: string, payload: object, token?: string) =>
     app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  it('says that an empty database needs its first agent', async () => {
+  it('requires FIRST_AGENT when the database is empty', async () => {
     await assert.rejects(build(environment), /FIRST_AGENT is needed once/);
   });
 
-  it('has no sandbox, no faults, no people of the demo', async () => {
+  it('has no sandbox, no faults and no demo users', async () => {
     app = await build({ ...environment, FIRST_AGENT: `anna:${PHONE}` });
     for (const url of ['/sandbox', '/sandbox/outbox', '/sandbox/clock', '/sandbox/captcha.js', '/sandbox/faults'])
       assert.equal((await app.inject({ url })).statusCode, 404, url);
@@ -76,15 +76,15 @@ describe('MODE=reference', () => {
     assert.match(captcha.script, /^https:/);
   });
 
-  it('sends codes by the operator’s service and lets the first agent in by one', async () => {
-    const ask = (ticket: string) =>
+  it('sends codes through the operator’s service, and signs the first agent in with one', async () => {
+    const requestCode = (ticket: string) =>
       post('/api/user/send_verify_code', { phoneNumber: PHONE, ticket, randstr: '@abc', usage: 2, captchaType: 0 });
-    assert.equal((await ask('forged')).statusCode, 403);
+    assert.equal((await requestCode('forged')).statusCode, 403);
     services.down = true;
-    const away = await ask('solved');
-    assert.deepEqual([away.statusCode, away.headers['retry-after'], services.sent.length], [503, '5', 0]);
+    const unavailable = await requestCode('solved');
+    assert.deepEqual([unavailable.statusCode, unavailable.headers['retry-after'], services.sent.length], [503, '5', 0]);
     services.down = false;
-    assert.equal((await ask('solved')).statusCode, 200);
+    assert.equal((await requestCode('solved')).statusCode, 200);
     const { phone, code } = services.sent[0]!;
     assert.equal(phone, PHONE);
     const signedIn = await post('/api/v1/user/login', { phoneNumber: PHONE, verifyCode: code, inviter: '' });
@@ -95,7 +95,7 @@ describe('MODE=reference', () => {
     assert.equal(link, 'https://console.example/login-rec?inviter=anna');
   });
 
-  it('never stands over a database of the demo, nor the demo over its own', async () => {
+  it('refuses a demo database, and the demo refuses a reference database', async () => {
     await app.close();
     await assert.rejects(build({}), /belongs to MODE=reference/);
     await rm(folder, { recursive: true });
@@ -105,7 +105,7 @@ describe('MODE=reference', () => {
 });
 
 describe('the demo', () => {
-  it('opens its sandbox to names of this machine alone (DNS rebinding)', async () => {
+  it('allows its sandbox only for host names of this machine (DNS rebinding)', async () => {
     const server = await startServer();
     const status = async (host: string, url = '/sandbox/outbox') =>
       (await server.app.inject({ url, headers: { host } })).statusCode;
@@ -117,12 +117,13 @@ describe('the demo', () => {
     await server.close();
   });
 
-  it('believes no address that a client claims', async () => {
+  it('ignores forwarding headers of a client', async () => {
     const server = await startServer();
     const claim = (host: string) => ({ 'x-forwarded-host': host, 'x-forwarded-for': '10.9.8.7' });
     const agent = new Visitor(server);
-    await agent.logIn('agent');
-    const { link } = (await agent.ask('GET', '/api/user/agent/invite_link', { headers: claim('evil.example') })).body;
+    await agent.signIn('agent');
+    const { link } = (await agent.request('GET', '/api/user/agent/invite_link', { headers: claim('evil.example') }))
+      .body;
     assert.doesNotMatch(link, /evil/);
     await server.close();
   });

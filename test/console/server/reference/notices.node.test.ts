@@ -11,8 +11,8 @@ describe('notices (§2.3, §7.7)', () => {
     server = await startServer();
     agent = new Visitor(server);
     company = new Visitor(server);
-    await agent.logIn('agent');
-    await company.logIn('company');
+    await agent.signIn('agent');
+    await company.signIn('company');
   });
   after(() => server.close());
 
@@ -20,7 +20,7 @@ describe('notices (§2.3, §7.7)', () => {
     (await visitor.get(`/api/notice/list?${query}`)).body.data;
   const unread = async (visitor: Visitor): Promise<number> => (await list(visitor, 'type=unread')).total;
 
-  it('come 20 a page, newest first, of every level, each once', async () => {
+  it('are paged by 20, newest first, with every level, and each once', async () => {
     const first = await list(agent, 'pageIndex=1&pageSize=20&type=all');
     assert.equal(first.list.length, 20);
     const whole = await list(agent, 'pageIndex=1&pageSize=1000&type=all');
@@ -32,7 +32,7 @@ describe('notices (§2.3, §7.7)', () => {
       times,
       [...times].sort((one, other) => other - one),
     );
-    assert.ok(times[0]! <= Date.now() / 1000, 'nothing from tomorrow');
+    assert.ok(times[0]! <= Date.now() / 1000, 'no notice from the future');
     for (const level of ['high', 'medium', 'low'])
       assert.ok(
         whole.list.some((each) => each.level === level),
@@ -45,57 +45,55 @@ describe('notices (§2.3, §7.7)', () => {
     );
   });
 
-  it('speak of weekly income to those whose wallet it enters, and to nobody else (§9)', async () => {
+  it('announce weekly income only to users whose wallet receives it (§9)', async () => {
     const titles = async (visitor: Visitor) =>
       (await list(visitor, 'pageSize=1000&type=all')).list.map(({ title }) => title);
     const plain = new Visitor(server);
-    await plain.logIn('plain');
+    await plain.signIn('plain');
     assert.ok((await titles(agent)).includes('上周周结收入已入账'));
     assert.ok(!(await titles(plain)).includes('上周周结收入已入账'));
   });
 
-  it('hold what must harm nobody as it is: texts (hazards 7, 8)', async () => {
+  it('keep hostile content unchanged as text (hazards 7, 8)', async () => {
     const { list: all } = await list(agent, 'pageSize=1000&type=all');
     const whole = all.map(({ title, content }) => title + content).join('\n');
     for (const part of ['javascript:alert(1)', '<script>', 'onerror=', '\u202E', 'java\tscript:', 'data:text/html'])
       assert.ok(whole.includes(part), part);
   });
 
-  it('are read by one person and stay unread for the others', async () => {
+  it('stay unread for other users when one user reads them', async () => {
     const [agentBefore, companyBefore] = [await unread(agent), await unread(company)];
-    const everybody = (await list(agent, 'pageSize=1000&type=unread')).list.find(({ title }) =>
-      /镜像 3.8.2/.test(title),
-    )!;
-    assert.equal(everybody.read, false);
-    const read = (await agent.get(`/api/notice/${everybody.id}`)).body.data as Notice;
-    assert.deepEqual([read.id, read.read, read.title], [everybody.id, true, everybody.title]);
+    const shared = (await list(agent, 'pageSize=1000&type=unread')).list.find(({ title }) => /镜像 3.8.2/.test(title))!;
+    assert.equal(shared.read, false);
+    const read = (await agent.get(`/api/notice/${shared.id}`)).body.data as Notice;
+    assert.deepEqual([read.id, read.read, read.title], [shared.id, true, shared.title]);
     assert.equal(await unread(agent), agentBefore - 1);
     assert.equal(await unread(company), companyBefore);
-    await agent.get(`/api/notice/${everybody.id}`);
+    await agent.get(`/api/notice/${shared.id}`);
     assert.equal(await unread(agent), agentBefore - 1, 'reading it again changes nothing');
-    const again = (await list(agent, 'pageSize=1000&type=all')).list.find(({ id }) => id === everybody.id)!;
+    const again = (await list(agent, 'pageSize=1000&type=all')).list.find(({ id }) => id === shared.id)!;
     assert.equal(again.read, true);
   });
 
-  it('read side by side are read once', async () => {
+  it('are counted as read once when parallel requests read them', async () => {
     const [newest] = (await list(company, 'type=unread')).list;
     const before = await unread(company);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => company.get(`/api/notice/${newest!.id}`)));
-    for (const { body } of answers) assert.equal(body.code, 0);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => company.get(`/api/notice/${newest!.id}`)));
+    for (const { body } of responses) assert.equal(body.code, 0);
     assert.equal(await unread(company), before - 1);
   });
 
-  it('to one person are nobody else’s', async () => {
+  it('to one user are not visible to others', async () => {
     await agent.post('/sandbox/notices', { username: 'agent', title: '只给 agent', content: '内容', level: 'high' });
     const [own] = (await list(agent, 'type=unread')).list;
     assert.equal(own!.title, '只给 agent');
     assert.ok(!(await list(company, 'pageSize=1000&type=all')).list.some(({ id }) => id === own!.id));
     const { status, body } = await company.get(`/api/notice/${own!.id}`);
     assert.deepEqual([status, body.code, body.message], [404, 4040, '没有这条消息']);
-    assert.equal((await list(agent, 'type=unread')).list[0]!.id, own!.id, 'and still unread');
+    assert.equal((await list(agent, 'type=unread')).list[0]!.id, own!.id, 'the notice is still unread');
   });
 
-  it('that are to come are not told before their time', async () => {
+  it('are not listed before their time', async () => {
     await agent.post('/sandbox/clock', { at: new Date(Date.now() + 86_400_000).toISOString() });
     await agent.post('/sandbox/notices', { title: '明天的消息' });
     assert.equal((await list(agent, 'type=all')).list[0]!.title, '明天的消息');
@@ -104,7 +102,7 @@ describe('notices (§2.3, §7.7)', () => {
     assert.ok(!now.some(({ title }) => title === '明天的消息'));
   });
 
-  it('refuse what is no page and no notice', async () => {
+  it('refuse invalid pages and unknown notices', async () => {
     for (const query of ['type=read', 'pageIndex=0', 'pageSize=0', 'pageSize=1001', 'pageIndex=x']) {
       const { status, body } = await agent.get(`/api/notice/list?${query}`);
       assert.deepEqual([status, body.code], [400, 4000], query);
@@ -114,7 +112,7 @@ describe('notices (§2.3, §7.7)', () => {
       assert.equal((await agent.get(`/api/notice/${id}`)).status, 404, id);
   });
 
-  it('can be more than the badge counts', async () => {
+  it('can exceed the number that the badge shows', async () => {
     const before = await unread(agent);
     await agent.post('/sandbox/scenarios', { name: 'many-notices', username: 'agent' });
     assert.equal(await unread(agent), before + 120);

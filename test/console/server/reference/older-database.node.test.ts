@@ -10,8 +10,8 @@ import { attempt, person } from '#console/server/reference/database/tables.ts';
 import { seedPeople } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 
-describe('a database of a later step', () => {
-  it('is left alone by a server that does not know it', async () => {
+describe('a database of a newer version', () => {
+  it('is refused by an older server', async () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
     await migrate(db, async () => {});
@@ -24,12 +24,12 @@ describe('a database of a later step', () => {
     await client.close();
   });
 
-  it('takes more rows at once than a statement has room for', async () => {
+  it('accepts more rows than one statement can hold', async () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
     await migrate(db, async () => {});
     const rows = Array.from({ length: 40_000 }, (_, at) => ({ subject: 'many', at }));
-    await assert.rejects(db.insert(attempt).values(rows), 'as one statement');
+    await assert.rejects(db.insert(attempt).values(rows), 'one statement is too large');
     await insertAll(db, attempt, rows);
     assert.equal((await db.select({ n: count() }).from(attempt))[0]!.n, rows.length);
     await insertAll(db, attempt, []);
@@ -37,8 +37,8 @@ describe('a database of a later step', () => {
   });
 });
 
-describe('a database of the step before', () => {
-  it('gets the new tables and what is in them, and keeps its people', async () => {
+describe('a database of an older version', () => {
+  it('gets the new tables with their data, and keeps its users', async () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
     const now = Date.parse('2026-11-20T12:00:00+08:00');
@@ -47,18 +47,18 @@ describe('a database of the step before', () => {
       for (const statement of statements) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into migration (id, at) values (${id}, ${now})`);
     }
-    // what today's seeds write of a person, and the tables of that step had not yet
+    // Today's seeds write this column, which the older tables did not have.
     await db.execute(sql`alter table person add column payout_hold_until bigint`);
     await seedPeople(db, now);
-    const people = async () => (await db.select({ n: count() }).from(person))[0]!.n;
-    const before = await people();
+    const users = async () => (await db.select({ n: count() }).from(person))[0]!.n;
+    const before = await users();
     await migrate(db, (tx, last) => seed(tx, last, now));
-    assert.equal(await people(), before);
+    assert.equal(await users(), before);
     for (const table of [notice, noticeRead, ticket, directedBusiness])
       assert.ok((await db.select({ n: count() }).from(table))[0]!.n > 0);
-    const told = (await db.select({ n: count() }).from(notice))[0]!.n;
+    const seeded = (await db.select({ n: count() }).from(notice))[0]!.n;
     await migrate(db, (tx, last) => seed(tx, last, now));
-    assert.equal((await db.select({ n: count() }).from(notice))[0]!.n, told, 'once');
+    assert.equal((await db.select({ n: count() }).from(notice))[0]!.n, seeded, 'seeded once');
     await client.close();
   });
 });

@@ -7,7 +7,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50';
 const HOUR_MS = 3_600_000;
 
-describe('where a person is signed in (hazard 22)', () => {
+describe('the list of own sessions (hazard 22)', () => {
   let server: Server;
   before(async () => {
     server = await startServer();
@@ -17,32 +17,35 @@ describe('where a person is signed in (hazard 22)', () => {
   async function signedIn(username: string, client?: string): Promise<Visitor> {
     const visitor = new Visitor(server);
     const body = { username, password: PASSWORD, ...(await visitor.captcha()) };
-    const answer = await visitor.post('/api/v1/user/login', body, { 'user-agent': client });
-    visitor.token = answer.body.token;
+    const response = await visitor.post('/api/v1/user/login', body, { 'user-agent': client });
+    visitor.token = response.body.token;
     return visitor;
   }
   const list = async (visitor: Visitor): Promise<OwnSession[]> => (await visitor.get('/api/user/sessions')).body.list;
-  const isSignedIn = async (who: Visitor): Promise<boolean> => (await who.get('/api/user/account_info')).status === 200;
+  const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
+    (await visitor.get('/api/user/account_info')).status === 200;
 
-  it('is told to that person alone, in words, the one that asks first', async () => {
+  it('is returned only to its user, with device names and the requesting session first', async () => {
     const desk = await signedIn('company', WINDOWS);
     const phone = await signedIn('company', WECHAT);
     await signedIn('miner', WINDOWS);
-    const told = await list(desk);
+    const sessions = await list(desk);
     assert.deepEqual(
-      told.map(({ device, current }) => [device, current]),
+      sessions.map(({ device, current }) => [device, current]),
       [
         ['Chrome, Windows', true],
         ['WeChat, iPhone', false],
       ],
     );
-    assert.ok(told.every(({ signedInAt, usedAt }) => Math.abs(signedInAt! * 1000 - Date.now()) < HOUR_MS && usedAt));
+    assert.ok(
+      sessions.every(({ signedInAt, usedAt }) => Math.abs(signedInAt! * 1000 - Date.now()) < HOUR_MS && usedAt),
+    );
     assert.equal((await list(phone))[0]!.device, 'WeChat, iPhone');
-    const words = JSON.stringify(told);
-    for (const secret of [desk.token!, phone.token!]) assert.ok(!words.includes(secret));
+    const text = JSON.stringify(sessions);
+    for (const secret of [desk.token!, phone.token!]) assert.ok(!text.includes(secret));
   });
 
-  it('ends there at once, and nowhere else; ended twice it is ended', async () => {
+  it('ends one session immediately and no other, also when it is ended twice', async () => {
     const desk = await signedIn('agent', WINDOWS);
     const phone = await signedIn('agent', WECHAT);
     const { id } = (await list(desk)).find(({ current }) => !current)!;
@@ -55,11 +58,11 @@ describe('where a person is signed in (hazard 22)', () => {
     );
   });
 
-  it('is ended by nobody else, whatever they know of it', async () => {
+  it('cannot be ended by another user visitor knows the ID', async () => {
     const desk = await signedIn('miner', WINDOWS);
     const [{ id }] = (await list(desk)) as [OwnSession];
     const other = await signedIn('company', WINDOWS);
-    assert.equal((await other.post(`/api/user/sessions/${id}/end`)).status, 200, 'says no more than that');
+    assert.equal((await other.post(`/api/user/sessions/${id}/end`)).status, 200, 'the response reveals nothing');
     assert.ok(await isSignedIn(desk));
     assert.equal((await new Visitor(server).get('/api/user/sessions')).status, 401);
   });

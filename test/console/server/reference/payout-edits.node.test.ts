@@ -25,7 +25,7 @@ const form = (collectionNumber: string): PayoutForm => ({
   billingCycle: undefined,
 });
 
-describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry free)', () => {
+describe('an edit of the payout details (§2.7, §5; §4, Payout info: first entry free)', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   before(async () => {
@@ -44,7 +44,7 @@ describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry 
   const stored = async () => (await platform.db.select().from(person).where(eq(person.uid, AGENT)))[0]!.payInfo;
 
   for (const state of [290, 300]) {
-    it(`is free once last month's bill is at ${state}`, async () => {
+    it(`is allowed when last month's bill is at ${state}`, async () => {
       await billIs(state);
       assert.equal(await lastBillState(platform.db, AGENT, NOW), state);
       await submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test');
@@ -53,7 +53,7 @@ describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry 
   }
 
   for (const state of [0, 100, 200, 210]) {
-    it(`waits while last month's bill is at ${state}, and says for what`, async () => {
+    it(`is refused with a reason while last month's bill is at ${state}`, async () => {
       await billIs(state);
       const before = await stored();
       await assert.rejects(submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test'), {
@@ -62,18 +62,18 @@ describe('an edit of the payout info (§2.7, §5; §4, Payout info: first entry 
         message: '上月账单审核完成或结算后才能修改收款信息',
       });
       assert.deepEqual(await stored(), before);
-      // What is there already may be sent again: the first answer was lost.
+      // The stored details may be sent again, because the first response may be lost.
       await submitPayout(platform, AGENT, form(before.collectionNumber!), 'test');
     });
   }
 
-  it('does not look at older bills', async () => {
+  it('does not depend on older bills', async () => {
     await billIs(300);
     await billIs(0, addMonths(lastBillMonth(NOW), -1));
     await submitPayout(platform, AGENT, form('older@partner.example'), 'test');
   });
 
-  it('waits for nothing the first time', async () => {
+  it('is always allowed the first time', async () => {
     await billIs(0);
     await platform.db.update(person).set({ collectionInfoFilled: false }).where(eq(person.uid, AGENT));
     await submitPayout(platform, AGENT, form('first@partner.example'), 'test');

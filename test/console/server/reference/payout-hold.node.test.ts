@@ -12,7 +12,7 @@ const OTHER = {
 };
 const DAY_MS = 86_400_000;
 
-/** Somebody with money, whose bill lets them edit. */
+/** Signs in an agent with money and a settled bill, so that payout details can be edited. */
 async function agentOf(server: Server): Promise<Visitor> {
   const agent = await onWednesday(server);
   await agent.post('/sandbox/bills/agent', { month: lastBillMonth(msAt(WEDNESDAY)), state: 300 });
@@ -20,7 +20,7 @@ async function agentOf(server: Server): Promise<Visitor> {
   return agent;
 }
 
-describe('another payout account (rules, Other platforms)', () => {
+describe('a change of the payout account (rules, Other platforms)', () => {
   let server: Server;
   let agent: Visitor;
   before(async () => {
@@ -29,7 +29,7 @@ describe('another payout account (rules, Other platforms)', () => {
   });
   after(() => server.close());
 
-  it('is not taken from a session alone: whoever edits knows the wallet password', async () => {
+  it('requires the wallet password in addition to a session', async () => {
     const kept = await payInfo(agent);
     const { ticket } = agent;
     agent.ticket = undefined;
@@ -39,8 +39,8 @@ describe('another payout account (rules, Other platforms)', () => {
     agent.ticket = ticket;
   });
 
-  it('is told to the person by a message and by SMS, and waits a day for its first withdrawal', async () => {
-    assert.equal((await payInfo(agent)).holdHours, 24, 'said before it is confirmed');
+  it('is announced to the user by notice and SMS, and blocks withdrawals for a day', async () => {
+    assert.equal((await payInfo(agent)).holdHours, 24, 'shown before the confirmation');
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=20&type=unread')).body.data;
     assert.equal(list[0].title, '收款信息已修改');
@@ -60,15 +60,15 @@ describe('another payout account (rules, Other platforms)', () => {
     assert.equal(free.body.data.collectionNumber, OTHER.collectionNumber);
   });
 
-  it('waits for nobody when the same is sent again', async () => {
+  it('does not block withdrawals when the same account is sent again', async () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const again = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(again.body.code, 0);
   });
 });
 
-describe('another payout account where PAYOUT_HOLD_HOURS is 0', () => {
-  it('is withdrawn to at once; its person is told all the same', async () => {
+describe('a change of the payout account with PAYOUT_HOLD_HOURS=0', () => {
+  it('allows a withdrawal immediately, and is still announced to the user', async () => {
     const server = await startServer(undefined, { PAYOUT_HOLD_HOURS: '0' });
     try {
       const agent = await agentOf(server);

@@ -15,12 +15,12 @@ import {
 import { startServer, Visitor, type Server } from './support.ts';
 import { afterSettling } from '#test/gate/days.ts';
 
-describe('the payout info (§5, Payout form)', () => {
+describe('the payout details (§5, Payout form)', () => {
   let server: Server;
   let newcomer: Visitor;
   before(async () => {
     server = await startServer();
-    // payout info can be edited once last month's bill is settled (§2.7)
+    // Payout details can be edited when last month's bill is settled (§2.7).
     await new Visitor(server).post('/sandbox/clock', { at: afterSettling() });
   });
   after(() => server.close());
@@ -35,15 +35,15 @@ describe('the payout info (§5, Payout form)', () => {
     assert.equal((await account(newcomer)).collectionInfoFilled, false);
   };
 
-  it('asks for a method, and knows three', async () => {
+  it('require one of three methods', async () => {
     for (const collectionMethod of [undefined, '', null, 'cash', ['personalCard']])
       assert.equal((await submitPayout(newcomer, { ...ALIPAY, collectionMethod })).body.code, 4000);
     await refused({ billingCycle: 'week' }, [4000, '请选择收款方式', 'collectionMethod']);
   });
 
-  it('keeps an Alipay account under the real name, signs the contract with it and lets withdraw (§4)', async () => {
-    const answer = await submitPayout(newcomer, ALIPAY);
-    assert.deepEqual([answer.status, answer.body], [200, {}]);
+  it('save an Alipay account under the real name, sign the contract and allow withdrawals (§4)', async () => {
+    const response = await submitPayout(newcomer, ALIPAY);
+    assert.deepEqual([response.status, response.body], [200, {}]);
     const { collectionMethod, collectionNumber, bankAccount, contractType, billingCycle, cardNumber } =
       await payInfo(newcomer);
     assert.deepEqual(
@@ -63,16 +63,16 @@ describe('the payout info (§5, Payout form)', () => {
     assert.ok((await newcomer.get('/api/account/v1/getContract')).body.data.contractEndDate > Date.now() / 1000);
   });
 
-  it('asks for the Alipay account', () =>
+  it('require the Alipay account', () =>
     refused({ ...ALIPAY, collectionNumber: ' ' }, [4000, '请输入支付宝账号', 'collectionNumber']));
 
-  it('keeps a card without its spaces', async () => {
+  it('save a card number without spaces', async () => {
     assert.equal((await submitPayout(newcomer, CARD)).status, 200);
     const { cardNumber, bankName, bankAccount, collectionNumber } = await payInfo(newcomer);
     assert.deepEqual([cardNumber, bankName, bankAccount, collectionNumber], ['6214830211223344', '招商银行', NAME, '']);
   });
 
-  for (const [what, fields, message, field] of [
+  for (const [mistake, fields, message, field] of [
     ['no card number', { cardNumber: '' }, '请输入银行卡号', 'cardNumber'],
     ['15 digits', { cardNumber: '621483021122334' }, '请输入16~19位银行卡号', 'cardNumber'],
     ['20 digits', { cardNumber: '62148302112233445566' }, '请输入16~19位银行卡号', 'cardNumber'],
@@ -80,10 +80,10 @@ describe('the payout info (§5, Payout form)', () => {
     ['no bank', { bankName: '' }, '请输入开户银行', 'bankName'],
     ['another holder', { bankAccount: '李四' }, '收款账户姓名须与实名认证姓名一致', 'bankAccount'],
   ] as const) {
-    it(`refuses a personal card with ${what}`, () => refused({ ...CARD, ...fields }, [4000, message, field]));
+    it(`refuse a personal card with ${mistake}`, () => refused({ ...CARD, ...fields }, [4000, message, field]));
   }
 
-  it('takes the digits of 16 to 19, full-width ones too', async () => {
+  it('accept 16 to 19 digits, including full-width digits', async () => {
     for (const cardNumber of [
       '6214830211223344',
       '62148302112233445',
@@ -95,7 +95,7 @@ describe('the payout info (§5, Payout form)', () => {
     }
   });
 
-  it('keeps a company with its invoice, taxed by it (§9)', async () => {
+  it('save a company with its invoice type, which determines the tax (§9)', async () => {
     for (const [invoiceType, ratio] of [
       ['specialSix', 0],
       ['specialThreeOrOne', 0.03],
@@ -112,28 +112,28 @@ describe('the payout info (§5, Payout form)', () => {
     }
   });
 
-  for (const [what, fields, message, field] of [
+  for (const [mistake, fields, message, field] of [
     ['no account name', { bankAccount: '' }, '请输入账户名称', 'bankAccount'],
     ['no bank', { bankName: '' }, '请输入开户银行', 'bankName'],
     ['no account number', { cardNumber: '' }, '请输入银行卡号', 'cardNumber'],
-    ['an account number that is none', { cardNumber: '1234' }, '请输入正确的银行账号', 'cardNumber'],
-    ['no invoice', { invoiceType: '' }, '请选择发票类型', 'invoiceType'],
-    ['an invoice that is none', { invoiceType: 'none' }, '请选择发票类型', 'invoiceType'],
+    ['an invalid account number', { cardNumber: '1234' }, '请输入正确的银行账号', 'cardNumber'],
+    ['no invoice type', { invoiceType: '' }, '请选择发票类型', 'invoiceType'],
+    ['an unknown invoice type', { invoiceType: 'none' }, '请选择发票类型', 'invoiceType'],
   ] as const) {
-    it(`refuses a company with ${what}`, () => refused({ ...COMPANY_CARD, ...fields }, [4000, message, field]));
+    it(`refuse a company with ${mistake}`, () => refused({ ...COMPANY_CARD, ...fields }, [4000, message, field]));
   }
 
-  it('asks for the identity first, for 4101 (§4)', async () => {
+  it('require a verified identity with code 4101 (§4)', async () => {
     await asNewcomer(newcomer, false);
     await refused(ALIPAY, [4101, '请先完成实名认证']);
   });
 
-  it('sends whoever has to scan to the mini-program first (§6)', async () => {
+  it('require the mini-program first when the user must scan (§6)', async () => {
     await asNewcomer(newcomer, true, { needVerify: true });
     await refused(ALIPAY, [4101, '请先通过小程序完成实名认证']);
   });
 
-  it('is for those whose settlement is reconciled here (§6)', async () => {
+  it('are refused when the user is not reconciled here (§6)', async () => {
     const plain = await signedIn(server, 'plain');
     await plain.post('/sandbox/people/plain', { idenAuthenticationed: true });
     const { body } = await submitPayout(plain, { ...ALIPAY, billingCycle: 'month' });
@@ -141,7 +141,7 @@ describe('the payout info (§5, Payout form)', () => {
     assert.equal((await payInfo(plain)).collectionMethod, undefined);
   });
 
-  it('locks the cycle: what was chosen cannot change through here (§5)', async () => {
+  it('cannot change a chosen settlement cycle (§5)', async () => {
     await submitPayout(newcomer, ALIPAY);
     const { body } = await submitPayout(newcomer, { ...CARD, billingCycle: 'month' });
     assert.deepEqual([body.code, body.message, body.field], [4101, '结算周期已锁定，不能在这里修改', 'billingCycle']);
@@ -149,7 +149,7 @@ describe('the payout info (§5, Payout form)', () => {
     assert.equal((await payInfo(newcomer)).billingCycle, 'week');
   });
 
-  it('lets a personal method become another personal one, never a company (§5)', async () => {
+  it('can change a personal method only to another personal method (§5)', async () => {
     await submitPayout(newcomer, ALIPAY);
     const { body } = await submitPayout(newcomer, COMPANY_CARD);
     assert.deepEqual(
@@ -161,7 +161,7 @@ describe('the payout info (§5, Payout form)', () => {
     assert.deepEqual([kept.collectionMethod, kept.collectionNumber], ['personalCard', '']);
   });
 
-  it('keeps a company a company, whose account and invoice may change (§5)', async () => {
+  it('can change account and invoice type of a company, but not its method (§5)', async () => {
     const company = await signedIn(server, 'company');
     await company.openWallet();
     for (const form of [CARD, ALIPAY]) {
@@ -172,15 +172,15 @@ describe('the payout info (§5, Payout form)', () => {
     assert.equal((await account(company)).taxRatio, 0.03);
   });
 
-  it('takes the same form twice as one (hazard 1)', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => submitPayout(newcomer, CARD)));
+  it('accept the same form several times at once (hazard 1)', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => submitPayout(newcomer, CARD)));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200, 200],
     );
   });
 
-  it('takes nothing that is not on the form (hazard 23)', async () => {
+  it('ignore fields that are not in the form (hazard 23)', async () => {
     const more = { ...ALIPAY, cardNumber: '6214830211223344', contractType: '2', uid: '100001', authState: 4 };
     assert.equal((await submitPayout(newcomer, more)).status, 200);
     const kept = await payInfo(newcomer);
@@ -189,15 +189,15 @@ describe('the payout info (§5, Payout form)', () => {
       assert.equal((await newcomer.post('/api/user/modify_account_payinfo', body)).status, 400);
   });
 
-  it('leaves a phone that is another person’s to the business staff (§4, state 5)', async () => {
+  it('keep state 5 when the phone belongs to another person (§4)', async () => {
     await asNewcomer(newcomer, true, { authState: 5 });
     assert.equal((await submitPayout(newcomer, ALIPAY)).status, 200);
     assert.equal(await authState(newcomer), 5);
   });
 
-  it('is complete at once when the contract was signed in the mini-program before (§4)', async () => {
+  it('complete the authentication when the contract was signed in the mini-program before (§4)', async () => {
     await newcomer.post('/sandbox/scenarios', { name: 'contract-signed', username: 'newcomer' });
-    assert.equal(await authState(newcomer), 3, 'only the info is missing');
+    assert.equal(await authState(newcomer), 3, 'only the payout details are missing');
     await submitPayout(newcomer, ALIPAY);
     assert.equal(await authState(newcomer), 4);
   });
@@ -215,20 +215,20 @@ describe('the settlement cycle (§4, Start-up dialogs)', () => {
 
   const choose = (billingCycle: unknown) => newcomer.post('/api/user/modify_billing_cycle', { billingCycle });
 
-  it('is required of a personal method, where none was chosen (§5)', async () => {
+  it('is required with a personal method when none was chosen (§5)', async () => {
     for (const billingCycle of [undefined, '', null, 'year']) {
       const { status, body } = await submitPayout(newcomer, { ...CARD, billingCycle });
       assert.deepEqual([status, body.code, body.message, body.field], [400, 4000, '请选择结算周期', 'billingCycle']);
     }
   });
 
-  it('needs a choice', async () => {
+  it('requires a valid choice', async () => {
     for (const billingCycle of [undefined, '', 'year']) assert.equal((await choose(billingCycle)).status, 400);
     assert.equal((await choose('')).body.message, '请选择结算周期');
     assert.equal((await account(newcomer)).needFillBillingCycle, true);
   });
 
-  it('is chosen once; the same choice again is no error, another one is', async () => {
+  it('can be chosen once, and only the same choice can be repeated', async () => {
     assert.equal((await choose('month')).status, 200);
     assert.equal((await account(newcomer)).needFillBillingCycle, false);
     assert.equal((await choose('month')).status, 200);

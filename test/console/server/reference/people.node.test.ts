@@ -1,4 +1,4 @@
-/** A person as the wire tells of them (§3). */
+/** User data in responses (§3). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { accountInfoOf, contractOf, payInfoOf, userInfoOf } from '#console/server/reference/people/person.ts';
@@ -11,7 +11,7 @@ type Person = Parameters<typeof payInfoOf>[1];
 describe('a contract', () => {
   const ending = (contractEndDate: number | null) => contractOf(platform, { contractEndDate } as Person);
 
-  it('reminds of its end from thirty days before it, and of having ended from that second on', () => {
+  it('reminds from thirty days before its end, and reports expiry from that second on', () => {
     const cases = [
       [30 * DAY_S + 1, false, null],
       [30 * DAY_S, true, 1],
@@ -23,11 +23,11 @@ describe('a contract', () => {
       assert.deepEqual(ending(NOW_S + left), { isRemind, remindType, contractEndDate: NOW_S + left }, `${left}`);
   });
 
-  it('without an end reminds of nothing', () =>
+  it('does not remind when it has no end', () =>
     assert.deepEqual(ending(null), { isRemind: false, remindType: null, contractEndDate: null }));
 });
 
-it('payout info that nobody has given is empty, but for what every invoice is made as', () => {
+it('returns empty payout details with the default invoice type when none were entered', () => {
   const person = {
     payInfo: { collectionMethod: '', billingCycle: '' },
     phoneNumber: '13800138000',
@@ -46,7 +46,7 @@ it('payout info that nobody has given is empty, but for what every invoice is ma
   });
 });
 
-describe('a person', () => {
+describe('a user', () => {
   const agent = {
     ...{
       uid: '7',
@@ -67,9 +67,9 @@ describe('a person', () => {
   } as unknown as Person;
   const at = { ...platform, clock: { now: () => NOW_S * 1000 + 999 }, specialUsers: [] } as unknown as typeof platform;
 
-  it('is told with every fact that pages ask for, and whether there is a wallet password, never what it is', () => {
-    const { payInfo: _payInfo, ...told } = userInfoOf(at, agent);
-    assert.deepEqual(told, {
+  it('is returned with all facts for pages, and with a flag instead of the wallet password', () => {
+    const { payInfo: _payInfo, ...info } = userInfoOf(at, agent);
+    assert.deepEqual(info, {
       ...{ role: 'agent', username: 'a', agentAccount: 'b', agentBandwidthPrice: 12, phoneNumber: '13800138000' },
       ...{ timestamp: NOW_S, realName: 'n', IDCardNumber: '1', taxRatio: 6, hasPricingRight: true },
       ...{ walletPasswordFilled: false, collectionInfoFilled: true, idenAuthenticationed: true },
@@ -78,7 +78,7 @@ describe('a person', () => {
     assert.equal(userInfoOf(at, { ...agent, walletPasswordHash: 'scrypt$' }).walletPasswordFilled, true);
   });
 
-  it('is known to its own page by its number, and by what it must still do', () => {
+  it('is returned to its own page with the uid and open tasks', () => {
     const { uid, needVerify, showIncome, isMigrated } = accountInfoOf(at, agent);
     assert.deepEqual([uid, needVerify, showIncome, isMigrated], ['7', false, true, true]);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { account, signedIn } from './identity-support.ts';
-import { A_WEDNESDAY, otherThan, PHONES, startServer, Visitor, type Answer, type Server } from './support.ts';
+import { A_WEDNESDAY, otherThan, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
 const NEW_PHONE = '13055550001';
 
@@ -13,7 +13,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
   });
   after(() => server.close());
   let round = 0;
-  /** Another number each time: codes are limited by phone. */
+  /** A new number for each test, because codes are limited by phone. */
   let oldPhone: string;
   beforeEach(async () => {
     agent = await signedIn(server, 'agent');
@@ -21,24 +21,24 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     await agent.post('/sandbox/people/agent', { phoneNumber: oldPhone });
   });
 
-  const prove = async (who: Visitor, phoneNumber: string, code?: string): Promise<Answer> =>
-    who.post('/api/user/verify_verification_code', {
+  const prove = async (visitor: Visitor, phoneNumber: string, code?: string): Promise<ApiResponse> =>
+    visitor.post('/api/user/verify_verification_code', {
       phoneNumber,
-      verifyCode: code ?? (await who.code(phoneNumber)),
+      verifyCode: code ?? (await visitor.code(phoneNumber)),
     });
-  const ticketOf = async (who: Visitor, phoneNumber: string): Promise<string> =>
-    (await prove(who, phoneNumber)).body.ticket;
+  const ticketOf = async (visitor: Visitor, phoneNumber: string): Promise<string> =>
+    (await prove(visitor, phoneNumber)).body.ticket;
   const change = async (
     ticket: unknown,
     fields: { phoneNumber?: string; verifyCode?: string } = {},
-  ): Promise<Answer> => {
+  ): Promise<ApiResponse> => {
     const phoneNumber = fields.phoneNumber ?? NEW_PHONE;
     const verifyCode = fields.verifyCode ?? (await agent.code(phoneNumber));
     return agent.post('/api/user/modify_phone_number', { phoneNumber, verifyCode, ticket });
   };
   const phone = async (): Promise<string> => (await account(agent)).phoneNumber;
 
-  it('takes a code to the old phone, then one to the new', async () => {
+  it('requires a code to the old phone, and then one to the new phone', async () => {
     const proved = await prove(agent, oldPhone);
     assert.deepEqual([proved.status, typeof proved.body.ticket], [200, 'string']);
     const changed = await change(proved.body.ticket);
@@ -46,7 +46,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     assert.equal(await phone(), NEW_PHONE);
   });
 
-  it('is not to be had without the old phone: no ticket, a forged one, one of another person', async () => {
+  it('is refused without a ticket, with a forged one, or with one of another user', async () => {
     const company = await signedIn(server, 'company');
     const foreign = await ticketOf(company, PHONES.company);
     for (const ticket of [undefined, null, '', 'forged', foreign]) {
@@ -57,25 +57,25 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     assert.equal(await phone(), oldPhone);
   });
 
-  it('is not to be had by proving any phone but the old one: a tampered client has none of its own', async () => {
+  it('is refused when a client verifies another phone than the old one', async () => {
     const { status, body } = await prove(agent, '13055559999');
     assert.deepEqual([status, body.code, body.ticket, body.field], [400, 4101, undefined, 'phoneNumber']);
     assert.equal(body.message, '请使用当前绑定的手机号验证');
   });
 
-  it('is not to be had by a wrong code to the old phone', async () => {
+  it('is refused with a wrong code to the old phone', async () => {
     const code = await agent.code(oldPhone);
     const { status, body } = await prove(agent, oldPhone, otherThan(code));
     assert.deepEqual([status, body.code, body.message, body.ticket], [400, 4001, '验证码错误', undefined]);
     assert.equal((await prove(agent, oldPhone, code)).status, 200);
   });
 
-  it('is not to be had with the ticket of the wallet', async () => {
+  it('is refused with a wallet ticket', async () => {
     await agent.openWallet();
     assert.equal((await change(agent.ticket, { verifyCode: '123456' })).body.code, 4006);
   });
 
-  it('uses its ticket up, and every other ticket of the old phone (single use)', async () => {
+  it('invalidates its ticket and all other tickets of the old phone (single use)', async () => {
     const one = await ticketOf(agent, oldPhone);
     const other = await ticketOf(agent, oldPhone);
     assert.equal((await change(one, { phoneNumber: '13055550002' })).status, 200);
@@ -83,7 +83,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
       assert.equal((await change(ticket, { phoneNumber: '13055550003' })).body.code, 4006);
   });
 
-  it('keeps the ticket while the new code is wrong: nobody has to begin again', async () => {
+  it('keeps the ticket valid after a wrong new code', async () => {
     const ticket = await ticketOf(agent, oldPhone);
     const code = await agent.code('13055550004');
     const wrong = await change(ticket, { phoneNumber: '13055550004', verifyCode: otherThan(code) });
@@ -91,7 +91,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     assert.equal((await change(ticket, { phoneNumber: '13055550004', verifyCode: code })).status, 200);
   });
 
-  it('wants the code of the new phone, not that of the old or of another (hazard 24)', async () => {
+  it('requires the code of the new phone, not of the old or another phone (hazard 24)', async () => {
     const ticket = await ticketOf(agent, oldPhone);
     const toOld = await agent.code(oldPhone);
     const toOther = await agent.code('13055550006');
@@ -100,7 +100,7 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     assert.equal(await phone(), oldPhone);
   });
 
-  it('wants another number that is nobody else’s', async () => {
+  it('requires a different number without another account', async () => {
     const ticket = await ticketOf(agent, oldPhone);
     const same = await change(ticket, { phoneNumber: oldPhone, verifyCode: '123456' });
     assert.deepEqual([same.status, same.body.message], [400, '新手机号不能与原手机号相同']);
@@ -112,14 +112,16 @@ describe('a change of the withdrawal phone (§2.7)', () => {
       assert.equal((await change(ticket, { phoneNumber, verifyCode: '123456' })).status, 400);
   });
 
-  it('happens once when it is sent several times at once', async () => {
+  it('succeeds once when it is sent several times at once', async () => {
     const ticket = await ticketOf(agent, oldPhone);
     const verifyCode = await agent.code('13055550007');
-    const answers = await Promise.all([1, 2, 3].map(() => change(ticket, { phoneNumber: '13055550007', verifyCode })));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => change(ticket, { phoneNumber: '13055550007', verifyCode })),
+    );
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('moves the codes of withdrawals to the new phone, and leaves the log-in name as it is', async () => {
+  it('sends withdrawal codes to the new phone, and does not change the user name', async () => {
     await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
     const ticket = await ticketOf(agent, oldPhone);
     await change(ticket, { phoneNumber: '13055550008' });
@@ -127,13 +129,13 @@ describe('a change of the withdrawal phone (§2.7)', () => {
     const toOld = await agent.code(oldPhone);
     assert.notEqual((await agent.withdraw(100_00, toOld)).body.code, 0);
     assert.equal((await agent.withdraw(100_00, await agent.code('13055550008'))).body.code, 0);
-    assert.equal((await new Visitor(server).logIn('agent')).status, 200);
+    assert.equal((await new Visitor(server).signIn('agent')).status, 200);
     await agent.post('/sandbox/clock', {});
   });
 });
 
 describe('the limits of a phone change (hazard 24)', () => {
-  it('stop the sixty-first try of an account within an hour', async () => {
+  it('refuse the sixty-first attempt of an account within an hour', async () => {
     const server = await startServer();
     const agent = await signedIn(server, 'agent');
     let last = 0;

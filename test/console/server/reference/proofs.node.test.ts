@@ -31,22 +31,22 @@ describe('tickets', () => {
     await opened.close();
   });
 
-  it('of sessions are looked up by one question, however many there are', async () => {
+  it('of several sessions are looked up with one query', async () => {
     const tokens = await Promise.all([AGENT, COMPANY, AGENT].map((uid) => startSession(opened.db, uid)));
     await endSession(opened.db, tokens[0]!);
-    const asked = mock.method(opened.db, 'select');
-    const open = await openSessions(opened.db, [...tokens, 'of-nobody']);
+    const select = mock.method(opened.db, 'select');
+    const open = await openSessions(opened.db, [...tokens, 'unknown-token']);
     assert.deepEqual([...open].sort(), tokens.slice(1).sort());
-    assert.equal(asked.mock.callCount(), 1);
-    asked.mock.restore();
+    assert.equal(select.mock.callCount(), 1);
+    select.mock.restore();
     assert.deepEqual(await openSessions(opened.db, []), new Set());
   });
 
-  for (const [kind, what, lifetime] of [
+  for (const [kind, subject, lifetime] of [
     ['phone', 'an old phone for ten minutes', 10 * MINUTE],
     ['wallet', 'the wallet password for a day (§9)', 24 * 60 * MINUTE],
   ] as const) {
-    it(`prove ${what}, to one person and for one thing`, async () => {
+    it(`prove ${subject}, for one user and one purpose`, async () => {
       const [agent, company] = [await signIn(AGENT), await signIn(COMPANY)];
       const ticket = await giveProof(opened.db, agent, kind);
       mock.timers.tick(lifetime - 1);
@@ -58,7 +58,7 @@ describe('tickets', () => {
     });
   }
 
-  /** Each with its ticket: the agent's two and another person's two. */
+  /** Creates two tickets of the agent and two of another user. @returns a function that checks all four */
   const giveFour = async (): Promise<() => Promise<boolean[]>> => {
     const given: { self: SessionOf; kind: 'phone' | 'wallet'; ticket: string }[] = [];
     for (const self of [await signIn(AGENT), await signIn(COMPANY)])
@@ -67,13 +67,13 @@ describe('tickets', () => {
     return () => Promise.all(given.map(({ self, kind, ticket }) => hasProof(opened.db, self, kind, ticket)));
   };
 
-  it('are void after a new log-in password (§7.3), and only that person’s', async () => {
+  it('become invalid with a new sign-in password, only for that user (§7.3)', async () => {
     const count = await giveFour();
     await endSessions(opened.db, AGENT);
     assert.deepEqual(await count(), [false, false, true, true]);
   });
 
-  it('are those of one session: another one of the same person has its own, and a log-out leaves that', async () => {
+  it('belong to one session, and stay valid when another session of the user ends', async () => {
     const [one, other] = [await signIn(AGENT), await signIn(AGENT)];
     const [first, second] = [await giveProof(opened.db, one, 'wallet'), await giveProof(opened.db, other, 'wallet')];
     assert.equal(await hasProof(opened.db, other, 'wallet', first), false);
@@ -84,7 +84,7 @@ describe('tickets', () => {
     );
   });
 
-  it('are not kept longer than they prove something', async () => {
+  it('are deleted when they expire', async () => {
     const agent = await signIn(AGENT);
     await giveProof(opened.db, agent, 'phone');
     mock.timers.tick(10 * MINUTE + 1);
@@ -93,7 +93,7 @@ describe('tickets', () => {
     assert.deepEqual(rows, []);
   });
 
-  it('are void when what they prove has changed: of this kind and this person alone', async () => {
+  it('become invalid when the proven data changes, only for this kind and user', async () => {
     const count = await giveFour();
     await withdrawProofs(opened.db, AGENT, 'phone');
     assert.deepEqual(await count(), [false, true, true, true]);

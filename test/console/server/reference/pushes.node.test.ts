@@ -1,4 +1,4 @@
-/** The websocket of the embedded platform, at its own address and behind a gateway (wire.md, Pushes). */
+/** The websocket of the embedded platform, directly and through a gateway (wire.md, Pushes). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ interface Message {
   readonly what?: string;
 }
 
-/** A page that listens: its messages can be waited for, also those that came before. */
+/** A connected page. `next` returns earlier messages as well. */
 class Page {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
@@ -28,7 +28,7 @@ class Page {
     });
   }
 
-  async say(message: unknown): Promise<void> {
+  async send(message: unknown): Promise<void> {
     if (this.socket.readyState !== WebSocket.OPEN) await once(this.socket, 'open');
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
@@ -57,7 +57,7 @@ describe('pushes', () => {
     origin = `http://127.0.0.1:${port}`;
     address = `ws://127.0.0.1:${port}/api/websocket`;
     agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
   });
   afterEach(() => pages.splice(0).forEach(({ socket }) => socket.terminate()));
   after(() => server.close());
@@ -69,18 +69,18 @@ describe('pushes', () => {
   };
   const greeted = async (visitor: Visitor, where = address): Promise<Page> => {
     const page = open(where);
-    await page.say({ type: 'auth', token: visitor.token });
+    await page.send({ type: 'auth', token: visitor.token });
     return page;
   };
   const unread = async (visitor: Visitor): Promise<number> =>
     (await visitor.get('/api/notice/list?type=unread')).body.data.total;
 
-  it('begin with how many notices are unread', async () => {
+  it('start with the number of unread notices', async () => {
     const page = await greeted(agent);
     assert.deepEqual(await page.next(), { type: 'notice', unread: await unread(agent) });
   });
 
-  it('tell a new notice, and that one was read, to every page of the person', async () => {
+  it('report new and read notices to every page of the user', async () => {
     const [one, other] = [await greeted(agent), await greeted(agent)];
     const { unread: before } = await one.next();
     await other.next();
@@ -93,9 +93,9 @@ describe('pushes', () => {
     assert.deepEqual(await other.next(), { type: 'notice', unread: before! });
   });
 
-  it('tell nobody about others', async () => {
+  it('do not report notices of other users', async () => {
     const company = new Visitor(server);
-    await company.logIn('company');
+    await company.signIn('company');
     const page = await greeted(company);
     const { unread: before } = await page.next();
     await agent.post('/sandbox/notices', { username: 'agent', title: '只给 agent' });
@@ -104,7 +104,7 @@ describe('pushes', () => {
     assert.deepEqual(page.messages, []);
   });
 
-  it('tell that the wallet has changed', async () => {
+  it('report that the wallet has changed', async () => {
     const page = await greeted(agent);
     await page.next();
     await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 5_000_00 });
@@ -124,18 +124,18 @@ describe('pushes', () => {
       { type: 'auth', token: { toString: 'x' } },
     ]) {
       const page = open();
-      await page.say(greeting);
+      await page.send(greeting);
       assert.equal(await page.closed(), 4401, JSON.stringify(greeting));
       assert.deepEqual(page.messages, []);
     }
     const long = open();
-    await long.say('x'.repeat(5_000));
+    await long.send('x'.repeat(5_000));
     assert.equal(await long.closed(), 1009);
   });
 
   it('end with the session (hazard 22)', async () => {
     const leaving = new Visitor(server);
-    await leaving.logIn('agent');
+    await leaving.signIn('agent');
     const page = await greeted(leaving);
     await page.next();
     await leaving.post('/api/user/logout');
@@ -144,16 +144,16 @@ describe('pushes', () => {
     assert.deepEqual(page.messages, []);
   });
 
-  it('listen to nothing but the greeting', async () => {
+  it('ignore messages after the greeting', async () => {
     const page = await greeted(agent);
     await page.next();
-    await page.say({ type: 'auth', token: 'forged' });
-    await page.say('noise');
+    await page.send({ type: 'auth', token: 'forged' });
+    await page.send('noise');
     await agent.post('/sandbox/notices', { username: 'agent', title: '仍然在听' });
     assert.equal((await page.next()).type, 'notice');
   });
 
-  it('answer a call without an upgrade as an unknown address', async () => {
+  it('respond with 404 to a request without an upgrade', async () => {
     const { status, body } = await agent.get('/api/websocket');
     assert.equal(status, 404);
     assert.equal(typeof body, 'object');
@@ -169,7 +169,7 @@ describe('pushes', () => {
       await agent.post('/sandbox/notices', { username: 'agent', title: '经过网关' });
       assert.deepEqual(await page.next(), { type: 'notice', unread: count! + 1 });
       const forged = open(`ws://127.0.0.1:${port}/api/websocket`);
-      await forged.say({ type: 'auth', token: 'forged' });
+      await forged.send({ type: 'auth', token: 'forged' });
       assert.equal(await forged.closed(), 4401);
     } finally {
       pages.splice(0).forEach(({ socket }) => socket.terminate());
@@ -178,21 +178,21 @@ describe('pushes', () => {
   });
 });
 
-describe('a server that ends', () => {
-  it('waits for no page that has died without a word', async () => {
+describe('a server that stops', () => {
+  it('does not wait for pages that no longer respond', async () => {
     const server = await startServer();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const visitor = new Visitor(server);
-    await visitor.logIn('agent');
+    await visitor.signIn('agent');
     const [silent, stranger] = [1, 2].map(() => new Page(`ws://127.0.0.1:${port}/api/websocket`)) as [Page, Page];
-    await silent.say({ type: 'auth', token: visitor.token });
+    await silent.send({ type: 'auth', token: visitor.token });
     await silent.next();
     if (stranger.socket.readyState !== WebSocket.OPEN) await once(stranger.socket, 'open');
     for (const { socket } of [silent, stranger]) socket.pause();
     const began = Date.now();
     await server.close();
-    assert.ok(Date.now() - began < 10_000, 'not the half minute of a handshake');
+    assert.ok(Date.now() - began < 10_000, 'closing does not wait for the handshake timeout');
     for (const { socket } of [silent, stranger]) socket.terminate();
   });
 });

@@ -14,12 +14,12 @@ describe('the sandbox', () => {
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    await agent.logIn('agent');
+    await agent.signIn('agent');
   });
   after(() => server.close());
   beforeEach(() => agent.post('/sandbox/clock', {}));
 
-  it('moves the clock and brings it back', async () => {
+  it('moves the clock and resets it', async () => {
     assert.ok(Math.abs(Date.parse((await agent.get('/sandbox/clock')).body.now) - Date.now()) < 5_000);
     const moved = await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
     assert.equal(moved.status, 200);
@@ -31,11 +31,11 @@ describe('the sandbox', () => {
     assert.equal((await agent.post('/sandbox/clock', { at: 'whenever' })).status, 400);
   });
 
-  it('shows pages that stand under the strict policy: nothing inline, everything escaped', async () => {
+  it('shows pages that comply with the strict policy, without inline code and with escaped content', async () => {
     await agent.code(PHONES.agent);
     await agent.post('/sandbox/people/agent', { realName: '<script>alert(1)</script>' });
     for (const address of ['/sandbox', '/sandbox/outbox', '/sandbox?done=<script>alert(1)</script>']) {
-      const { status, body, headers } = await agent.ask('GET', address, { headers: PAGE });
+      const { status, body, headers } = await agent.request('GET', address, { headers: PAGE });
       assert.equal(status, 200);
       assert.match(String(headers['content-type']), /^text\/html/);
       assert.doesNotMatch(body, /<style|style=|\son\w+=|<script>|<script(?![^>]*src=)/);
@@ -45,7 +45,7 @@ describe('the sandbox', () => {
       assert.equal((await agent.get(file)).status, 200, file);
   });
 
-  it('takes its buttons as forms and returns to the page', async () => {
+  it('accepts its buttons as forms and returns to the page', async () => {
     const press = (url: string, payload: string) => server.app.inject({ method: 'POST', url, payload, headers: FORM });
     const wednesday = await press('/sandbox/scenarios', 'name=next-wednesday');
     assert.equal(wednesday.statusCode, 303);
@@ -65,7 +65,7 @@ describe('the sandbox', () => {
     await press('/sandbox/people/agent', 'needFillCollection=false');
   });
 
-  it('shows a contract that ends soon, has ended, or does not (§2.3)', async () => {
+  it('sets a contract that expires soon, has expired, or is valid (§2.3)', async () => {
     for (const [name, isRemind, remindType] of [
       ['contract-expiring', true, 1],
       ['contract-expired', true, 2],
@@ -77,7 +77,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('fails a transfer with one click', async () => {
+  it('fails a transfer with one request', async () => {
     const wednesday = await onWednesday(server);
     await wednesday.withdraw(300_00, await wednesday.code(PHONES.agent));
     const before = await wednesday.balance();
@@ -85,7 +85,7 @@ describe('the sandbox', () => {
     assert.equal(await wednesday.balance(), before + 300_00);
   });
 
-  it('changes a person, and refuses what cannot be', async () => {
+  it('changes a user, and refuses invalid values', async () => {
     const { body } = await agent.post('/sandbox/people/agent', {
       isMigrated: true,
       walletPasswordFilled: false,
@@ -105,19 +105,19 @@ describe('the sandbox', () => {
     assert.equal((await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: -1 })).status, 400);
   });
 
-  it('does not let a page of another site press its buttons', async () => {
-    const answer = await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, { 'sec-fetch-site': 'cross-site' });
-    assert.equal(answer.status, 400);
+  it('refuses requests from pages of other sites', async () => {
+    const response = await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(response.status, 400);
   });
 
-  it('lets a page of another origin load the captcha and fetch its ticket', async () => {
+  it('allows pages of other origins to load the captcha and fetch a ticket', async () => {
     const script = await agent.get('/sandbox/captcha.js');
     assert.equal(script.headers['cross-origin-resource-policy'], 'cross-origin');
     const ticket = await agent.post('/sandbox/captcha/ticket', {}, { 'sec-fetch-site': 'cross-site' });
     assert.equal(ticket.headers['access-control-allow-origin'], '*');
   });
 
-  it('serves the captcha in the mode that was chosen', async () => {
+  it('serves the captcha in the chosen mode', async () => {
     await agent.post('/sandbox/captcha', { mode: 'never' });
     assert.match((await agent.get('/sandbox/captcha.js')).body, /const chosen = 'never'/);
     assert.equal((await agent.post('/sandbox/captcha', { mode: 'nonsense' })).status, 400);
@@ -136,12 +136,12 @@ describe('faults', () => {
     port = (server.app.server.address() as AddressInfo).port;
   });
   after(() => server.close());
-  beforeEach(() => agent.ask('DELETE', '/sandbox/faults'));
+  beforeEach(() => agent.request('DELETE', '/sandbox/faults'));
 
   const fault = (body: object) => agent.post('/sandbox/faults', { call: '/api/wallet/wallet', ...body });
   const balance = () => agent.get('/api/wallet/wallet?walletType=1');
 
-  it('hit the chosen call as often as told, then no more', async () => {
+  it('apply to the chosen call the given number of times', async () => {
     await fault({ fault: 'status', status: 503, times: 2, body: { message: '维护中' } });
     assert.deepEqual([(await balance()).status, (await balance()).body], [503, { message: '维护中' }]);
     assert.equal((await balance()).status, 200);
@@ -154,11 +154,11 @@ describe('faults', () => {
       const { status, body } = await balance();
       assert.deepEqual([status, body.code, body.message], [200, 5001, '系统维护']);
     }
-    await agent.ask('DELETE', '/sandbox/faults');
+    await agent.request('DELETE', '/sandbox/faults');
     assert.equal((await balance()).body.code, 0);
   });
 
-  it('answer with a page, or slowly', async () => {
+  it('respond with a page, or slowly', async () => {
     await fault({ fault: 'html', times: 1 });
     const page = await balance();
     assert.equal(page.status, 200);
@@ -169,46 +169,46 @@ describe('faults', () => {
     assert.ok(performance.now() - from >= 100);
   });
 
-  it('hold a call until they are removed, of its path or all, and no longer than told', async () => {
-    let answered = 0;
-    const ask = () => balance().then(({ status }) => ((answered += 1), status));
+  it('hold a call until they are removed, by path or all, or until their time is over', async () => {
+    let responses = 0;
+    const fetchBalance = () => balance().then(({ status }) => ((responses += 1), status));
     const removed = async (query: string) => {
       await fault({ fault: 'held', ms: 60_000, times: 1 });
-      const held = ask();
-      await agent.ask('DELETE', '/sandbox/faults?call=/api/other');
+      const held = fetchBalance();
+      await agent.request('DELETE', '/sandbox/faults?call=/api/other');
       assert.equal((await agent.get('/api/user/account_info')).status, 200);
-      const before = answered;
-      await agent.ask('DELETE', `/sandbox/faults${query}`);
+      const before = responses;
+      await agent.request('DELETE', `/sandbox/faults${query}`);
       assert.equal(await held, 200);
-      assert.equal(answered, before + 1);
+      assert.equal(responses, before + 1);
     };
     await removed('?call=/api/wallet/wallet');
     await removed('');
-    assert.equal(answered, 2);
+    assert.equal(responses, 2);
     await fault({ fault: 'held', ms: 120, times: 1 });
     const from = performance.now();
-    assert.equal(await ask(), 200);
+    assert.equal(await fetchBalance(), 200);
     assert.ok(performance.now() - from >= 100);
   });
 
-  it('of a session hit its calls alone, of every path that begins so, and go with it', async () => {
+  it('of a session apply only to its calls with the path prefix, and are removed with the session', async () => {
     const other = new Visitor(server);
-    await other.logIn('agent');
+    await other.signIn('agent');
     await agent.post('/sandbox/faults', { call: '/api/user/*', fault: 'status', status: 503, own: true });
-    const status = async (who: Visitor) => (await who.get('/api/user/account_info')).status;
+    const status = async (visitor: Visitor) => (await visitor.get('/api/user/account_info')).status;
     assert.deepEqual([await status(agent), await status(other)], [503, 200]);
     assert.equal((await balance()).status, 200);
     const { body } = await agent.get('/sandbox/faults');
     assert.deepEqual(body, { list: [{ call: '/api/user/*', fault: 'status', status: 503, own: true }] });
-    await other.ask('DELETE', '/sandbox/faults?own');
+    await other.request('DELETE', '/sandbox/faults?own');
     assert.equal(await status(agent), 503);
-    await agent.ask('DELETE', '/sandbox/faults?own');
+    await agent.request('DELETE', '/sandbox/faults?own');
     assert.equal(await status(agent), 200);
-    const nobody = await server.app.inject({ method: 'DELETE', url: '/sandbox/faults?own' });
-    assert.equal(nobody.statusCode, 400);
+    const withoutSession = await server.app.inject({ method: 'DELETE', url: '/sandbox/faults?own' });
+    assert.equal(withoutSession.statusCode, 400);
   });
 
-  /** Over a real connection, as an injected request has none to break. */
+  /** Sends a request over a real connection, because an injected request has none to break. */
   const overNetwork = (path: string, body?: object): Promise<number | string> =>
     new Promise((resolve) => {
       const call = httpRequest(
@@ -223,16 +223,16 @@ describe('faults', () => {
             'idempotency-key': 'lost',
           },
         },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () => resolve(answer.statusCode ?? 0));
+        (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0));
         },
       );
       call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
       call.end(body && JSON.stringify(body));
     });
 
-  it('break the connection before the call: nothing happened', async () => {
+  it('break the connection before the call, so that nothing is changed', async () => {
     const before = await agent.balance();
     const code = await agent.code(PHONES.agent);
     await fault({ call: '/api/wallet/wallet/withdrawal', fault: 'reset', times: 1 });
@@ -241,7 +241,7 @@ describe('faults', () => {
     assert.equal(await agent.balance(), before);
   });
 
-  it('lose the answer after the call: it happened once, and the same key says so (hazard 2)', async () => {
+  it('lose the response after the call, and the same key then returns the first result (hazard 2)', async () => {
     const before = await agent.balance();
     const code = await agent.code(PHONES.agent);
     await fault({ call: '/api/wallet/wallet/withdrawal', fault: 'lost-answer', times: 1 });

@@ -14,9 +14,9 @@ import { doDueWork } from '#console/server/reference/money/settle.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { platformOn } from './support.ts';
-import { demandLaws } from './laws.ts';
+import { assertLaws } from './laws.ts';
 
-describe('a year is seeded on any day', () => {
+describe('the seeded year', () => {
   const BALANCES = {
     '100001': [36_580_24, 12_846_37],
     '100002': [128_450_00, 8_200_00],
@@ -34,7 +34,7 @@ describe('a year is seeded on any day', () => {
     '2026-07-31T23:59:59+08:00',
   ];
   for (const moment of inGate(MOMENTS, (one) => /-02-29|-12-12/.test(one))) {
-    it(`such as ${moment}: balances, bills, one settled bill for the newcomer, nothing left to do`, async () => {
+    it(`is complete when it is seeded at ${moment}`, async () => {
       const now = Date.parse(moment);
       const client = await PGlite.create();
       const db = drizzle(client) as unknown as Database;
@@ -63,7 +63,7 @@ describe('a year is seeded on any day', () => {
       assert.equal(day, dayOf(now) - 1);
       assert.ok(weekEnters(week) <= now && weekEnters(week + 7) > now);
       assert.equal(week, mondayOf(week));
-      await demandLaws(db);
+      await assertLaws(db);
       await client.close();
     });
   }

@@ -1,4 +1,4 @@
-/** Sessions as they are kept, apart from the calls: when they were used, in what order they are told, by what they are named. */
+/** Stored sessions without the calls: last use, order in the list, and IDs. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -30,7 +30,7 @@ describe('sessions', () => {
   });
   beforeEach(async () => {
     await opened.db.delete(session);
-    // not a whole second
+    // The clock starts between two seconds.
     mock.timers.enable({ apis: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 + 700 });
   });
   afterEach(() => mock.timers.reset());
@@ -50,63 +50,63 @@ describe('sessions', () => {
       .set({ usedAt })
       .where(eq(session.tokenHash, hashToken(token)));
 
-  it('are written down as used once in ten minutes, each by itself', async () => {
+  it('record their last use at most once in ten minutes, each separately', async () => {
     const began = Date.now();
     const [used, other] = [await begin(), await begin()];
     mock.timers.tick(10 * MINUTE);
     await use(used);
-    assert.equal((await rowOf(used)).usedAt, began, 'ten minutes are not over ten minutes');
+    assert.equal((await rowOf(used)).usedAt, began, 'exactly ten minutes are not enough');
     mock.timers.tick(1);
     await use(used);
     assert.equal((await rowOf(used)).usedAt, Date.now());
     assert.equal((await rowOf(other)).usedAt, began);
     await setUsed(other, null);
     await use(other);
-    assert.equal((await rowOf(other)).usedAt, Date.now(), 'of a session of before nobody knows');
+    assert.equal((await rowOf(other)).usedAt, Date.now(), 'a session without a recorded use is updated');
   });
 
-  it('are told in whole seconds, the one that asks first, then those that were used last, and of nobody else', async () => {
+  it('are listed in whole seconds, the requesting session first, then by last use, without other users’ sessions', async () => {
     const began = Date.now();
     const tokens = [await begin(), await begin(), await begin(), await begin()] as const;
     await begin(COMPANY);
     const ago = [50, 20, undefined, 10].map((minutes) => minutes && minutes * MINUTE);
     for (const [place, token] of tokens.entries())
       await setUsed(token, ago[place] === undefined ? null : began - ago[place]);
-    const told = await sessionsOf(opened.db, { uid: AGENT, token: tokens[0] });
+    const listed = await sessionsOf(opened.db, { uid: AGENT, token: tokens[0] });
     const seconds = (ms: number | undefined) => (ms === undefined ? null : Math.floor((began - ms) / 1000));
     assert.deepEqual(
-      told.map(({ usedAt, signedInAt, current }) => [usedAt, signedInAt, current]),
+      listed.map(({ usedAt, signedInAt, current }) => [usedAt, signedInAt, current]),
       [ago[0], ago[3], ago[1], ago[2]].map((ms, place) => [seconds(ms), Math.floor(began / 1000), place === 0]),
     );
   });
 
-  it('are named by 22 characters that open nothing', async () => {
+  it('have IDs of 22 characters that are not tokens', async () => {
     const token = await begin();
-    const [told] = await sessionsOf(opened.db, { uid: AGENT, token });
-    assert.equal(told!.id, hashToken(`session ${hashToken(token)}`).slice(0, 22));
+    const [listed] = await sessionsOf(opened.db, { uid: AGENT, token });
+    assert.equal(listed!.id, hashToken(`session ${hashToken(token)}`).slice(0, 22));
   });
 
-  it('are neither told nor open from the moment on in which they end', async () => {
+  it('are neither listed nor open from the moment of their expiry', async () => {
     const token = await begin();
-    const isTold = async () => (await sessionsOf(opened.db, { uid: AGENT, token })).length === 1;
+    const isListed = async () => (await sessionsOf(opened.db, { uid: AGENT, token })).length === 1;
     const isOpen = async () => (await openSessions(opened.db, [token])).has(token);
     mock.timers.tick(WEEK - 1);
-    assert.deepEqual([await isTold(), await isOpen()], [true, true]);
+    assert.deepEqual([await isListed(), await isOpen()], [true, true]);
     mock.timers.tick(1);
-    assert.deepEqual([await isTold(), await isOpen()], [false, false]);
+    assert.deepEqual([await isListed(), await isOpen()], [false, false]);
   });
 
-  it('are looked up by their tokens alone, and none is asked for when there is none', async () => {
-    const [asked, other] = [await begin(), await begin()];
-    assert.deepEqual(await openSessions(opened.db, [asked]), new Set([asked]));
-    assert.equal((await openSessions(opened.db, [asked, other, 'of-nobody'])).size, 2);
+  it('are looked up only by their tokens, without a query when there are none', async () => {
+    const [known, other] = [await begin(), await begin()];
+    assert.deepEqual(await openSessions(opened.db, [known]), new Set([known]));
+    assert.equal((await openSessions(opened.db, [known, other, 'unknown-token'])).size, 2);
     const select = mock.method(opened.db, 'select');
     assert.equal((await openSessions(opened.db, [])).size, 0);
     assert.equal(select.mock.callCount(), 0);
     select.mock.restore();
   });
 
-  it('have proofs that are texts, of their own person', async () => {
+  it('accept only proofs that are strings and belong to the user', async () => {
     const self = { uid: AGENT, token: await begin() };
     const ticket = await giveProof(opened.db, self, 'wallet');
     assert.equal(await hasProof(opened.db, self, 'wallet', ticket), true);
@@ -115,7 +115,7 @@ describe('sessions', () => {
     assert.equal(await hasProof(opened.db, { ...self, uid: COMPANY }, 'wallet', ticket), false);
   });
 
-  it('say in words what they are on, as far as it is known', async () => {
+  it('show the device as far as it is known', async () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
     const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
     const android = 'Mozilla/5.0 (Linux; Android 15; PTP-AN10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { WEDNESDAY } from '#test/gate/days.ts';
 import { EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
 
-const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL, as the embedded database serves one process';
+const skip = process.env.DATABASE_URL
+  ? false
+  : 'requires DATABASE_URL, because the embedded database serves one process';
 
-describe('servers side by side on one PostgreSQL', { skip }, () => {
-  it('start together on an empty database, share sessions and clock, and let one withdrawal through (hazards 1, 3)', async () => {
+describe('parallel servers on one PostgreSQL', { skip }, () => {
+  it('start together on an empty database, share sessions and clock, and make one withdrawal (hazards 1, 3)', async () => {
     const { databaseUrl, drop } = await freshDatabase(EMPTY);
     const servers = await Promise.all([startServer(databaseUrl), startServer(databaseUrl), startServer(databaseUrl)]);
     const agent = await onWednesday(servers[0]!);
@@ -18,29 +20,29 @@ describe('servers side by side on one PostgreSQL', { skip }, () => {
       return visitor;
     });
     const code = await agent.code(PHONES.agent);
-    // The clock of the others follows within a second.
+    // The clocks of the other servers follow within a second.
     const deadline = Date.now() + 5_000;
     for (const visitor of everywhere) {
       while (!(await visitor.get('/sandbox/clock')).body.now.startsWith(WEDNESDAY)) assert.ok(Date.now() < deadline);
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 21 }, (_, index) => everywhere[index % 3]!.withdraw(400_00, code, { key: 'everywhere' })),
     );
-    for (const { status, body } of answers) assert.ok((status === 200 && body.code === 0) || status === 409);
+    for (const { status, body } of responses) assert.ok((status === 200 && body.code === 0) || status === 409);
     for (const visitor of everywhere) assert.equal(await visitor.balance(), 12_446_37);
     for (const { close } of servers) await close();
     await drop();
   });
 
-  it('share the daily work: each week and each bill enters once, whoever notices first', async () => {
+  it('share the daily work and credit each week and bill once', async () => {
     const { databaseUrl, drop } = await freshDatabase();
     const servers = [await startServer(databaseUrl), await startServer(databaseUrl), await startServer(databaseUrl)];
     const visitors = servers.map((server) => new Visitor(server));
     const agent = visitors[0]!;
-    await agent.logIn('agent');
+    await agent.signIn('agent');
     const at = new Date(Date.now() + 45 * 86_400_000).toISOString();
-    const answers = await Promise.all(visitors.map((visitor) => visitor.post('/sandbox/clock', { at })));
-    for (const { status } of answers) assert.equal(status, 200);
+    const responses = await Promise.all(visitors.map((visitor) => visitor.post('/sandbox/clock', { at })));
+    for (const { status } of responses) assert.equal(status, 200);
     for (const walletType of [0, 1]) {
       const { list } = (
         await agent.get(`/api/wallet/wallet/entry/list?walletType=${walletType}&pageIndex=1&pageSize=100`)

@@ -10,7 +10,7 @@ before(async () => {
   server = await startServer();
   for (const username of ['agent', 'company', 'miner', 'plain']) {
     visitors[username] = new Visitor(server);
-    await visitors[username].logIn(username);
+    await visitors[username].signIn(username);
   }
 });
 after(() => server.close());
@@ -24,7 +24,7 @@ describe('tickets (§2.2)', () => {
   const list = async (username: string, query = ''): Promise<{ list: Ticket[]; total: number }> =>
     (await visitors[username]!.get(`${TICKETS}?${query}`)).body;
 
-  it('are written, and stand first in the own list alone', async () => {
+  it('are created and listed first, only for their user', async () => {
     const before = (await list('agent')).total;
     const { id } = (await visitors.agent!.post(TICKETS, GIVEN)).body;
     const { list: own, total } = await list('agent');
@@ -34,14 +34,14 @@ describe('tickets (§2.2)', () => {
     assert.deepEqual((await list('agent', 'pageIndex=2&pageSize=1')).list[0]!.id, own[1]!.id);
   });
 
-  it('sent twice in a row are one (hazard 20)', async () => {
+  it('are created once when they are sent several times (hazard 20)', async () => {
     const given = { ...GIVEN, title: '按了两次' };
-    const answers = await Promise.all([1, 2, 3].map(() => visitors.agent!.post(TICKETS, given)));
-    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+    const responses = await Promise.all([1, 2, 3].map(() => visitors.agent!.post(TICKETS, given)));
+    assert.equal(new Set(responses.map(({ body }) => body.id)).size, 1);
     assert.equal((await list('agent', 'pageSize=100')).list.filter(({ title }) => title === given.title).length, 1);
   });
 
-  it('may name an own device, and no other', async () => {
+  it('may refer only to own devices', async () => {
     const { uuid } = (await visitors.agent!.get('/api/income/device?limit=1&offset=0')).body.items[0];
     const { id } = (await visitors.agent!.post(TICKETS, { ...GIVEN, deviceUUID: uuid })).body;
     assert.equal((await list('agent', 'pageSize=100')).list.find((each) => each.id === id)!.deviceUUID, uuid);
@@ -49,7 +49,7 @@ describe('tickets (§2.2)', () => {
     assert.deepEqual([refused.status, refused.body.message], [404, '没有这台设备']);
   });
 
-  it('are refused with words for the field', async () => {
+  it('are refused with a message for the field', async () => {
     for (const [fields, field, message] of [
       [{ title: '' }, 'title', '请填写标题'],
       [{ title: ' ' }, 'title', '请填写标题'],
@@ -64,7 +64,7 @@ describe('tickets (§2.2)', () => {
     }
   });
 
-  it('are answered by the support', async () => {
+  it('receive replies from support', async () => {
     await scenario('ticket-answered');
     const [newest] = (await list('agent')).list;
     assert.equal(newest!.status, 'resolved');
@@ -82,7 +82,7 @@ describe('directed business (§2.2, /deploy)', () => {
   const apply = (username: string, id: string, body: object = {}) =>
     visitors[username]!.post(`/api/console/deploy/${id}/apply`, body);
 
-  it('shows every state, and each person their own', async () => {
+  it('shows every state, separately for each user', async () => {
     assert.deepEqual(
       new Set((await all('agent')).map((each) => each.state)),
       new Set(['open', 'applied', 'approved', 'refused', 'closed']),
@@ -92,15 +92,15 @@ describe('directed business (§2.2, /deploy)', () => {
     assert.equal((await state('miner', '2105')).reason, '申请已截止');
   });
 
-  it('takes one application of each person', async () => {
-    const answers = await Promise.all([1, 2].map(() => apply('agent', '2101', { remark: '番禺三台' })));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  it('accepts one application for each user', async () => {
+    const responses = await Promise.all([1, 2].map(() => apply('agent', '2101', { remark: '番禺三台' })));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
     assert.equal((await state('agent', '2101')).state, 'applied');
     const again = await apply('agent', '2101');
     assert.deepEqual([again.body.code, again.body.message], [4101, '您已申请过这项业务，无需重复申请']);
   });
 
-  it('refuses with the reason', async () => {
+  it('refuses an application with the reason', async () => {
     for (const [username, id, code, message] of [
       ['miner', '2104', 4101, '名额已满'],
       ['miner', '2105', 4101, '申请已截止'],
@@ -113,7 +113,7 @@ describe('directed business (§2.2, /deploy)', () => {
     assert.equal((await apply('miner', '2101', { remark: '长'.repeat(201) })).body.message, '备注最多 200 个字');
   });
 
-  it('ends with its last day, by the platform’s clock', async () => {
+  it('closes after its last day by the platform’s clock', async () => {
     const { deadline } = await state('plain', '2102');
     await scenario('now', 'plain');
     await visitors.plain!.post('/sandbox/clock', { at: new Date(deadline! * 1000 + 1_000).toISOString() });
@@ -146,7 +146,7 @@ describe('consent (§2.2, /openplatform/auth)', () => {
     visitors.agent!.get(`${ADDRESS}?${new URLSearchParams({ ...GIVEN, ...fields } as Record<string, string>)}`);
   const decide = (agree: unknown, fields: object = {}) => visitors.agent!.post(ADDRESS, { ...GIVEN, ...fields, agree });
 
-  it('says who asks for what', async () => {
+  it('shows the client and the requested scopes', async () => {
     const { body } = await look();
     assert.deepEqual([body.clientName, body.redirectUri], ['节点监控助手', GIVEN.redirect_uri]);
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('consent (§2.2, /openplatform/auth)', () => {
     );
   });
 
-  it('leads back with a code and the state, or with the refusal and the state', async () => {
+  it('redirects with the state and either a code or an error', async () => {
     const yes = new URL((await decide(true)).body.redirectUrl);
     assert.equal(yes.origin + yes.pathname, GIVEN.redirect_uri);
     assert.equal(yes.searchParams.get('state'), GIVEN.state);
@@ -172,13 +172,17 @@ describe('consent (§2.2, /openplatform/auth)', () => {
     assert.notEqual(other.searchParams.get('code'), yes.searchParams.get('code'));
   });
 
-  it('leads to the console’s own callback on whatever host it runs', async () => {
+  it('redirects to the console’s own callback on any host', async () => {
     const { status } = await look({ redirect_uri: 'http://localhost:80/openplatform/callback' });
     const { status: own } = await look({ redirect_uri: 'http://localhost/openplatform/callback' });
-    assert.deepEqual([status, own].sort(), [200, 400], 'letter by letter: one of both is the origin of this request');
+    assert.deepEqual(
+      [status, own].sort(),
+      [200, 400],
+      'the comparison is exact: one of them is the origin of this request',
+    );
   });
 
-  it('leads nowhere that the client has not named (hazard 6)', async () => {
+  it('refuses redirect URIs that the client has not registered (hazard 6)', async () => {
     for (const redirect_uri of [
       '',
       'https://evil.example/callback',
@@ -200,7 +204,7 @@ describe('consent (§2.2, /openplatform/auth)', () => {
     }
   });
 
-  it('refuses an unknown client, a missing state, rights beyond the client’s, and no decision', async () => {
+  it('refuses an unknown client, a missing state, excessive scopes and a missing decision', async () => {
     for (const [fields, status, message] of [
       [{ client_id: 'nobody' }, 404, '没有这个应用'],
       [{ client_id: '__proto__' }, 404, '没有这个应用'],
@@ -209,8 +213,8 @@ describe('consent (§2.2, /openplatform/auth)', () => {
       [{ scope: '' }, 400, '申请的权限超出应用的范围'],
       [{ scope: 'constructor' }, 400, '申请的权限超出应用的范围'],
     ] as const) {
-      for (const answer of [await look(fields), await decide(true, fields)])
-        assert.deepEqual([answer.status, answer.body.message], [status, message]);
+      for (const response of [await look(fields), await decide(true, fields)])
+        assert.deepEqual([response.status, response.body.message], [status, message]);
     }
     for (const agree of [undefined, 'yes', 1, null]) assert.equal((await decide(agree)).status, 400);
   });

@@ -1,4 +1,4 @@
-/** A fresh platform behind the real server, and a person who talks to it as the elements do. */
+/** Starts a new platform behind the real server, and provides a client that calls it as the elements do. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -14,9 +14,9 @@ import type { PageOf } from '#shared/contract/basics.ts';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
 
-/** What PostgreSQL itself copies: nothing is in it. */
+/** The empty template database of PostgreSQL. */
 export const EMPTY = 'template1';
-/** PostgreSQL to run the suite on, and its seeded database to copy; without it, the embedded database in memory. */
+/** The PostgreSQL server for the tests, and its seeded database to copy. Default: the embedded database in memory. */
 const { DATABASE_URL: SERVER, DATABASE_TEMPLATE: SEEDED = EMPTY } = process.env;
 
 export interface Server {
@@ -24,7 +24,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Where a fresh copy of a database lies; `drop` removes it. */
+/** Creates a copy of a database. `drop` removes it. */
 export async function freshDatabase(
   template = SEEDED,
 ): Promise<{ databaseUrl: string | undefined; drop(): Promise<void> }> {
@@ -42,7 +42,7 @@ export async function freshDatabase(
   return { databaseUrl: address.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** A fresh copy of the seeded database, without a platform on it; gone with its `close`. */
+/** Opens a new copy of the seeded database without a platform. `close` removes it. */
 export async function openSeeded(): Promise<OpenDatabase> {
   const { databaseUrl, drop } = await freshDatabase();
   const opened = await openDatabase({ databaseUrl }, seed);
@@ -75,23 +75,35 @@ export async function startServer(
   };
 }
 
-const STANDING = { demo: true, payoutHoldHours: 24, services: STAND_INS, originOf: () => 'http://localhost' } as const;
+const PLATFORM_DEFAULTS = {
+  demo: true,
+  payoutHoldHours: 24,
+  services: STAND_INS,
+  originOf: () => 'http://localhost',
+} as const;
 
-/** The platform's parts on a database, without a server around them. */
+/** Creates the parts of a platform on a database, without a server. */
 export function platformOn(db: Database, report: Platform['report'] = () => {}): Platform {
   const clock = new Clock(db);
-  return { db, clock, specialUsers: [SPECIAL_AGENT], pushes: new Pushes(db, clock, report), report, ...STANDING };
+  return {
+    db,
+    clock,
+    specialUsers: [SPECIAL_AGENT],
+    pushes: new Pushes(db, clock, report),
+    report,
+    ...PLATFORM_DEFAULTS,
+  };
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
-  // The wire's answers are looked at field by field.
+  // Tests read the fields of response bodies directly.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly headers: LightMyRequestResponse['headers'];
 }
 
-interface Ask {
+interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string | undefined>;
 }
@@ -100,14 +112,14 @@ export const PHONES = { agent: '13800138000', company: '13900139000', miner: '13
 export const PASSWORD = 'Demo@2026';
 export const WALLET_PASSWORD = 'wallet88';
 
-/** Ten in the morning in Shanghai. */
+/** 10:00 in Shanghai on a Wednesday. */
 export const A_WEDNESDAY = at(WEDNESDAY);
 
-/** Somebody at a browser; logged in after `logIn`. */
+/** A client of the API. It has a session after `signIn`. */
 export class Visitor {
   token: string | undefined;
   ticket: string | undefined;
-  /** where they sit */
+  /** The remote address. */
   address: string | undefined;
   private readonly app: FastifyInstance;
 
@@ -115,13 +127,17 @@ export class Visitor {
     this.app = app;
   }
 
-  async ask(method: 'GET' | 'POST' | 'DELETE', url: string, { body, headers }: Ask = {}): Promise<Answer> {
+  async request(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    { body, headers }: RequestOptions = {},
+  ): Promise<ApiResponse> {
     const all = {
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
       ...(this.ticket ? { 'x-wallet-ticket': this.ticket } : {}),
       ...headers,
     };
-    const answer = await this.app.inject({
+    const response = await this.app.inject({
       method,
       url,
       ...(this.address && { remoteAddress: this.address }),
@@ -130,40 +146,40 @@ export class Visitor {
       ),
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const isJson = /json/.test(String(answer.headers['content-type']));
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+    const isJson = /json/.test(String(response.headers['content-type']));
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
   }
 
-  get(url: string): Promise<Answer> {
-    return this.ask('GET', url);
+  get(url: string): Promise<ApiResponse> {
+    return this.request('GET', url);
   }
 
-  post(url: string, body: unknown = {}, headers: Ask['headers'] = {}): Promise<Answer> {
-    return this.ask('POST', url, { body, headers });
+  post(url: string, body: unknown = {}, headers: RequestOptions['headers'] = {}): Promise<ApiResponse> {
+    return this.request('POST', url, { body, headers });
   }
 
   async captcha(): Promise<{ ticket: string; randstr: string }> {
     return (await this.post('/sandbox/captcha/ticket')).body;
   }
 
-  async logIn(username: string, password = PASSWORD): Promise<Answer> {
-    const answer = await this.post('/api/v1/user/login', { username, password, ...(await this.captcha()) });
-    this.token = answer.body.token;
-    return answer;
+  async signIn(username: string, password = PASSWORD): Promise<ApiResponse> {
+    const response = await this.post('/api/v1/user/login', { username, password, ...(await this.captcha()) });
+    this.token = response.body.token;
+    return response;
   }
 
-  async openWallet(password = WALLET_PASSWORD): Promise<Answer> {
-    const answer = await this.post('/api/user/verify_wallet_password', { password });
-    this.ticket = answer.body.ticket;
-    return answer;
+  async openWallet(password = WALLET_PASSWORD): Promise<ApiResponse> {
+    const response = await this.post('/api/user/verify_wallet_password', { password });
+    this.ticket = response.body.ticket;
+    return response;
   }
 
-  async sendCode(phoneNumber: string): Promise<Answer> {
+  async sendCode(phoneNumber: string): Promise<ApiResponse> {
     const captcha = await this.captcha();
     return this.post('/api/user/send_verify_code', { phoneNumber, ...captcha, usage: 2, captchaType: 0 });
   }
 
-  /** Has a code sent and reads it. */
+  /** Requests a code and reads it. */
   async code(phoneNumber: string): Promise<string> {
     await this.sendCode(phoneNumber);
     return this.latestCode(phoneNumber);
@@ -172,7 +188,7 @@ export class Visitor {
   async latestCode(phoneNumber: string): Promise<string> {
     const messages: { phone: string; code: string }[] = (await this.get('/sandbox/outbox')).body;
     const found = messages.find(({ phone }) => phone === phoneNumber);
-    if (!found) throw new Error(`no code for ${phoneNumber}`);
+    if (!found) throw new Error(`No code was sent to ${phoneNumber}`);
     return found.code;
   }
 
@@ -190,14 +206,14 @@ export class Visitor {
   }
 }
 
-/** Logged in, with the wallet open, on a Wednesday. */
+/** Sets the clock to a Wednesday, signs a user in and opens the wallet. */
 export async function onWednesday(server: Server, username = 'agent'): Promise<Visitor> {
   const visitor = new Visitor(server);
   await visitor.post('/sandbox/clock', { at: A_WEDNESDAY });
-  await visitor.logIn(username);
+  await visitor.signIn(username);
   await visitor.openWallet();
   return visitor;
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 export const otherThan = (code: string): string => (code === '111111' ? '222222' : '111111');

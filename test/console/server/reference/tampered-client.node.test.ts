@@ -17,13 +17,21 @@ import {
   submitPayout,
   verifyIdentity,
 } from './identity-support.ts';
-import { A_WEDNESDAY, PASSWORD, startServer, Visitor, WALLET_PASSWORD, type Answer, type Server } from './support.ts';
+import {
+  A_WEDNESDAY,
+  PASSWORD,
+  startServer,
+  Visitor,
+  WALLET_PASSWORD,
+  type ApiResponse,
+  type Server,
+} from './support.ts';
 
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
-const isDone = ({ status, body }: Answer): boolean => status === 200 && (body.code ?? 0) === 0;
+const isDone = ({ status, body }: ApiResponse): boolean => status === 200 && (body.code ?? 0) === 0;
 
-/** Whatever a page would have asked first, the platform asks again. */
-describe('a client that does not keep to the page (§4, §6, hazard 24)', () => {
+/** The platform repeats every check of the page. */
+describe('a tampered client (§4, §6, hazard 24)', () => {
   let server: Server;
   before(async () => {
     server = await startServer();
@@ -31,7 +39,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
   });
   after(() => server.close());
 
-  describe('gets no money out', () => {
+  describe('cannot withdraw', () => {
     let newcomer: Visitor;
     before(async () => {
       newcomer = await signedIn(server, 'newcomer');
@@ -41,14 +49,14 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
     });
 
     const ready = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, needVerify: false };
-    for (const [what, fields, code, message] of [
+    for (const [condition, fields, code, message] of [
       ['without a real name', { ...ready, idenAuthenticationed: false }, 4101, '请先完成实名认证'],
-      ['without payout info', { ...ready, collectionInfoFilled: false }, 4101, '请先填写收款信息'],
+      ['without payout details', { ...ready, collectionInfoFilled: false }, 4101, '请先填写收款信息'],
       ['uncertified (state 1)', { ...ready, authState: 1 }, 4101, '请先完成实名认证、合同签署与信息完善'],
       ['without a contract (state 2)', { ...ready, authState: 2 }, 4101, '请先完成实名认证、合同签署与信息完善'],
-      ['without its info (state 3)', { ...ready, authState: 3 }, 4101, '请先完成实名认证、合同签署与信息完善'],
+      ['without complete details (state 3)', { ...ready, authState: 3 }, 4101, '请先完成实名认证、合同签署与信息完善'],
       [
-        'with a phone of somebody else (state 5)',
+        'with a phone of another person (state 5)',
         { ...ready, authState: 5 },
         4101,
         '手机号与实名人不一致，请联系商务人员更换为本人实名手机号',
@@ -61,7 +69,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
         '实名认证失败已超过5次，无法继续认证和提现，请联系商务人员处理',
       ],
     ] as const) {
-      it(`${what}, with a right code and a right wallet password (§4, §9)`, async () => {
+      it(`${condition}, with a right code and a right wallet password (§4, §9)`, async () => {
         await asNewcomer(newcomer, true, fields);
         const verifyCode = await newcomer.code(NEWCOMER_PHONE);
         const { body } = await newcomer.withdraw(200_00, verifyCode, { walletType: 0 });
@@ -71,7 +79,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       });
     }
 
-    it('without the wallet password: no ticket, an old one, one of another person (§4)', async () => {
+    it('without a wallet ticket, with an old one, or with one of another user (§4)', async () => {
       await asNewcomer(newcomer, true, { ...ready, identityFailures: 0 });
       const agent = await signedIn(server, 'agent');
       await agent.openWallet();
@@ -92,29 +100,35 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
     });
   });
 
-  describe('changes nobody else', () => {
-    const PERSON = 'agent';
-    const AGENT = { uid: '100001', username: PERSON, phone: PHONE_OF.agent! };
-    /** Everything by which a body might mean somebody. */
-    const meaning = { uid: AGENT.uid, username: PERSON, user: { uid: AGENT.uid }, agentAccount: PERSON, id: AGENT.uid };
+  describe('cannot change another user', () => {
+    const OWNER = 'agent';
+    const AGENT = { uid: '100001', username: OWNER, phone: PHONE_OF.agent! };
+    /** All fields that might identify another user in a body. */
+    const ownerFields = {
+      uid: AGENT.uid,
+      username: OWNER,
+      user: { uid: AGENT.uid },
+      agentAccount: OWNER,
+      id: AGENT.uid,
+    };
     let agent: Visitor;
     let other: Visitor;
     before(async () => {
-      agent = await signedIn(server, PERSON);
+      agent = await signedIn(server, OWNER);
       other = await signedIn(server, 'migrated');
       await other.openWallet();
     });
 
-    /** What the agent has; its clock runs. */
-    const belongings = async (): Promise<string> => {
+    /** Returns the account and balances of the agent, without the running time. */
+    const accountState = async (): Promise<string> => {
       const { timestamp, ...rest } = await account(agent);
       assert.equal(typeof timestamp, 'number');
       const balances = [await agent.balance(0), await agent.balance(1)];
       return JSON.stringify([rest, balances]);
     };
 
-    it('by an id in the body or in the address: the session says who it is (§6)', async () => {
-      const before = await belongings();
+    it('with an ID in the body or the address, because the session identifies the user (§6)', async () => {
+      const before = await accountState();
       const mine = PHONE_OF.migrated!;
       const calls: [string, object][] = [
         [`${BFF}/updateRealNameInfo`, { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: mine }],
@@ -126,15 +140,15 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       ];
       for (const [address, body] of calls) {
         const code = await other.code(mine);
-        await other.post(`${address}?uid=${AGENT.uid}&username=${PERSON}`, {
+        await other.post(`${address}?uid=${AGENT.uid}&username=${OWNER}`, {
           ...body,
-          ...meaning,
+          ...ownerFields,
           verifyCode: code,
           code,
         });
       }
-      assert.equal(await belongings(), before);
-      const info = (await other.get(`/api/account/v1/info?uid=${AGENT.uid}&username=${PERSON}`)).body.data;
+      assert.equal(await accountState(), before);
+      const info = (await other.get(`/api/account/v1/info?uid=${AGENT.uid}&username=${OWNER}`)).body.data;
       assert.equal(info.username, 'migrated');
       const paid = (await other.get(`/api/user/account_payinfo?uid=${AGENT.uid}`)).body.payInfo;
       assert.equal(paid.bankAccount, '孙迁移');
@@ -143,23 +157,23 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       assert.equal((await other.withdrawals(1)).total, own);
     });
 
-    it('by the wallet password of its own with the code of another phone', async () => {
+    it('with a wallet password change and the code of another phone', async () => {
       const verifyCode = await other.code(AGENT.phone);
       const body = { password: 'mine-1234', phoneNumber: AGENT.phone, verifyCode };
       const { status } = await other.post('/api/user/modify_wallet_password', body);
-      assert.equal(status, 400, 'the code goes to the phone of the session alone');
-      assert.ok(isDone(await agent.openWallet()), 'the agent’s password is what it was');
+      assert.equal(status, 400, 'the code must belong to the phone of the session');
+      assert.ok(isDone(await agent.openWallet()), 'the agent’s password is unchanged');
     });
 
-    it('by a code that another person had sent to the same phone, though it is right (hazard 24)', async () => {
+    it('with a right code that another user requested for the same phone (hazard 24)', async () => {
       const theirs = await agent.code(AGENT.phone);
       const reset = { phoneNumber: AGENT.phone, verifyCode: theirs, password: 'Taken#2027' };
       assert.equal((await other.post('/api/user/reset_password', reset)).status, 400);
-      assert.ok(isDone(await new Visitor(server).logIn(PERSON)));
+      assert.ok(isDone(await new Visitor(server).signIn(OWNER)));
     });
   });
 
-  describe('becomes nobody by saying so', () => {
+  describe('cannot change its own status', () => {
     const more = {
       idenAuthenticationed: true,
       collectionInfoFilled: true,
@@ -173,7 +187,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       taxRatio: 0,
     };
 
-    it('not verified, not filled, not reconciled: facts in a body are no facts (§6, hazard 23)', async () => {
+    it('with flags in a request body (§6, hazard 23)', async () => {
       const newcomer = await signedIn(server, 'newcomer');
       await asNewcomer(newcomer, false, { identityFailures: 2, authState: 1 });
       const failed = await verifyIdentity(newcomer, { ...more, realName: '错小明' });
@@ -184,16 +198,16 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       assert.deepEqual([idenAuthenticationed, collectionInfoFilled, identityTriesLeft], [false, false, 3]);
 
       const plain = await signedIn(server, 'plain');
-      for (const answer of [
+      for (const response of [
         await verifyIdentity(plain, { ...more, phoneNumber: PHONE_OF.plain }),
         await submitPayout(plain, { ...ALIPAY, ...more }),
         await plain.post('/api/user/modify_wallet_password', { password: 'mine-1234', verifyCode: '123456', ...more }),
       ])
-        assert.equal(answer.body.code, 4101);
+        assert.equal(response.body.code, 4101);
       assert.equal((await account(plain)).needReconcileUser, false);
     });
 
-    it('not another person after the verification: by payout, by phone, by verifying again (§4, irreversible)', async () => {
+    it('to another identity after the verification (§4, irreversible)', async () => {
       const newcomer = await signedIn(server, 'newcomer');
       await asNewcomer(newcomer, false, { identityFailures: 0, authState: 1 });
       assert.ok(isDone(await verifyIdentity(newcomer)));
@@ -211,7 +225,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
     });
   });
 
-  describe('edits no payout info while last month’s bill is not settled (§2.7, §4, Monthly bill)', () => {
+  describe('and payout details while last month’s bill is not settled (§2.7, §4, Monthly bill)', () => {
     for (const [state, may] of [
       [0, false],
       [100, false],
@@ -220,7 +234,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       [290, true],
       [300, true],
     ] as const) {
-      it(`${may ? 'may' : 'may not'} at ${state}`, async () => {
+      it(`${may ? 'can' : 'cannot'} edit them at state ${state}`, async () => {
         const agent = await signedIn(server, 'agent');
         await agent.openWallet();
         const month = lastBillMonth(Date.parse(A_WEDNESDAY));
@@ -236,7 +250,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
     }
   });
 
-  it('does nothing with a session that has ended (§8)', async () => {
+  it('cannot use an ended session (§8)', async () => {
     const company = await signedIn(server, 'company');
     await company.openWallet();
     const code = await company.code(PHONE_OF.company!);
@@ -256,7 +270,7 @@ describe('a client that does not keep to the page (§4, §6, hazard 24)', () => 
       [WITHDRAWAL, { amount: 100_00, code, walletType: 1 }],
     ] as const)
       assert.equal((await company.post(address, body)).body.code, 101001, address);
-    await company.logIn('company');
+    await company.signIn('company');
     assert.equal(JSON.stringify(await payInfo(company)), before);
     assert.equal(await company.balance(1), balance);
   });

@@ -19,7 +19,7 @@ const NODE = 'facade00'.repeat(4);
 const CONSENT = {
   client_id: 'node-monitor',
   redirect_uri: 'https://monitor.partner.example/callback',
-  state: 'a state of theirs',
+  state: 'a state of the client',
   scope: 'profile devices',
 };
 
@@ -30,19 +30,19 @@ interface Trace {
   readonly requestId: string;
 }
 
-/** The newcomer does everything once, as a process of its own would see it; then its log and its audit are read. */
-async function liveOnce(): Promise<{ log: string; traces: Trace[] }> {
+/** Runs every change once as the newcomer on a separate process. @returns its log and its audit */
+async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
   const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'trace' });
   const origin = await server.listening;
   let token = '';
   const call = async (address: string, body?: object) => {
-    const answer = await fetch(origin + address, {
+    const response = await fetch(origin + address, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return (await answer.json()) as { token: string; ticket: string; code: number } & { code: string }[];
+    return (await response.json()) as { token: string; ticket: string; code: number } & { code: string }[];
   };
   const captcha = () => call('/sandbox/captcha/ticket', {});
   const code = async (phoneNumber: string): Promise<string> => {
@@ -90,15 +90,15 @@ async function liveOnce(): Promise<{ log: string; traces: Trace[] }> {
   return { log: server.output.text, traces: rows };
 }
 
-describe('what is left of a change', () => {
+describe('the trace of a change', () => {
   let log: string;
   let traces: Trace[];
   before(async () => {
-    ({ log, traces } = await liveOnce());
+    ({ log, traces } = await recordTraces());
   });
   after(() => assert.ok(log.length > 0));
 
-  it('is a row of the audit for each, with its kind and its request', () => {
+  it('is an audit row with action and request ID', () => {
     assert.deepEqual(
       traces.map(({ action, detail }) => [action, detail]),
       [
@@ -121,16 +121,16 @@ describe('what is left of a change', () => {
     }
   });
 
-  it('is a line of the log for each call, which tells people and addresses apart without naming them', () => {
+  it('is a log line for each call that distinguishes users and addresses without naming them', () => {
     const marks = [...log.matchAll(/"from":"([\w-]{12})","who":"([\w-]{12})"/g)].map(
       ([, from, who]) => `${from} ${who}`,
     );
     assert.ok(marks.length >= traces.length);
-    assert.equal(new Set(marks).size, 1, 'one person at one address');
+    assert.equal(new Set(marks).size, 1, 'one user at one address');
     assert.doesNotMatch(log, /100005|"(ip|remoteAddress)"/);
   });
 
-  it('is a line for a log-in that was refused as well, from the same address, of nobody', () => {
+  it('is a log line for a refused sign-in, with the address and without a user', () => {
     const lines = log
       .split('\n')
       .filter((line) => line.includes('"path":"/api/v1/user/login"') && line.includes('"status"'))
@@ -145,13 +145,13 @@ describe('what is left of a change', () => {
     assert.equal(lines[0]!.from, lines[1]!.from);
   });
 
-  // The demo people's own password is in the greeting.
+  // The password of the demo users is excluded, because the start message contains it.
   const secrets = {
     'a name': NAME,
     'an ID number': ID_NUMBER,
     'a refused ID number': FORGED_ID_NUMBER,
     'a card': CARD.cardNumber.replaceAll(' ', ''),
-    'a card as it was typed': CARD.cardNumber,
+    'a card with spaces': CARD.cardNumber,
     'a phone': NEWCOMER_PHONE,
     'a new phone': NEW_PHONE,
     'a wrong password': WRONG_PASSWORD,
@@ -161,8 +161,8 @@ describe('what is left of a change', () => {
     'the parameter of a card': 'cardNo',
     'the state of a consent': CONSENT.state,
   };
-  for (const [what, secret] of Object.entries(secrets)) {
-    it(`is not ${what}: neither in the audit nor in the log`, () => {
+  for (const [kind, secret] of Object.entries(secrets)) {
+    it(`contains ${kind} neither in the audit nor in the log`, () => {
       assert.ok(!JSON.stringify(traces).includes(secret), 'audit');
       assert.ok(!log.includes(secret), 'log');
     });

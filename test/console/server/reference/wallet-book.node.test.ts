@@ -32,7 +32,7 @@ const WEDNESDAY = Date.parse('2031-11-26T10:12:44+08:00');
 const WEEK = 7 * 86_400_000;
 const SECOND = 1000;
 
-describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
+describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
   let opened: OpenDatabase;
   let platform: Platform;
   let wednesday = WEDNESDAY;
@@ -43,7 +43,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
   after(async () => {
     await opened.close();
   });
-  // A Wednesday has one weekly withdrawal: each test has its own, later than all that was seeded.
+  // A Wednesday allows one weekly withdrawal, so each test uses another one after the seeded data.
   beforeEach(async () => {
     wednesday += WEEK;
     await platform.clock.set(wednesday);
@@ -67,19 +67,19 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
       .where(eq(ledgerTransaction.reference, txId))
       .orderBy(asc(ledgerEntry.id));
   const entry = (kind: string, account: string, amount: number, type: string) => ({ kind, account, amount, type });
-  const asked = [
+  const requestEntries = [
     entry('withdrawal', WALLET, -12_846_37, 'withdraw'),
     entry('withdrawal', 'platform:transit', 11_998_51, 'withdraw'),
     entry('withdrawal', 'platform:tax', 770_78, 'tax'),
     entry('withdrawal', 'platform:fee', 77_08, 'fee'),
   ];
 
-  it('is four entries: the amount out of the wallet, what will arrive, tax and fee', async () => {
+  it('are four entries: the amount, the payment, tax and fee', async () => {
     const txId = await takeOut();
-    assert.deepEqual(await entriesOf(txId), asked);
+    assert.deepEqual(await entriesOf(txId), requestEntries);
   });
 
-  it('is one record, with the method, its number, and the day of its arrival', async () => {
+  it('are one withdrawal with method, number and arrival day', async () => {
     const txId = await takeOut();
     const [row] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
     const { at, ...record } = row!;
@@ -99,7 +99,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     });
   });
 
-  it('is one line of audit with all its amounts, and one when it ends', async () => {
+  it('are one audit row with all amounts, and one when it ends', async () => {
     const txId = await takeOut();
     await settle(platform, txId, 'failure', 'ended');
     const lines = (await opened.db.select().from(audit).where(eq(audit.uid, AGENT)).orderBy(asc(audit.id))).slice(-2);
@@ -117,7 +117,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     for (const { at } of lines) assert.ok(at >= wednesday && at < wednesday + 300 * SECOND);
   });
 
-  it('leaves transit when it arrives', async () => {
+  it('move the payment out of transit when it arrives', async () => {
     const txId = await takeOut();
     await settle(platform, txId, 'success', 'law');
     assert.deepEqual((await entriesOf(txId)).slice(4), [
@@ -126,7 +126,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     ]);
   });
 
-  it('returns whole when it fails: tax and fee come back too', async () => {
+  it('return the whole amount with tax and fee when it fails', async () => {
     const txId = await takeOut();
     await settle(platform, txId, 'failure', 'law');
     assert.deepEqual((await entriesOf(txId)).slice(4), [
@@ -137,7 +137,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     ]);
   });
 
-  it('has tax and fee of the minimum too, and no entry of nothing', async () => {
+  it('include tax and fee of the minimum, and no zero entries', async () => {
     await setBalance(platform, 'agent', { walletType: 1, leftAmount: 5_00 });
     const txId = await takeOut(1_00);
     assert.deepEqual(
@@ -164,7 +164,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.deepEqual((await entriesOf('none')).length, 2);
   });
 
-  it('is refused by the book when its entries do not sum to zero', () =>
+  it('are refused by the ledger when they do not sum to zero', () =>
     assert.rejects(
       inTransaction(opened.db, (tx) =>
         postMove(tx, {
@@ -180,14 +180,14 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
       new RangeError('crooked does not sum to zero'),
     ));
 
-  it('ends once, and cannot end when there is none', async () => {
+  it('can be settled once, and only when they exist', async () => {
     const txId = await takeOut();
     await settle(platform, txId, 'success', 'law');
     await assert.rejects(settle(platform, txId, 'failure', 'law'), { code: 4090, message: '这笔提现已经结束' });
     await assert.rejects(settle(platform, 'TX0', 'failure', 'law'), { code: 4040, message: /TX0/ });
   });
 
-  it('arrives by itself at the first moment of its day, and not before', async () => {
+  it('are settled automatically at the start of the arrival day, and not before', async () => {
     const txId = await takeOut();
     const statusOf = async () =>
       (await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId)))[0]!.status;
@@ -200,17 +200,17 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.equal(await statusOf(), 'success');
   });
 
-  it('sends nothing of which nothing would arrive', async () => {
+  it('cannot have a payment of zero', async () => {
     const [made] = await opened.db.select().from(withdrawal).limit(1);
     const nothing = { ...made!, txId: 'TX-nothing', amount: 10, tax: 10, fee: 0, received: 0 };
     await assert.rejects(opened.db.insert(withdrawal).values(nothing));
   });
 
-  it('does not wait for one that cannot arrive, which the log tells of', async () => {
+  it('are settled although another transfer fails, which is logged', async () => {
     const reported: string[] = [];
-    const watched: Platform = { ...platform, report: (_, what) => void reported.push(what) };
+    const watched: Platform = { ...platform, report: (_, message) => void reported.push(message) };
     const [made] = await opened.db.select().from(withdrawal).limit(1);
-    // its wallet is missing: nobody made an account for this person
+    // This user has no wallet account, so the transfer cannot be settled.
     const [one] = await opened.db.select().from(person).where(eq(person.uid, AGENT));
     await opened.db
       .insert(person)
@@ -228,25 +228,25 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     await opened.db.update(withdrawal).set({ status: 'failure' }).where(eq(withdrawal.uid, '999999'));
   });
 
-  it('is told newest first, page after page, within the seconds that are asked for', async () => {
+  it('are paged newest first within the requested seconds', async () => {
     const first = await takeOut(300_00);
     await settle(platform, first, 'failure', 'law');
     await platform.clock.set(wednesday + 10 * SECOND);
     const second = await takeOut(200_00);
     const from = Math.floor(wednesday / SECOND);
     const all = { start: from, end: from + 600, pageIndex: 1, pageSize: 10, walletType: 1 } as const;
-    const told = async (page: object) =>
+    const listed = async (page: object) =>
       (await withdrawalPage(opened.db, AGENT, { ...all, ...page })).list.map(({ txId }) => txId);
-    assert.deepEqual(await told({}), [second, first]);
-    assert.deepEqual(await told({ pageSize: 1 }), [second]);
-    assert.deepEqual(await told({ pageSize: 1, pageIndex: 2 }), [first]);
-    assert.deepEqual(await told({ walletType: 0 }), []);
+    assert.deepEqual(await listed({}), [second, first]);
+    assert.deepEqual(await listed({ pageSize: 1 }), [second]);
+    assert.deepEqual(await listed({ pageSize: 1, pageIndex: 2 }), [first]);
+    assert.deepEqual(await listed({ walletType: 0 }), []);
     const { list, total } = await withdrawalPage(opened.db, AGENT, { ...all, pageSize: 1 });
     assert.equal(total, 2);
     const { create } = list[0]!;
-    assert.deepEqual(await told({ start: create, end: create }), [second], 'both ends belong to the page');
-    assert.deepEqual(await told({ start: create + 1 }), []);
-    assert.deepEqual(await told({ end: create - 1 }), [first]);
+    assert.deepEqual(await listed({ start: create, end: create }), [second], 'both ends belong to the page');
+    assert.deepEqual(await listed({ start: create + 1 }), []);
+    assert.deepEqual(await listed({ end: create - 1 }), [first]);
 
     const entries = await entryPage(opened.db, AGENT, all);
     assert.equal(entries.total, entries.list.length);
@@ -265,7 +265,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1, pageIndex: 2 })).list, [others[0]]);
   });
 
-  it('is told with the others of its second, the greater number first, and page after page of several', async () => {
+  it('are sorted by number within a second, and paged without gaps', async () => {
     const second = Math.floor(wednesday / SECOND) + 100;
     const numbers = Array.from({ length: 5 }, (_, index) => `TX-page-${index}`);
     for (const [index, txId] of numbers.entries())
@@ -280,16 +280,16 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
         collectionMethod: 'personalAlipay',
         collectionNumber: PHONES.agent,
         status: 'failure',
-        // four in the last millisecond of their second, the fifth in the first one of the next
+        // Four are in the last millisecond of a second, and the fifth is in the first millisecond of the next.
         at: second * SECOND + 999 + (index < 4 ? 0 : 1),
         dueAt: wednesday,
       });
-    const told = async (pageIndex: number) => {
+    const listed = async (pageIndex: number) => {
       const page = { start: second, end: second, pageIndex, pageSize: 3, walletType: 1 } as const;
       return (await withdrawalPage(opened.db, AGENT, page)).list.map(({ txId }) => txId);
     };
-    assert.deepEqual(await told(1), ['TX-page-3', 'TX-page-2', 'TX-page-1']);
-    assert.deepEqual(await told(2), ['TX-page-0']);
+    assert.deepEqual(await listed(1), ['TX-page-3', 'TX-page-2', 'TX-page-1']);
+    assert.deepEqual(await listed(2), ['TX-page-0']);
     await inTransaction(opened.db, async (tx) => {
       for (const reference of numbers)
         await postMove(tx, {
@@ -312,7 +312,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.deepEqual(await entries(2, 3), all.slice(3));
   });
 
-  it('arrives before what is due later, when both are looked at late', async () => {
+  it('are settled in the order of their due dates', async () => {
     const { txId: monthly } = await sendCode(platform, { uid: AGENT, phone: PHONES.agent }).then((code) =>
       withdraw(platform, AGENT, { amount: 200_00, walletType: 0, code, key: undefined, requestId: 'asked' }),
     );
@@ -324,7 +324,7 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.deepEqual(numbers.slice(-2), [weekly, monthly]);
   });
 
-  it('uses the Wednesday up until it fails, for its own person alone (§9)', async () => {
+  it('use the Wednesday unless the transfer fails, only for their user (§9)', async () => {
     const used = (uid = AGENT) => isWeeklyUsed(opened.db, uid, platform.clock.now());
     assert.equal(await used(), false);
     const txId = await takeOut();
@@ -333,22 +333,22 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
     assert.equal(await used(), false);
   });
 
-  it('counts as withdrawn unless it failed, in its own wallet', async () => {
-    const told = (walletType: 0 | 1) => walletBalance(opened.db, AGENT, walletType);
-    const [weekly, monthly] = [await told(1), await told(0)];
+  it('count as withdrawn unless the transfer failed, only in their wallet', async () => {
+    const listed = (walletType: 0 | 1) => walletBalance(opened.db, AGENT, walletType);
+    const [weekly, monthly] = [await listed(1), await listed(0)];
     assert.equal(weekly.leftAmount, 20_000_00);
     const txId = await takeOut(500_00);
-    assert.deepEqual(await told(1), {
+    assert.deepEqual(await listed(1), {
       leftAmount: 19_500_00,
       withdrawalAmount: weekly.withdrawalAmount! + 500_00,
     });
-    assert.deepEqual(await told(0), monthly);
+    assert.deepEqual(await listed(0), monthly);
     await settle(platform, txId, 'failure', 'law');
-    assert.deepEqual(await told(1), weekly);
+    assert.deepEqual(await listed(1), weekly);
     assert.deepEqual(await walletBalance(opened.db, 'nobody', 1), { leftAmount: 0, withdrawalAmount: 0 });
   });
 
-  it('finds both wallets of a person, and says whose are not there', async () => {
+  it('lock both wallets of a user, and name missing wallets', async () => {
     const wallets = await inTransaction(opened.db, (tx) => lockWallets(tx, AGENT));
     assert.deepEqual([wallets[0].id, wallets[1].id], [walletAccount(AGENT, 0), WALLET]);
     assert.equal(wallets[1].balance, 20_000_00);
@@ -359,13 +359,13 @@ describe('what a withdrawal writes (§9, Money; hazards 1, 26)', () => {
   });
 });
 
-describe('numbers and terms', () => {
-  it('a number is its kind, the time in Shanghai and nine digits', () => {
+describe('transaction numbers and wallet terms', () => {
+  it('build a number from kind, Shanghai time and nine digits', () => {
     assert.match(newNumber('TX', WEDNESDAY), /^TX20311126101244\d{9}$/);
     assert.match(newNumber('RZ', WEDNESDAY), /^RZ20311126101244\d{9}$/);
   });
 
-  it('the wallets have the days, limits and fee of the rules (§3, §9)', () => {
+  it('define the days, limits and fee of each wallet (§3, §9)', () => {
     assert.deepEqual(WEEKLY_TERMS, {
       getmoney_startday: 3,
       getmoney_endday: 3,

@@ -16,50 +16,51 @@ describe('the wallet ticket belongs to a session (hazard 22)', () => {
     agent = await onWednesday(server);
   });
 
-  /** The same person, signed in once more, with no ticket of their own. */
-  async function elsewhere(): Promise<Visitor> {
+  /** Signs the same user in again without a wallet ticket. */
+  async function signInAgain(): Promise<Visitor> {
     const other = new Visitor(server);
-    await other.logIn('agent');
+    await other.signIn('agent');
     return other;
   }
 
-  /** 4005 is told before anybody looks at the code. */
-  const answerTo = async (who: Visitor): Promise<number> => (await who.withdraw(100, '000000')).body.code;
-  const isSignedIn = async (who: Visitor): Promise<boolean> => (await who.get('/api/user/account_info')).status === 200;
+  /** Returns the code of a withdrawal. 4005 is checked before the SMS code. */
+  const withdrawalCode = async (visitor: Visitor): Promise<number> => (await visitor.withdraw(100, '000000')).body.code;
+  const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
+    (await visitor.get('/api/user/account_info')).status === 200;
 
-  it('opens the wallet in the session that got it', async () => {
-    assert.notEqual(await answerTo(agent), LOCKED);
+  it('opens the wallet in the session that received it', async () => {
+    assert.notEqual(await withdrawalCode(agent), LOCKED);
   });
 
-  it('opens nothing in another session of the same person', async () => {
-    const other = await elsewhere();
+  it('is invalid in another session of the same user', async () => {
+    const other = await signInAgain();
     other.ticket = agent.ticket;
-    assert.equal(await answerTo(other), LOCKED);
+    assert.equal(await withdrawalCode(other), LOCKED);
   });
 
-  it('ends with the log-out, also for whoever signs in as the same person afterwards', async () => {
+  it('ends with sign-out, also when the same user signs in again', async () => {
     await agent.post('/api/user/logout');
-    await agent.logIn('agent');
-    assert.equal(await answerTo(agent), LOCKED);
+    await agent.signIn('agent');
+    assert.equal(await withdrawalCode(agent), LOCKED);
   });
 
-  it('is the same for the proof of an old phone', async () => {
+  it('is bound to the session like the ticket of an old phone', async () => {
     const { ticket } = (
       await agent.post('/api/user/verify_verification_code', {
         phoneNumber: PHONES.agent,
         verifyCode: await agent.code(PHONES.agent),
       })
     ).body;
-    const other = await elsewhere();
+    const other = await signInAgain();
     const phoneNumber = '13055560001';
     const change = { phoneNumber, verifyCode: await other.code(phoneNumber), ticket };
     assert.equal((await other.post('/api/user/modify_phone_number', change)).body.code, 4006);
   });
 
-  it('a new phone ends the other sessions of the person, and theirs alone (hazard 22)', async () => {
-    const other = await elsewhere();
+  it('ends with the user’s other sessions when the phone changes (hazard 22)', async () => {
+    const other = await signInAgain();
     const stranger = new Visitor(server);
-    await stranger.logIn('company');
+    await stranger.signIn('company');
     const proof = { phoneNumber: PHONES.agent, verifyCode: await agent.code(PHONES.agent) };
     const { ticket } = (await agent.post('/api/user/verify_verification_code', proof)).body;
     const phoneNumber = '13055560002';
@@ -71,8 +72,8 @@ describe('the wallet ticket belongs to a session (hazard 22)', () => {
     );
   });
 
-  it('so does a new wallet password, and not the first one', async () => {
-    const other = await elsewhere();
+  it('ends with the user’s other sessions when the wallet password is replaced, but not when it is first set', async () => {
+    const other = await signInAgain();
     const change = async () =>
       (
         await agent.post('/api/user/modify_wallet_password', {

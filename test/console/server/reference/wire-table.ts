@@ -1,4 +1,4 @@
-/** For every call of the wire: who makes it and with what. */
+/** The user and the request for every call of the contract. */
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
@@ -18,12 +18,12 @@ export interface Request {
 }
 
 export interface WireCase {
-  /** whole, where elements make do with less than this platform tells */
+  /** The full response schema, when the contract's schema requires less than this platform returns. */
   readonly whole?: GenericSchema;
-  /** who calls; `nobody` has no session, a name with ! signs in for this call alone; without it the agent */
+  /** The user name. `nobody` has no session, and a name with ! signs in only for this call. Default: agent. */
   readonly as?: string;
-  /** What is sent; may set the stage first. */
-  readonly ask?: (visitor: Visitor) => Request | Promise<Request>;
+  /** Returns the request, and may prepare the platform first. */
+  readonly prepare?: (visitor: Visitor) => Request | Promise<Request>;
 }
 
 const MONTH = lastBillMonth(msAt(WEDNESDAY));
@@ -36,13 +36,13 @@ const records = { query: { walletType: '1', pageIndex: '1', pageSize: '10' } };
 const firstDevice = async (visitor: Visitor, at = 0): Promise<string> =>
   (await visitor.get(`/api/income/device?limit=20&offset=0`)).body.items[at].uuid;
 
-/** A device whose cards any of the calls may change. */
-/** A node that has been online and that nobody has bound. */
+/** Creates a node that is online and not bound. */
 async function newNode(visitor: Visitor, uuid: string): Promise<string> {
   await visitor.post('/sandbox/nodes', { uuid });
   return uuid;
 }
 
+/** Finds a device whose cards the calls may change. */
 async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; name: string }> {
   for (let at = 0; ; at++) {
     const deviceUUID = await firstDevice(visitor, at);
@@ -61,7 +61,7 @@ const consent = {
 export const WIRE: Readonly<Record<CallName, WireCase>> = {
   login: {
     as: 'nobody',
-    ask: async (visitor) => ({ body: { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) } }),
+    prepare: async (visitor) => ({ body: { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) } }),
   },
   logout: { as: 'agent!' },
   accountInfo: { whole: accountInfo },
@@ -72,12 +72,12 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   captchaConfig: { as: 'nobody' },
   sendVerifyCode: {
     as: 'nobody',
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: { phoneNumber: '13012345678', ...(await visitor.captcha()), usage: 2, captchaType: 0 },
     }),
   },
   verifyVerificationCode: {
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: { phoneNumber: PHONES.agent, verifyCode: await visitor.code(PHONES.agent) },
     }),
   },
@@ -85,14 +85,14 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   payInfo: {},
   modifyPayInfo: {
     as: 'newcomer',
-    ask: async (visitor) => {
+    prepare: async (visitor) => {
       await asNewcomer(visitor, true);
       return { body: ALIPAY };
     },
   },
   modifyPhoneNumber: {
     as: 'company',
-    ask: async (visitor) => {
+    prepare: async (visitor) => {
       const verifyCode = await visitor.code(PHONES.company);
       const old = { phoneNumber: PHONES.company, verifyCode };
       const { ticket } = (await visitor.post('/api/user/verify_verification_code', old)).body;
@@ -101,42 +101,42 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   },
   modifyWalletPassword: {
     as: 'miner',
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: { password: WALLET_PASSWORD, verifyCode: await visitor.code(PHONES.miner) },
     }),
   },
-  verifyWalletPassword: { ask: () => ({ body: { password: WALLET_PASSWORD } }) },
-  modifyBillingCycle: { ask: () => ({ body: { billingCycle: 'week' } }) },
+  verifyWalletPassword: { prepare: () => ({ body: { password: WALLET_PASSWORD } }) },
+  modifyBillingCycle: { prepare: () => ({ body: { billingCycle: 'week' } }) },
   modifyPassword: {
     as: 'migrated!',
-    ask: () => ({ body: { oldpassword: PASSWORD, password: 'Other@2026' } }),
+    prepare: () => ({ body: { oldpassword: PASSWORD, password: 'Other@2026' } }),
   },
   resetPassword: {
     as: 'nobody',
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: { phoneNumber: '13600136000', verifyCode: await visitor.code('13600136000'), password: 'Other@2026' },
     }),
   },
   updateRealName: {
     as: 'newcomer',
-    ask: async (visitor) => {
+    prepare: async (visitor) => {
       await asNewcomer(visitor, false);
       const verifyCode = await visitor.code(NEWCOMER_PHONE);
       return { body: { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: NEWCOMER_PHONE, verifyCode } };
     },
   },
-  bankName: { ask: () => ({ query: { cardNo: '6214830211223344' } }) },
-  banks: { ask: () => ({ query: { fName: '招商' } }) },
-  article: { as: 'nobody', ask: () => ({ params: { id: '10071' } }) },
-  articleHistory: { as: 'nobody', ask: () => ({ params: { id: '10072' } }) },
+  bankName: { prepare: () => ({ query: { cardNo: '6214830211223344' } }) },
+  banks: { prepare: () => ({ query: { fName: '招商' } }) },
+  article: { as: 'nobody', prepare: () => ({ params: { id: '10071' } }) },
+  articleHistory: { as: 'nobody', prepare: () => ({ params: { id: '10072' } }) },
 
   weeklySettledParam: {},
   settledParam: {},
-  wallet: { ask: () => ({ query: { walletType: '0' } }) },
-  walletEntries: { ask: () => records },
-  walletWithdrawals: { ask: () => records },
+  wallet: { prepare: () => ({ query: { walletType: '0' } }) },
+  walletEntries: { prepare: () => records },
+  walletWithdrawals: { prepare: () => records },
   withdraw: {
-    ask: async (visitor) => {
+    prepare: async (visitor) => {
       await visitor.openWallet();
       const code = await visitor.code(PHONES.agent);
       return { body: { amount: 100_00, code, walletType: 1 }, headers: { 'idempotency-key': randomUUID() } };
@@ -144,80 +144,80 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   },
   userAuthState: {},
 
-  monthlyBill: { ask: () => ({ query: { date: MONTH } }) },
-  billInspect: { ask: () => bill },
-  billInspect95: { ask: () => bill },
-  billExport: { whole: billExportPage, ask: () => bill },
+  monthlyBill: { prepare: () => ({ query: { date: MONTH } }) },
+  billInspect: { prepare: () => bill },
+  billInspect95: { prepare: () => bill },
+  billExport: { whole: billExportPage, prepare: () => bill },
 
   incomeSummary: {},
-  userIncomeHistory: { ask: () => ({ query: days }) },
+  userIncomeHistory: { prepare: () => ({ query: days }) },
   deviceIncomeHistory: {
-    ask: async (visitor) => ({ query: { ...days, uuid: await firstDevice(visitor) } }),
+    prepare: async (visitor) => ({ query: { ...days, uuid: await firstDevice(visitor) } }),
   },
-  deviceIncome: { ask: () => ({ query: { limit: '10', offset: '0', key_style: 'day' } }) },
+  deviceIncome: { prepare: () => ({ query: { limit: '10', offset: '0', key_style: 'day' } }) },
   minerDeviceIncome: {
     as: 'miner',
-    ask: () => ({ query: { limit: '10', offset: '0', key_style: 'month' } }),
+    prepare: () => ({ query: { limit: '10', offset: '0', key_style: 'month' } }),
   },
-  deviceViolation: { ask: () => ({ query: { date: DAY } }) },
-  deviceBandwidth: { ask: () => ({ query: { date: DAY } }) },
+  deviceViolation: { prepare: () => ({ query: { date: DAY } }) },
+  deviceBandwidth: { prepare: () => ({ query: { date: DAY } }) },
   userDeviceOverview: {},
   agentDeviceOverview: {},
   inviteLink: {},
-  miners: { ask: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
+  miners: { prepare: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
   bindDevice: {
-    ask: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
+    prepare: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
   },
 
-  dialInfo: { ask: async (visitor) => ({ query: { deviceUUID: await firstDevice(visitor) } }) },
-  confirmManagerCard: { ask: async (visitor) => ({ body: await dialledDevice(visitor) }) },
+  dialInfo: { prepare: async (visitor) => ({ query: { deviceUUID: await firstDevice(visitor) } }) },
+  confirmManagerCard: { prepare: async (visitor) => ({ body: await dialledDevice(visitor) }) },
   saveDialling: {
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: {
         ...(await dialledDevice(visitor)),
-        diallingInfo: [{ type: 'dhcp', account: '', password: '', ip: '', mask: '', gateway: '', vlan: 12 }],
+        diallingInfo: [{ type: 'dhcp', account: '', password: '', ip: '', mprepare: '', gateway: '', vlan: 12 }],
       },
     }),
   },
   imageRecommendation: {},
-  generateImageLink: { ask: () => ({ body: { version: '3.8.2' } }) },
+  generateImageLink: { prepare: () => ({ body: { version: '3.8.2' } }) },
 
-  notices: { ask: () => ({ query: { pageIndex: '1', pageSize: '20', type: 'unread' } }) },
+  notices: { prepare: () => ({ query: { pageIndex: '1', pageSize: '20', type: 'unread' } }) },
   notice: {
-    ask: async (visitor) => {
+    prepare: async (visitor) => {
       const { body } = await visitor.get('/api/notice/list?pageIndex=1&pageSize=20&type=all');
       return { params: { id: body.data.list[0].id } };
     },
   },
 
   helpTags: { as: 'nobody' },
-  helpTagArticles: { as: 'nobody', ask: () => ({ params: { id: '1' } }) },
-  helpSearch: { as: 'nobody', ask: () => ({ query: { keyWords: '绑定' } }) },
-  helpArticle: { as: 'nobody', ask: () => ({ params: { id: '10255' } }) },
+  helpTagArticles: { as: 'nobody', prepare: () => ({ params: { id: '1' } }) },
+  helpSearch: { as: 'nobody', prepare: () => ({ query: { keyWords: '绑定' } }) },
+  helpArticle: { as: 'nobody', prepare: () => ({ params: { id: '10255' } }) },
 
-  tickets: { ask: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
+  tickets: { prepare: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
   createTicket: {
-    ask: () => ({ body: { category: 'other', title: '询问', content: '怎样更换网卡？' } }),
+    prepare: () => ({ body: { category: 'other', title: '询问', content: '怎样更换网卡？' } }),
   },
   directedBusinesses: {},
-  applyDirectedBusiness: { ask: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
-  authorization: { ask: () => ({ query: consent }) },
-  decideAuthorization: { ask: () => ({ body: { ...consent, agree: true } }) },
+  applyDirectedBusiness: { prepare: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
+  authorization: { prepare: () => ({ query: consent }) },
+  decideAuthorization: { prepare: () => ({ body: { ...consent, agree: true } }) },
 
   sessions: {},
   endSession: {
-    ask: async (visitor) => {
-      const elsewhere = { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) };
-      await visitor.post('/api/v1/user/login', elsewhere);
+    prepare: async (visitor) => {
+      const credentials = { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) };
+      await visitor.post('/api/v1/user/login', credentials);
       const { body } = await visitor.get('/api/user/sessions');
       return { params: { id: body.list.find(({ current }: { current: boolean }) => !current).id } };
     },
   },
 
-  inputTips: { as: 'nobody', ask: () => ({ query: { keywords: '软件园' } }) },
+  inputTips: { as: 'nobody', prepare: () => ({ query: { keywords: '软件园' } }) },
   saveAddress: {
     as: 'nobody',
-    ask: async (visitor) => ({
+    prepare: async (visitor) => ({
       body: {
         username: 'agent',
         nodes: [{ uuid: await newNode(visitor, 'node-9'), address: '余杭区 1 号', location: '' }],

@@ -7,27 +7,27 @@ import { startServer, Visitor, WALLET_PASSWORD, type Server } from './support.ts
 
 const BFF = '/api/bff/console/miniapp/api';
 
-describe('the wire', () => {
+describe('the API', () => {
   let server: Server;
   let agent: Visitor;
   before(async () => {
     server = await startServer();
     agent = new Visitor(server);
-    v.parse(loginResponse, (await agent.logIn('agent')).body);
+    v.parse(loginResponse, (await agent.signIn('agent')).body);
   });
   after(() => server.close());
 
-  it('answers what is public to everybody', async () => {
-    const nobody = new Visitor(server);
-    v.parse(captchaConfig, (await nobody.get('/api/user/get_captcha_config')).body);
-    const tips = await nobody.get(`${BFF}/inputTips?keywords=${encodeURIComponent('软件园')}`);
+  it('serves public calls without a session', async () => {
+    const signedOut = new Visitor(server);
+    v.parse(captchaConfig, (await signedOut.get('/api/user/get_captcha_config')).body);
+    const tips = await signedOut.get(`${BFF}/inputTips?keywords=${encodeURIComponent('软件园')}`);
     assert.ok(tips.body.data.list.length > 0);
     for (const tip of tips.body.data.list) assert.deepEqual(Object.keys(tip), ['name', 'district', 'location']);
-    assert.deepEqual((await nobody.get(`${BFF}/inputTips`)).body.data.list, []);
-    assert.equal((await nobody.sendCode('13012345678')).status, 200);
+    assert.deepEqual((await signedOut.get(`${BFF}/inputTips`)).body.data.list, []);
+    assert.equal((await signedOut.sendCode('13012345678')).status, 200);
   });
 
-  it('tells the account of its person: flags, uid, server time in seconds', async () => {
+  it('returns the user’s account with flags, uid and server time in seconds', async () => {
     const { data } = (await agent.get('/api/account/v1/info')).body;
     assert.equal(data.uid, '100001');
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('the wire', () => {
     assert.equal(data.walletPasswordHash, undefined);
   });
 
-  it('decides who reconciles by role and the list of special users (§6)', async () => {
+  it('decides by role and the list of special users whether a user is reconciled (§6)', async () => {
     for (const [username, expected] of [
       ['agent', true],
       ['miner', true],
@@ -48,7 +48,7 @@ describe('the wire', () => {
       ['partner-east', false],
     ] as const) {
       const visitor = new Visitor(server);
-      await visitor.logIn(username);
+      await visitor.signIn(username);
       assert.equal((await visitor.get('/api/user/account_info')).body.needReconcileUser, expected, username);
     }
   });
@@ -70,13 +70,13 @@ describe('the wire', () => {
     assert.equal(second.total, all.total);
     const [from, to] = [times[20], times[10]];
     const range = await list(`pageIndex=1&pageSize=100&start=${from}&end=${to}`);
-    assert.deepEqual(range.list, all.list.slice(10, 21), 'both ends belong to the range');
+    assert.deepEqual(range.list, all.list.slice(10, 21), 'the range includes both ends');
     assert.deepEqual(await list('pageIndex=99&pageSize=10'), { list: [], total: all.total });
     for (const query of ['pageIndex=0', 'pageSize=0', 'pageSize=101', 'start=x', 'pageIndex=1.5', 'pageIndex=-1'])
       assert.equal((await agent.get(`/api/wallet/wallet/entry/list?walletType=1&${query}`)).status, 400, query);
   });
 
-  it('brings a weekly income every Wednesday of the year, and a monthly bill each month', async () => {
+  it('lists a weekly income for every Wednesday of the year, and a bill for each month', async () => {
     const entries = (walletType: number) =>
       agent
         .get(`/api/wallet/wallet/entry/list?walletType=${walletType}&pageIndex=1&pageSize=100`)
@@ -91,13 +91,13 @@ describe('the wire', () => {
     assert.equal(await agent.balance(0), 36_580_24);
   });
 
-  it('gives a ticket for the wallet password', async () => {
-    const answer = await agent.post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
-    v.parse(ticketResponse, answer.body);
-    assert.deepEqual(Object.keys(answer.body), ['ticket']);
+  it('returns a ticket for the wallet password', async () => {
+    const response = await agent.post('/api/user/verify_wallet_password', { password: WALLET_PASSWORD });
+    v.parse(ticketResponse, response.body);
+    assert.deepEqual(Object.keys(response.body), ['ticket']);
   });
 
-  it('saves node addresses by user name and does not ask again (§4)', async () => {
+  it('saves node addresses by user name, and then no longer requires them (§4)', async () => {
     await agent.post('/sandbox/people/agent', { needFillCollection: true });
     assert.equal((await agent.get('/api/account/v1/info')).body.data.needFillCollection, true);
     const nodes = [{ uuid: 'node-1', address: '北京市海淀区中关村软件园 1 号', location: '116.2890,40.0455' }];
@@ -116,16 +116,16 @@ describe('the wire', () => {
     }
   });
 
-  it('takes a settlement cycle once it is chosen', async () => {
+  it('accepts a valid settlement cycle', async () => {
     const newcomer = new Visitor(server);
-    await newcomer.logIn('newcomer');
+    await newcomer.signIn('newcomer');
     assert.equal((await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'year' })).status, 400);
     assert.equal((await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'week' })).status, 200);
     const { data } = (await newcomer.get('/api/account/v1/info')).body;
     assert.deepEqual([data.needFillBillingCycle, data.payInfo.billingCycle], [false, 'week']);
   });
 
-  it('answers 404 in the usual shape to what it does not know', async () => {
+  it('responds with 404 in the common shape to unknown addresses', async () => {
     for (const address of ['/api', '/api/nothing', '/sandbox/nothing']) {
       const { status, body } = await agent.get(address);
       assert.equal(status, 404, address);

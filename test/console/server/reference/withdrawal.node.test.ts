@@ -5,8 +5,8 @@ import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type
 
 const URL = '/api/wallet/wallet/withdrawal';
 
-/** The one withdrawal that is on its way. */
-async function onItsWay(visitor: Visitor, walletType = 1) {
+/** Returns the only transferring withdrawal. */
+async function transferring(visitor: Visitor, walletType = 1) {
   const found = (await visitor.withdrawals(walletType)).list.filter(({ status }) => status === 'transferring');
   assert.equal(found.length, 1);
   return found[0]!;
@@ -22,7 +22,7 @@ describe('a withdrawal', () => {
   after(() => server.close());
   beforeEach(async () => {
     await agent.post('/sandbox/clock', { at: A_WEDNESDAY });
-    // Gives the Wednesday back: a failed transfer leaves the day unused.
+    // A failed transfer makes the Wednesday available again.
     for (const { txId, status } of (await agent.withdrawals()).list)
       if (status === 'transferring') await agent.post(`/sandbox/withdrawals/${txId}`, { status: 'failure' });
     await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 12_846_37 });
@@ -35,14 +35,14 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('takes the amount out of the wallet and appears in the records, on its way', async () => {
+  it('debits the wallet and appears in the records as transferring', async () => {
     const before = await agent.withdrawals();
-    const answer = await agent.withdraw(500_00, await agent.code(PHONES.agent), { key: 'plain-one' });
-    assert.deepEqual([answer.status, answer.body.code], [200, 0]);
+    const response = await agent.withdraw(500_00, await agent.code(PHONES.agent), { key: 'plain-one' });
+    assert.deepEqual([response.status, response.body.code], [200, 0]);
     assert.equal(await agent.balance(), 12_346_37);
     assert.equal((await agent.withdrawals()).total, before.total + 1);
-    const found = await onItsWay(agent);
-    assert.deepEqual(answer.body.data, found, 'its record is the answer');
+    const found = await transferring(agent);
+    assert.deepEqual(response.body.data, found, 'the response is the record');
     const { create, txId, ...record } = found;
     assert.deepEqual(record, {
       type: 'withdraw',
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     assert.ok(create >= msAt(WEDNESDAY) / 1000);
   });
 
-  it('is one withdrawal however often its key is sent, also when the answer was lost (hazard 2)', async () => {
+  it('is made once when its key is repeated, also after a lost response (hazard 2)', async () => {
     const code = await agent.code(PHONES.agent);
     const first = await agent.withdraw(700_00, code, { key: 'again' });
     const again = await agent.withdraw(700_00, code, { key: 'again' });
@@ -64,72 +64,74 @@ describe('a withdrawal', () => {
     assert.equal(await agent.balance(), 12_146_37);
     await agent.post(`/sandbox/withdrawals/${first.body.data.txId}`, { status: 'failure' });
     const later = await agent.withdraw(700_00, code, { key: 'again' });
-    assert.deepEqual(later.body, first.body, 'also when the transfer has ended since');
+    assert.deepEqual(later.body, first.body, 'also when the transfer has ended');
     assert.equal(await agent.balance(), 12_846_37);
   });
 
-  it('refuses a known key with another amount or wallet with 422 (hazard 3)', async () => {
+  it('is refused with 422 when a known key has another amount or wallet (hazard 3)', async () => {
     const code = await agent.code(PHONES.agent);
     await agent.withdraw(700_00, code, { key: 'fixed' });
     for (const [amount, walletType] of [
       [700_01, 1],
       [700_00, 0],
     ] as const) {
-      const answer = await agent.withdraw(amount, code, { key: 'fixed', walletType });
-      assert.equal(answer.status, 422);
-      assert.equal(answer.body.code, 4220);
-      assert.equal(typeof answer.body.requestId, 'string');
+      const response = await agent.withdraw(amount, code, { key: 'fixed', walletType });
+      assert.equal(response.status, 422);
+      assert.equal(response.body.code, 4220);
+      assert.equal(typeof response.body.requestId, 'string');
     }
     assert.equal(await agent.balance(), 12_146_37);
   });
 
-  it('keeps keys apart by person: another person may use the same one', async () => {
+  it('may use the same key as another user', async () => {
     await agent.withdraw(700_00, await agent.code(PHONES.agent), { key: 'shared' });
     const miner = await onWednesday(server, 'miner');
     const before = await miner.balance(0);
-    const answer = await miner.withdraw(300_00, await miner.code(PHONES.miner), { key: 'shared', walletType: 0 });
-    assert.equal(answer.body.code, 0);
+    const response = await miner.withdraw(300_00, await miner.code(PHONES.miner), { key: 'shared', walletType: 0 });
+    assert.equal(response.body.code, 0);
     assert.equal(await miner.balance(0), before - 300_00);
   });
 
-  it('lets one of twenty through that arrive at once with one key (hazards 1, 3)', async () => {
+  it('is made once when twenty requests with one key arrive at once (hazards 1, 3)', async () => {
     const code = await agent.code(PHONES.agent);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => agent.withdraw(900_00, code, { key: 'rush' })));
-    for (const { status, body } of answers) assert.ok((status === 200 && body.code === 0) || status === 409);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => agent.withdraw(900_00, code, { key: 'rush' })),
+    );
+    for (const { status, body } of responses) assert.ok((status === 200 && body.code === 0) || status === 409);
     assert.equal(await agent.balance(), 11_946_37);
     assert.equal((await agent.withdrawals()).list.filter(({ amount }) => amount === 900_00).length, 1);
   });
 
-  it('lets one of twenty through that arrive at once with keys of their own: one a Wednesday, one a code (hazard 1)', async () => {
+  it('is made once when twenty requests with different keys arrive at once (hazard 1)', async () => {
     const code = await agent.code(PHONES.agent);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => agent.withdraw(800_00, code, { key: `own-${index}` })),
     );
-    assert.equal(answers.filter(({ body }) => body.code === 0).length, 1);
-    for (const { body } of answers) assert.ok(body.code === 0 || body.code === 4101, JSON.stringify(body));
+    assert.equal(responses.filter(({ body }) => body.code === 0).length, 1);
+    for (const { body } of responses) assert.ok(body.code === 0 || body.code === 4101, JSON.stringify(body));
     assert.equal(await agent.balance(), 12_046_37);
   });
 
-  it('never takes more than there is, however many arrive at once', async () => {
+  it('never exceeds the balance when twenty requests arrive at once', async () => {
     const miner = await onWednesday(server, 'miner');
     await miner.post('/sandbox/wallets/miner', { walletType: 0, leftAmount: 1_000_00 });
     const code = await miner.code(PHONES.miner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => miner.withdraw(600_00, code, { key: `m-${index}`, walletType: 0 })),
     );
-    assert.equal(answers.filter(({ body }) => body.code === 0).length, 1);
+    assert.equal(responses.filter(({ body }) => body.code === 0).length, 1);
     assert.equal(await miner.balance(0), 400_00);
   });
 
-  it('is refused on a Thursday, with the day on which it can be made (§5)', async () => {
+  it('is refused on a Thursday with the next possible day (§5)', async () => {
     await agent.post('/sandbox/clock', { at: at(THURSDAY) });
-    const answer = await agent.withdraw(500_00, await agent.code(PHONES.agent));
-    assert.equal(answer.body.code, 4101);
-    assert.ok(answer.body.message.endsWith(daysAfter(WEDNESDAY, 7)), answer.body.message);
+    const response = await agent.withdraw(500_00, await agent.code(PHONES.agent));
+    assert.equal(response.body.code, 4101);
+    assert.ok(response.body.message.endsWith(daysAfter(WEDNESDAY, 7)), response.body.message);
     assert.equal(await agent.balance(), 12_846_37);
   });
 
-  it('knows Wednesday in Shanghai, not in UTC: open from Tuesday 16:00 Z, closed from Wednesday 16:00 Z (hazard 13)', async () => {
+  it('is possible on Wednesday in Shanghai, from Tuesday 16:00 to Wednesday 16:00 UTC (hazard 13)', async () => {
     const code = await agent.code(PHONES.agent);
     for (const [moment, open] of [
       [`${daysAfter(WEDNESDAY, -1)}T15:59:59.000Z`, false],
@@ -142,18 +144,18 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('is allowed once a Wednesday, and again after the first one failed (§9)', async () => {
+  it('is allowed once on a Wednesday, and again after the first one failed (§9)', async () => {
     await agent.withdraw(500_00, await agent.code(PHONES.agent));
     const second = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.equal(second.body.code, 4101);
     assert.match(second.body.message, /本周三已提现过一次/);
-    const first = await onItsWay(agent);
+    const first = await transferring(agent);
     await agent.post(`/sandbox/withdrawals/${first.txId}`, { status: 'failure' });
     const third = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.equal(third.body.code, 0);
   });
 
-  it('keeps within the limits: over the balance, over the maximum, under the minimum (§5)', async () => {
+  it('is refused over the balance, over the maximum and under the minimum (§5)', async () => {
     const code = await agent.code(PHONES.agent);
     const over = await agent.withdraw(12_846_38, code);
     assert.deepEqual([over.body.code, over.body.message], [4101, '超过提现限额或可用余额']);
@@ -164,44 +166,44 @@ describe('a withdrawal', () => {
     assert.equal(await agent.balance(), 20_000_00);
   });
 
-  it('says on an open day that there is too little, not that it is the wrong day (§5)', async () => {
+  it('reports a low balance on an open day instead of a wrong day (§5)', async () => {
     await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 99 });
     const { body } = await agent.withdraw(99, '123456');
     assert.deepEqual([body.code, body.message], [4101, '提现最低限额1.00元']);
   });
 
-  it('lets exactly the minimum, the maximum and the balance out, and not a cent beyond (§5)', async () => {
+  it('accepts exactly the minimum, the maximum and the balance, and no cent beyond (§5)', async () => {
     const weekly = await agent.withdraw(1_00, await agent.code(PHONES.agent));
     assert.equal(weekly.body.code, 0, 'the weekly minimum');
     const miner = await onWednesday(server, 'miner');
-    const holds = (leftAmount: number) => miner.post('/sandbox/wallets/miner', { walletType: 0, leftAmount });
-    const answerTo = async (amount: number): Promise<[number, string]> => {
+    const setBalance = (leftAmount: number) => miner.post('/sandbox/wallets/miner', { walletType: 0, leftAmount });
+    const resultOf = async (amount: number): Promise<[number, string]> => {
       const { body } = await miner.withdraw(amount, await miner.code(PHONES.miner), { walletType: 0 });
       return [body.code, body.message];
     };
-    await holds(500_000_00);
-    assert.deepEqual(await answerTo(99_99), [4101, '提现最低限额100.00元']);
-    assert.deepEqual(await answerTo(100_00), [0, 'ok']);
-    assert.deepEqual(await answerTo(200_000_01), [4101, '超过提现限额或可用余额']);
-    assert.deepEqual(await answerTo(200_000_00), [0, 'ok']);
-    await holds(321_09);
-    assert.deepEqual(await answerTo(321_10), [4101, '超过提现限额或可用余额']);
-    assert.deepEqual(await answerTo(321_09), [0, 'ok']);
+    await setBalance(500_000_00);
+    assert.deepEqual(await resultOf(99_99), [4101, '提现最低限额100.00元']);
+    assert.deepEqual(await resultOf(100_00), [0, 'ok']);
+    assert.deepEqual(await resultOf(200_000_01), [4101, '超过提现限额或可用余额']);
+    assert.deepEqual(await resultOf(200_000_00), [0, 'ok']);
+    await setBalance(321_09);
+    assert.deepEqual(await resultOf(321_10), [4101, '超过提现限额或可用余额']);
+    assert.deepEqual(await resultOf(321_09), [0, 'ok']);
     assert.equal(await miner.balance(0), 0);
   });
 
-  it('refuses amounts that are no whole number of cents with 400 (hazard 14)', async () => {
+  it('is refused with 400 when the amount is not a whole number of cents (hazard 14)', async () => {
     for (const amount of [0, -1, 19.9, 1e21, '100', null, undefined, {}, [100], Number.MAX_SAFE_INTEGER + 2]) {
-      const answer = await agent.withdraw(amount, '123456');
-      assert.equal(answer.status, 400, JSON.stringify(amount));
-      assert.equal(answer.body.code, 4000);
+      const response = await agent.withdraw(amount, '123456');
+      assert.equal(response.status, 400, JSON.stringify(amount));
+      assert.equal(response.body.code, 4000);
     }
     assert.equal(await agent.balance(), 12_846_37);
   });
 
-  it('asks entry 1 of the parameters for enterprise cards, entry 2 for the others (§9)', async () => {
+  it('uses entry 1 of the parameters for enterprise cards, and entry 2 for other methods (§9)', async () => {
     const company = new Visitor(server);
-    await company.logIn('company');
+    await company.signIn('company');
     await company.openWallet();
     const after25th = nextDay(({ day }) => day === 26, daysAfter(WEDNESDAY, -1));
     await company.post('/sandbox/clock', { at: at(after25th) });
@@ -212,21 +214,21 @@ describe('a withdrawal', () => {
     await company.post('/sandbox/clock', { at: A_WEDNESDAY });
     const open = await company.withdraw(500_00, await company.code(PHONES.company), { walletType: 0 });
     assert.equal(open.body.code, 0);
-    const { collectionMethod, collectionNumber } = await onItsWay(company, 0);
+    const { collectionMethod, collectionNumber } = await transferring(company, 0);
     assert.deepEqual([collectionMethod, collectionNumber], ['enterpriseCard', '6222020200112233445']);
   });
 
-  it('asks for the wallet ticket of the same person (rules, The order of questions)', async () => {
+  it('requires the wallet ticket of the same user (rules, The order of questions)', async () => {
     const code = await agent.code(PHONES.agent);
     const miner = await onWednesday(server, 'miner');
     for (const ticket of [undefined, '', 'forged', miner.ticket]) {
-      const answer = await agent.post(URL, { amount: 500_00, code, walletType: 1 }, { 'x-wallet-ticket': ticket });
-      assert.equal(answer.body.code, 4005);
+      const response = await agent.post(URL, { amount: 500_00, code, walletType: 1 }, { 'x-wallet-ticket': ticket });
+      assert.equal(response.body.code, 4005);
     }
     assert.equal(await agent.balance(), 12_846_37);
   });
 
-  it('asks for identity, payout info and a completed authentication first (§4)', async () => {
+  it('requires identity, payout details and completed authentication (§4)', async () => {
     const code = await agent.code(PHONES.agent);
     const cases: [object, RegExp][] = [
       [{ needVerify: true }, /小程序/],
@@ -238,21 +240,21 @@ describe('a withdrawal', () => {
     ];
     for (const [patch, reason] of cases) {
       await agent.post('/sandbox/people/agent', patch);
-      const answer = await agent.withdraw(500_00, code);
-      assert.equal(answer.body.code, 4101);
-      assert.match(answer.body.message, reason);
+      const response = await agent.withdraw(500_00, code);
+      assert.equal(response.body.code, 4101);
+      assert.match(response.body.message, reason);
     }
     await agent.post('/sandbox/people/agent', { authState: 4 });
-    assert.equal((await agent.withdraw(500_00, code)).body.code, 0, 'refusals have not used the code up');
+    assert.equal((await agent.withdraw(500_00, code)).body.code, 0, 'refusals have not used the code');
   });
 
-  it('is refused to people who do not reconcile here (§6)', async () => {
+  it('is refused when the user is not reconciled here (§6)', async () => {
     const plain = await onWednesday(server, 'plain');
-    const answer = await plain.withdraw(500_00, '123456', { walletType: 0 });
-    assert.deepEqual([answer.body.code, answer.body.message], [4101, '当前账号不支持提现']);
+    const response = await plain.withdraw(500_00, '123456', { walletType: 0 });
+    assert.deepEqual([response.body.code, response.body.message], [4101, '当前账号不支持提现']);
   });
 
-  it('says 验证码错误 to a wrong code and takes nothing, again for its key; another key may come with the right one', async () => {
+  it('is refused with 验证码错误 for a wrong code and its key, and succeeds with the right code and another key', async () => {
     const code = await agent.code(PHONES.agent);
     const wrong = await agent.withdraw(500_00, otherThan(code), { key: 'typo' });
     assert.deepEqual([wrong.status, wrong.body.code, wrong.body.message], [200, 4001, '验证码错误']);
@@ -265,7 +267,7 @@ describe('a withdrawal', () => {
 
   it('returns the whole amount as an entry when the transfer fails', async () => {
     await agent.withdraw(500_00, await agent.code(PHONES.agent));
-    const newest = await onItsWay(agent);
+    const newest = await transferring(agent);
     await agent.post(`/sandbox/withdrawals/${newest.txId}`, { status: 'failure' });
     assert.equal(await agent.balance(), 12_846_37);
     const entries: { type: string; amount: number }[] = (await agent.get('/api/wallet/wallet/entry/list?walletType=1'))
@@ -275,11 +277,11 @@ describe('a withdrawal', () => {
     assert.equal(again.status, 409);
   });
 
-  it('arrives on Thursday by itself; a monthly one after three days (rules, Money)', async () => {
+  it('arrives automatically on Thursday, or after three days for a monthly one (rules, Money)', async () => {
     await agent.withdraw(500_00, await agent.code(PHONES.agent));
     await agent.withdraw(600_00, await agent.code(PHONES.agent), { walletType: 0 });
-    const weekly = await onItsWay(agent);
-    const monthly = await onItsWay(agent, 0);
+    const weekly = await transferring(agent);
+    const monthly = await transferring(agent, 0);
     const statuses = async () => [
       (await agent.withdrawals(1)).list.find(({ txId }) => txId === weekly.txId)?.status,
       (await agent.withdrawals(0)).list.find(({ txId }) => txId === monthly.txId)?.status,
@@ -294,24 +296,24 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('counts what is on its way and what arrived as withdrawn, not what failed', async () => {
+  it('counts as withdrawn while it transfers and when it arrived, but not when it failed', async () => {
     const withdrawn = async () => (await agent.get('/api/wallet/wallet?walletType=0')).body.data.withdrawalAmount;
     const before: number = await withdrawn();
     await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(await withdrawn(), before + 500_00);
-    const { txId } = await onItsWay(agent, 0);
+    const { txId } = await transferring(agent, 0);
     await agent.post(`/sandbox/withdrawals/${txId}`, { status: 'failure' });
     assert.equal(await withdrawn(), before);
   });
 
-  it('refuses a key that is empty, huge or not plain', async () => {
+  it('is refused when its key is empty, too long or not ASCII', async () => {
     for (const key of ['', 'x'.repeat(129), '有']) {
-      const answer = await agent.post(
+      const response = await agent.post(
         URL,
         { amount: 500_00, code: '123456', walletType: 1 },
         { 'idempotency-key': Buffer.from(key).toString('latin1') },
       );
-      assert.equal(answer.status, 400, key);
+      assert.equal(response.status, 400, key);
     }
   });
 });

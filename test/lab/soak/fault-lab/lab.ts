@@ -10,7 +10,7 @@ import { at, LAST_MONTH, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
 import { programArguments } from '#test/server/spawned-server.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { demandLaws } from '#test/console/server/reference/laws.ts';
+import { assertLaws } from '#test/console/server/reference/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { Storage, type Shared } from './tab.ts';
 
@@ -148,7 +148,7 @@ export class Lab {
     const { db, close } = await openDatabase({ dataDir: this.dataDir }, async () =>
       assert.fail('the folder was emptied'),
     );
-    await demandLaws(db);
+    await assertLaws(db);
     await close();
     await rm(this.dataDir, { recursive: true, force: true });
   }

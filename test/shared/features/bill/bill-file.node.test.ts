@@ -30,7 +30,7 @@ describe('a bill, its file and its entry in the ledger', { timeout: 240_000 }, (
   for (const username of PEOPLE) {
     it(`agree to the cent in every month: ${username}`, async () => {
       const person = new Visitor(server);
-      await person.logIn(username);
+      await person.signIn(username);
       await person.openWallet();
       const { data } = (await person.get('/api/account/v1/info')).body;
       const account = parse(accountInfo, data);
