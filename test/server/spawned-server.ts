@@ -39,7 +39,9 @@ export function spawnServer(environment: Record<string, string>): SpawnedServer 
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    void ended.then((how) => reject(new Error(`ended with ${how} before it listened:\n${output.text}`)));
+    void ended.then((outcome) =>
+      reject(new Error(`The server ended with ${outcome} before it listened:\n${output.text}`)),
+    );
   });
   // A test that only waits for `ended` must not fail with an unhandled rejection.
   listening.catch(() => {});

@@ -244,7 +244,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const { list, total } = await withdrawalPage(opened.db, AGENT, { ...all, pageSize: 1 });
     assert.equal(total, 2);
     const { create } = list[0]!;
-    assert.deepEqual(await listed({ start: create, end: create }), [second], 'both ends belong to the page');
+    assert.deepEqual(await listed({ start: create, end: create }), [second], 'the range includes both ends');
     assert.deepEqual(await listed({ start: create + 1 }), []);
     assert.deepEqual(await listed({ end: create - 1 }), [first]);
 
