@@ -20,7 +20,7 @@ after(async () => {
 });
 
 describe('journeys of agent and miner', () => {
-  it('agent: cannot change payout details while a bill is unsettled, or withdraw with another person’s phone (§2.7, §4)', async () => {
+  it('agent: cannot change payout details while a bill is unsettled, or withdraw with a phone that is not their own (§2.7, §4)', async () => {
     await sandbox(server, 'bills/agent', { month: LAST_MONTH, state: 200 });
     await sandbox(server, 'scenarios', { name: 'auth-5', username: 'agent' });
     await sandbox(server, 'scenarios', { name: 'contract-expired', username: 'agent' });

@@ -189,7 +189,7 @@ describe('the payout details (§5, Payout form)', () => {
       assert.equal((await newcomer.post('/api/user/modify_account_payinfo', body)).status, 400);
   });
 
-  it('keep state 5 when the phone belongs to another person (§4)', async () => {
+  it('keep state 5 when the phone does not belong to the verified user (§4)', async () => {
     await asNewcomer(newcomer, true, { authState: 5 });
     assert.equal((await submitPayout(newcomer, ALIPAY)).status, 200);
     assert.equal(await authState(newcomer), 5);

@@ -56,7 +56,7 @@ describe('a tampered client (§4, §6, hazard 24)', () => {
       ['without a contract (state 2)', { ...ready, authState: 2 }, 4101, '请先完成实名认证、合同签署与信息完善'],
       ['without complete details (state 3)', { ...ready, authState: 3 }, 4101, '请先完成实名认证、合同签署与信息完善'],
       [
-        'with a phone of another person (state 5)',
+        'with a phone that is not the user’s own (state 5)',
         { ...ready, authState: 5 },
         4101,
         '手机号与实名人不一致，请联系商务人员更换为本人实名手机号',
