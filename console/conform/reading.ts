@@ -4,6 +4,7 @@ import { familyOf } from '#shared/client/configured-addresses.ts';
 import { parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
 import { nothing } from '#shared/contract/basics.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { screenNotes } from './screen-notes.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;
@@ -42,7 +43,12 @@ export interface Expected {
 /** Statuses of an endpoint that does not exist. */
 const MISSING_STATUSES = [404, 405, 501];
 
-export function readingOf({ call, list, none }: Expected, raw: RawResponse): Reading {
+/** @param query the query of the request */
+export function readingOf(
+  { call, list, none }: Expected,
+  raw: RawResponse,
+  query?: Readonly<Record<string, string | number>>,
+): Reading {
   const schema = CALLS[call].response;
   let payload: unknown;
   const seen = pipe(
@@ -58,7 +64,8 @@ export function readingOf({ call, list, none }: Expected, raw: RawResponse): Rea
   if (!error) {
     if (list && isEmpty(data)) return bare('skipped', 'an empty list has no rows to check');
     const { tolerated, absent } = deviationsOf(schema, payload);
-    const all = [...envelopeOf(call, raw), ...listNotes(payload, list), ...tolerated];
+    const notes = screenNotes(call, data, query);
+    const all = [...envelopeOf(call, raw), ...listNotes(payload, list), ...tolerated, ...notes];
     return {
       verdict: all.length > 0 ? 'tolerated' : 'understood',
       tolerated: all,

@@ -100,7 +100,9 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
 
 async function readingFrom(check: Check, request: Request, caller: Caller): Promise<Reading> {
   const raw = await sendRequest(check.call, request, caller);
-  return typeof raw === 'string' ? bare('unreadable', `no response (${raw})`, 'no-response') : readingOf(check, raw);
+  return typeof raw === 'string'
+    ? bare('unreadable', `no response (${raw})`, 'no-response')
+    : readingOf(check, raw, request.query);
 }
 
 /** Removes absent fields that another response contains. */

@@ -134,8 +134,13 @@ function describeConversion(before: unknown, after: unknown): string | undefined
 }
 
 /** Describes an unknown value, which is treated as not sent. */
-const describeLoss = (before: unknown, after: unknown): string | undefined =>
-  after === undefined && before !== '' ? `${kindOf(before)} with an unknown value, treated as not sent` : undefined;
+function describeLoss(before: unknown, after: unknown): string | undefined {
+  if (typeof before === 'number' && typeof after === 'number' && before !== after)
+    return 'a fraction of a cent, rounded half up';
+  return after === undefined && before !== ''
+    ? `${kindOf(before)} with an unknown value, treated as not sent`
+    : undefined;
+}
 
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
 

@@ -57,12 +57,7 @@ export function followAccount(): void {
 
 export const useAccount = (): AccountState => useSyncExternalStore(subscribe, () => state);
 
-/**
- * Returns the first 3 characters of the user name (§2.3): characters, not code units, because a name can use any script.
- * For a longer Latin name it returns the initial, because 3 letters could form another word.
- */
+/** Returns the first 3 characters of the user name (§2.3): characters, not code units, because a name can use any script. */
 export function avatarOf(name: string): string {
-  const first = [...name].slice(0, 3).join('');
-  if (/^\p{Script=Latin}{3}/u.test(name) && first !== name) return first.charAt(0).toUpperCase();
-  return first || '···';
+  return [...name].slice(0, 3).join('') || '···';
 }

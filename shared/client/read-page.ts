@@ -24,7 +24,7 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
   if (page.error || isPaged(page.data, paging)) return page;
   const { data: rows, error } = await readAll(pageSize, (index) => (index === pageIndex ? page : read(index)));
   if (error) return { error };
-  return { data: { list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length } };
+  return { data: pageOf(rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), rows.length) };
 }
 
 /**
@@ -34,27 +34,47 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
 export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
   if (isPaged(first, { pageIndex: 1, pageSize })) return { data: first };
   const { data: rows, error } = await readAll(pageSize, (index) => (index === 1 ? { data: first } : read(index)));
-  return error ? { error } : { data: { list: rows, total: rows.length } };
+  return error ? { error } : { data: pageOf(rows, rows.length) };
+}
+
+/** A row, or the id of one that cannot be read. */
+type Entry<Row> = { readonly row: Row } | { readonly unreadable: string };
+
+const entriesOf = <Row>({ list, unreadable = [] }: PageOf<Row>): Entry<Row>[] => [
+  ...list.map((row) => ({ row })),
+  ...unreadable.map((id) => ({ unreadable: id })),
+];
+
+function pageOf<Row>(entries: readonly Entry<Row>[], total: number): PageOf<Row> {
+  const unreadable = entries.flatMap((entry) => ('row' in entry ? [] : [entry.unreadable]));
+  return {
+    list: entries.flatMap((entry) => ('row' in entry ? [entry.row] : [])),
+    total,
+    ...(unreadable.length > 0 && { unreadable }),
+  };
 }
 
 /** Whether a page has a total, and as many rows as it can have. Rows can move to the next page between two requests. */
-function isPaged<Row>({ list, total, uncounted }: PageOf<Row>, { pageIndex, pageSize }: Paging): boolean {
-  if (uncounted || list.length > pageSize) return false;
-  return pageIndex === 1 ? list.length <= total : list.length > 0 || total <= (pageIndex - 1) * pageSize;
+function isPaged<Row>(page: PageOf<Row>, { pageIndex, pageSize }: Paging): boolean {
+  const { total, uncounted } = page;
+  const { length } = entriesOf(page);
+  if (uncounted || length > pageSize) return false;
+  return pageIndex === 1 ? length <= total : length > 0 || total <= (pageIndex - 1) * pageSize;
 }
 
 /** Reads pages until one is short, the total is reached, or a platform that ignores the page sends the same rows again. */
 async function readAll<Row>(
   pageSize: number,
   read: (pageIndex: number) => Result<Row> | PromiseLike<Result<Row>>,
-): Promise<ApiResult<Row[]>> {
-  const rows: Row[] = [];
+): Promise<ApiResult<Entry<Row>[]>> {
+  const rows: Entry<Row>[] = [];
   let full = pageSize;
   let before: string | undefined;
   for (let index = 1; ; index++) {
     const { data: page, error } = await read(index);
     if (error) return { error };
-    const { list, total, uncounted } = page;
+    const { total, uncounted } = page;
+    const list = entriesOf(page);
     const written = JSON.stringify(list);
     if (written === before) return { data: rows };
     before = written;

@@ -53,7 +53,7 @@ export function readResponse<Data>(
     },
   });
 
-  const { session, unknown, busy, server } = textOf(responseText);
+  const { session, unknown, busy, server, unreadable } = textOf(responseText);
   if (code === `${ERROR_CODES.noSession}` || status === 401)
     return fail('unauthorized', messageOf(fields) || plainText(body, raw) || session);
   if (!isOk) return fail(kindOf(status), refusalMessage(body, fields, raw));
@@ -64,16 +64,16 @@ export function readResponse<Data>(
       messageOf(fields) || (status < 500 ? unknown : server),
     );
 
-  const unusable = family === 'C' ? busy : server;
   // A response without data may be "OK" or empty. A page of HTML comes from another server. Plain text may be the data.
   const text = body === undefined ? plainText(body, raw) : '';
   const isRead = (schema as unknown) !== nothing;
   if (body === undefined && !(isRead ? text : family === 'H' && !isHtml(raw.text)))
-    return fail('shape', unusable, { code: 'shape' });
+    return fail('shape', busy, { code: 'shape' });
 
   const parsed = safeParse(schema, text || payloadOf(body, fields));
   if (parsed.success) return { data: parsed.output };
-  return fail('shape', unusable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
+  // Another request returns the same data, so the message does not offer a retry.
+  return fail('shape', unreadable, { code: 'shape', field: getDotPath(parsed.issues[0]) ?? '' });
 }
 
 /** Fields of the envelope around the data. */

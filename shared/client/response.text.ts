@@ -1,11 +1,18 @@
 import { defineText } from '../host/locale.ts';
 
 export const responseText = defineText('answer', {
-  'zh-CN': { busy: '系统繁忙，请稍后再试', server: '内部服务器错误', unknown: '未知错误', session: '请先登录' },
+  'zh-CN': {
+    busy: '系统繁忙，请稍后再试',
+    server: '内部服务器错误',
+    unknown: '未知错误',
+    session: '请先登录',
+    unreadable: '数据无法读取，请联系网站的工作人员',
+  },
   en: {
     busy: 'The system is busy, please try again later',
     server: 'Internal server error',
     unknown: 'Unknown error',
     session: 'Sign in first',
+    unreadable: "Couldn't read the data. Contact the operator of this site",
   },
 });

@@ -8,6 +8,7 @@ import {
   type Violation,
   type dayOfDevice,
 } from '../contract/devices.ts';
+import { isViolationOf } from '../domain/violation-day.ts';
 import { api } from './api.ts';
 import type { PageOf } from '../contract/basics.ts';
 import type { RequestValues } from '../contract/call.ts';
@@ -24,6 +25,10 @@ export const techApi = api.injectEndpoints({
     /** By day, such as `2026-11-20`. */
     violations: build.query<PageOf<Violation>, string>({
       query: (date) => apiRequest(deviceViolationCall, { query: { date } }),
+      transformResponse: (page: PageOf<Violation>, _meta, day) => {
+        const list = page.list.filter(({ date }) => isViolationOf(date, day));
+        return list.length === page.list.length ? page : { list, total: list.length };
+      },
       providesTags: ['Devices'],
     }),
     /** Of one device, or the sum of all. */

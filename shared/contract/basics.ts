@@ -21,6 +21,14 @@ export const number = v.pipe(
 /** A whole number, such as cents, days or unix seconds. */
 export const integer = v.pipe(number, v.safeInteger());
 
+/** An amount in cents. Fractions of a cent are rounded half up. */
+export const cents = v.pipe(
+  number,
+  // `+ 0` turns -0 into 0
+  v.transform((amount) => Math.round(amount) + 0),
+  v.safeInteger(),
+) as Schema<number>;
+
 /** An id: a string, or a number that is converted to one. */
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty()) as Schema<string>;
 
@@ -70,6 +78,8 @@ export interface PageOf<Row> {
   readonly total: number;
   /** The platform sends no total, so `total` is the length of this page. */
   readonly uncounted?: true;
+  /** Ids of the rows of this page that cannot be read. An id is empty if the row has none. */
+  readonly unreadable?: readonly string[];
 }
 
 /** A list on the wire, with the total if it is one page. */
@@ -97,23 +107,38 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const pageOf = <Written, Row, Name extends string = 'list'>(
   row: Schema<Written, Row>,
   own?: Name,
-): Schema<Listed<Written, Name>, PageOf<Row>> => {
+): Schema<Listed<Written, Name>, PageOf<Row>> =>
+  pageOfRows(
+    v.pipe(
+      v.array(row),
+      v.transform((list) => ({ list })),
+    ),
+    own,
+  );
+
+type Rows<Row> = Pick<PageOf<Row>, 'list' | 'unreadable'>;
+
+function pageOfRows<Written, Row, Name extends string = 'list'>(
+  rows: v.GenericSchema<unknown, Rows<Row>>,
+  own?: Name,
+): Schema<Listed<Written, Name>, PageOf<Row>> {
   const keys: readonly string[] = own ? [own, ...LIST_KEYS] : LIST_KEYS;
-  const rows = v.array(row);
-  const page = (list: Row[], total?: number | null): PageOf<Row> =>
-    total == null ? { list, total: list.length, uncounted: true } : { list, total };
+  const page = (read: Rows<Row>, total?: number | null): PageOf<Row> =>
+    total == null
+      ? { ...read, total: read.list.length + (read.unreadable?.length ?? 0), uncounted: true }
+      : { ...read, total };
   const bare = v.pipe(
     rows,
-    v.transform((list) => page(list)),
+    v.transform((read) => page(read)),
   );
   const under = (key: string) =>
     v.pipe(
       v.object({ [key]: v.nullable(rows, () => []), total: v.nullish(integer) }),
-      v.transform((response) => page(response[key] as Row[], response.total as number | null | undefined)),
+      v.transform((response) => page(response[key] as Rows<Row>, response.total as number | null | undefined)),
     );
   const none = v.pipe(
     v.unknown(),
-    v.transform(() => page([], 0)),
+    v.transform(() => page({ list: [] }, 0)),
   );
   return v.lazy((response): Schema<unknown, PageOf<Row>> => {
     if (Array.isArray(response)) return bare;
@@ -123,6 +148,41 @@ export const pageOf = <Written, Row, Name extends string = 'list'>(
     if (!found && isRecord(response) && `${response.total as string}` === '0') return none;
     return under(found ?? keys[0]!);
   }) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, Name>, PageOf<Row>>;
+}
+
+/**
+ * A page that stays readable if some of its rows are not. If no row is readable, the response is an error of the first field.
+ * @param idName the field with the id of a row
+ */
+export const recordsOf = <Written, Row>(
+  row: Schema<Written, Row>,
+  idName: string,
+): Schema<Listed<Written>, PageOf<Row>> => {
+  const idOf = (written: unknown): string => {
+    const known = v.safeParse(id, isRecord(written) ? written[idName] : undefined);
+    return known.success ? known.output : '';
+  };
+  const readable = v.pipe(
+    v.array(v.unknown()),
+    v.transform((list): Rows<Row> => {
+      const results = list.map((written) => v.safeParse(row, written));
+      const unreadable = list.filter((_row, index) => !results[index]!.success).map(idOf);
+      return {
+        list: results.flatMap((result) => (result.success ? [result.output] : [])),
+        ...(unreadable.length > 0 && { unreadable }),
+      };
+    }),
+  );
+  const strict = v.pipe(
+    v.array(row),
+    v.transform((list): Rows<Row> => ({ list })),
+  );
+  const isReadable = (written: unknown): boolean => v.safeParse(row, written).success;
+  return pageOfRows<Written, Row>(
+    v.lazy((list) =>
+      Array.isArray(list) && list.some(isReadable) && !list.every(isReadable) ? readable : strict,
+    ) as v.GenericSchema<unknown, Rows<Row>>,
+  );
 };
 
 /** A page whose list is `items` in responses of this server. */
@@ -150,6 +210,17 @@ export const orText = <Written, Fields>(name: string, schema: Schema<Written, Fi
     v.transform((response) => (typeof response === 'string' ? { [name]: response } : response)),
     schema,
   ) as Schema<Written, Fields>;
+
+/** A record whose field may have another name. The name of the wire takes precedence. */
+export const named = <Written, Fields>(name: string, others: readonly string[], schema: Schema<Written, Fields>) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((response) => {
+      const other = isRecord(response) && response[name] == null && others.find((key) => response[key] != null);
+      return isRecord(response) && other ? { ...response, [name]: response[other] } : response;
+    }),
+    schema,
+  ) as Schema<unknown, Fields> as Schema<Written, Fields>;
 
 /** A response without data. The wire has an empty record. */
 export const nothing = v.pipe(

@@ -1,7 +1,7 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { id, integer, itemsOf, moment, number, text, type Schema, type PageOf } from './basics.ts';
+import { cents, id, itemsOf, moment, number, type PageOf, type Schema, text } from './basics.ts';
 import { get, typeOnly } from './call.ts';
 import { limit, monthText, offset } from './inputs.ts';
 
@@ -14,13 +14,13 @@ const billIncome = v.object({
   /** unix seconds: the first and the last day that are billed */
   start_time: moment,
   end_time: moment,
-  price: v.nullish(integer),
-  amount: integer,
+  price: v.nullish(cents),
+  amount: cents,
 });
 export type BillIncome = v.InferOutput<typeof billIncome>;
 
 /** A fine or a compensation; both amounts are positive. */
-const billChange = v.object({ id, reason: text, amount: integer });
+const billChange = v.object({ id, reason: text, amount: cents });
 export type BillChange = v.InferOutput<typeof billChange>;
 
 /** A state: its code, or the text of a platform that has no codes. An empty text counts as missing. */
@@ -44,7 +44,7 @@ export const monthlyBill = v.object({
   /** 0.06 is 6 %. Missing: unknown. */
   tax_ratio: v.nullish(number),
   /** Missing: unknown. */
-  total_after_tax: v.nullish(integer),
+  total_after_tax: v.nullish(cents),
 });
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
 /** A bill on the wire. */
@@ -61,8 +61,8 @@ export const monthlyBillCall = get({
 const billInspection = v.object({
   /** unix seconds */
   time: moment,
-  price: v.nullish(integer),
-  income: integer,
+  price: v.nullish(cents),
+  income: cents,
   /** Both are empty if the platform names no device, as in §3. */
   device_name: text,
   device_id: text,
@@ -104,8 +104,8 @@ const laterPair = v.pipe(
 const billInspection95 = v.object({
   /** Start and end of each time, in unix seconds. The wire has one pair without the outer list. */
   time_ranges: pairs,
-  price: v.nullish(integer),
-  income: integer,
+  price: v.nullish(cents),
+  income: cents,
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
 export const billInspection95Page = itemsOf(billInspection95);
@@ -123,10 +123,10 @@ const billExportRow = v.object({
   /** Name, id, bandwidth and account are blank if the platform leaves them out. */
   device_name: text,
   device_id: text,
-  price: v.nullish(integer),
+  price: v.nullish(cents),
   /** Gbps */
   bandwidth95: v.nullish(number),
-  income: integer,
+  income: cents,
   /** the miner's account, unmasked on the wire */
   account: text,
 });

@@ -1,7 +1,7 @@
 /** Directed business that partners apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
+import { cents, id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 
 const directedBusiness = v.object({
@@ -14,7 +14,7 @@ const directedBusiness = v.object({
   /** minimum bandwidth of a node, M */
   bandwidth: v.nullish(number),
   /** cents per month per G */
-  price: v.nullish(integer),
+  price: v.nullish(cents),
   /** required nodes, and current nodes */
   quota: v.nullish(integer),
   taken: v.nullish(integer),

@@ -1,7 +1,19 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { nothing, holding, id, integer, moment, number, orText, pageOf, requiredText, text } from './basics.ts';
+import {
+  nothing,
+  holding,
+  id,
+  integer,
+  moment,
+  number,
+  orText,
+  pageOf,
+  recordsOf,
+  requiredText,
+  text,
+} from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
@@ -112,7 +124,7 @@ const miner = v.object({
   remark: text,
 });
 export type Miner = v.InferOutput<typeof miner>;
-export const minerPage = pageOf(miner);
+export const minerPage = recordsOf(miner, 'uid');
 
 export const minersCall = get({
   name: 'miners',

@@ -1,6 +1,6 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
-import { holding, moment, orText, requiredText, text } from './basics.ts';
+import { holding, moment, named, orText, requiredText, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
@@ -32,8 +32,8 @@ export const imageRecommendationCall = get({
 });
 
 const madeLink = v.object({ ...link, downloadURL: v.pipe(requiredText, v.nonEmpty()) });
-/** Valid for 3 h (§9). §7.6 names no field for the address, so a platform may send only the address. */
-export const imageLink = orText('downloadURL', madeLink);
+/** Valid for 3 h (§9). §7.6 names no field for the address, so a platform may send `url`, `link` or only the address. */
+export const imageLink = named('downloadURL', ['url', 'link'], orText('downloadURL', madeLink));
 export type ImageLink = v.InferOutput<typeof imageLink>;
 
 export const ofVersion = v.object({ version: v.pipe(shortText, v.trim(), v.nonEmpty('请选择版本')) });

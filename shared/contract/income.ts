@@ -1,29 +1,18 @@
 /** Income totals and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
-import {
-  id,
-  integer,
-  itemsOf,
-  listOf,
-  optionalFlag,
-  moment,
-  number,
-  text,
-  type Listed,
-  type Schema,
-} from './basics.ts';
+import { cents, id, itemsOf, type Listed, listOf, moment, number, optionalFlag, type Schema, text } from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
 import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
   /** actual income, shown to agents (§6) */
-  yesterday: v.nullish(integer),
+  yesterday: v.nullish(cents),
   /** expected income, shown to other users (§6; an addition to the specification) */
-  yesterday_expected: v.nullish(integer),
-  total: v.nullish(integer),
-  cur_month: v.nullish(integer),
-  last_month: v.nullish(integer),
+  yesterday_expected: v.nullish(cents),
+  total: v.nullish(cents),
+  cur_month: v.nullish(cents),
+  last_month: v.nullish(cents),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
 export const incomeSummaryCall = get({
@@ -56,7 +45,7 @@ const incomePoint = v.pipe(
     /** unix seconds: the first second of the day or of the month */
     timestamp: moment,
     /** unknown: no point */
-    income: v.nullish(integer),
+    income: v.nullish(cents),
   }),
 );
 export interface IncomePoint {
@@ -134,8 +123,8 @@ const deviceFields = {
 const agentDevice = v.object({
   ...deviceFields,
   /** cents per month per G */
-  agentPrice: v.nullish(integer),
-  agentIncome: v.nullish(integer),
+  agentPrice: v.nullish(cents),
+  agentIncome: v.nullish(cents),
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
@@ -153,7 +142,7 @@ export const deviceIncomeCall = get({
 });
 
 /** A device in the miner's list. */
-const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(integer), minerIncome: v.nullish(integer) });
+const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(cents), minerIncome: v.nullish(cents) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
 export const minerDevicePage = itemsOf(minerDevice);
 /** `username` selects one of the agent's miners. */

@@ -1,7 +1,7 @@
 /** Support tickets (§2.2, /self-tickets). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { id, moment, pageOf, text } from './basics.ts';
+import { id, moment, recordsOf, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { filledWith, shortText, type listPage } from './inputs.ts';
 
@@ -37,7 +37,7 @@ const ticket = v.object({
 export type Ticket = v.InferOutput<typeof ticket>;
 
 /** Newest first. */
-export const ticketPage = pageOf(ticket);
+export const ticketPage = recordsOf(ticket, 'id');
 export const ticketsCall = get({
   name: 'tickets',
   path: OPTIONAL_PATHS.tickets,

@@ -1,6 +1,6 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the wallet password. */
 import * as v from 'valibot';
-import { id, integer, listOf, moment, nothing, number, pageOf, text, type Schema } from './basics.ts';
+import { cents, id, integer, listOf, moment, nothing, number, recordsOf, type Schema, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { ticketResponse } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
@@ -14,9 +14,9 @@ export const ofWallet = v.object({ walletType: walletTypeText });
 /** cents */
 export const walletBalance = v.object({
   /** available for withdrawal */
-  leftAmount: integer,
+  leftAmount: cents,
   /** total of past withdrawals; the platform may include withdrawals in transfer */
-  withdrawalAmount: v.nullish(integer),
+  withdrawalAmount: v.nullish(cents),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
 export const walletCall = get({
@@ -42,8 +42,6 @@ export const recordPage = v.object({
 });
 export type RecordRequest = RequestValues<typeof recordPage>;
 
-const walletType = v.pipe(integer, v.picklist([0, 1]));
-
 /** An entry: income or a refund. */
 export const entryRecord = v.object({
   /** weekly_income, monthly_bill, compensation, refund; others are shown as they are */
@@ -52,11 +50,12 @@ export const entryRecord = v.object({
   create: moment,
   rzId: id,
   /** cents */
-  amount: integer,
-  walletType: v.nullish(walletType),
+  amount: cents,
+  /** 0 monthly, 1 weekly; others as received */
+  walletType: v.nullish(v.union([v.number(), v.string()])),
 });
 export type EntryRecord = v.InferOutput<typeof entryRecord>;
-export const entryPage = pageOf(entryRecord);
+export const entryPage = recordsOf(entryRecord, 'rzId');
 export const walletEntriesCall = get({
   name: 'walletEntries',
   path: '/api/wallet/wallet/entry/list',
@@ -71,7 +70,7 @@ export const withdrawalRecord = v.object({
   create: moment,
   txId: id,
   /** cents */
-  amount: integer,
+  amount: cents,
   collectionMethod: text,
   collectionNumber: text,
   /** transferring, failure, success; others are shown as they are */
@@ -80,7 +79,7 @@ export const withdrawalRecord = v.object({
   failReason: v.nullish(text),
 });
 export type WithdrawalRecord = v.InferOutput<typeof withdrawalRecord>;
-export const withdrawalPage = pageOf(withdrawalRecord);
+export const withdrawalPage = recordsOf(withdrawalRecord, 'txId');
 export const walletWithdrawalsCall = get({
   name: 'walletWithdrawals',
   path: '/api/wallet/wallet/withdrawal/list',
@@ -116,8 +115,8 @@ export const monthlyParameters = v.object({
   checkbill_endday: v.nullish(integer, 0),
   getmoney_startday: integer,
   getmoney_endday: integer,
-  getmoney_min: integer,
-  getmoney_max: integer,
+  getmoney_min: cents,
+  getmoney_max: cents,
 });
 export type MonthlyParameters = v.InferOutput<typeof monthlyParameters>;
 /** The monthly parameters, wrapped in `{params: [...]}`. */
@@ -133,8 +132,8 @@ export const settledParamCall = get({
 export const weeklyParameters = v.object({
   getmoney_startday: integer,
   getmoney_endday: integer,
-  getmoney_min: integer,
-  getmoney_max: integer,
+  getmoney_min: cents,
+  getmoney_max: cents,
   payfee_rate: v.nullish(number, 0),
 });
 export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;

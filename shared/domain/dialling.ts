@@ -15,10 +15,37 @@ export const DIALLING_TYPES = [
 ] as const;
 export type DiallingType = (typeof DIALLING_TYPES)[number];
 
-const NEED_A_CARD: readonly string[] = ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'];
+const NEED_A_CARD: readonly DiallingType[] = ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'];
 
-/** Returns whether lines require a management card. Unknown dialling types do not. */
-export const needsManagerCard = (diallingType: string): boolean => NEED_A_CARD.includes(diallingType);
+/** Chinese names that platforms send instead of the types above. */
+const CHINESE_NAMES: Readonly<Record<DiallingType, string>> = {
+  serverInternet: '服务器互联网',
+  fixedPublicMultiIp: '固定公网多IP',
+  routerOneToOne: '路由器一对一',
+  fixedPublicIp: '固定公网IP',
+  serverDial: '服务器拨号',
+  routerNat: '路由器NAT',
+};
+
+/** Letters of a name without case, width, spaces and hyphens. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns the dialling type of a name in the wording of the specification (`server internet`, `router one-to-one`), in camelCase,
+ * with underscores or in Chinese. `undefined` for an unknown name.
+ */
+export const diallingTypeOf = (name: string): DiallingType | undefined =>
+  DIALLING_TYPES.find((type) => [type, CHINESE_NAMES[type]].some((known) => plain(known) === plain(name)));
+
+/** Returns whether lines require a management card. `undefined` for an unknown dialling type. */
+export function needsManagerCard(diallingType: string): boolean | undefined {
+  const type = diallingTypeOf(diallingType);
+  return type && NEED_A_CARD.includes(type);
+}
 
 export const LINE_TYPES = ['dhcp', 'static', 'pppoe'] as const;
 export type LineType = (typeof LINE_TYPES)[number];

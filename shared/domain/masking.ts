@@ -49,6 +49,16 @@ export const maskAccount = (account: string): string => {
   return /^1\d{10}$/.test(account) ? maskPhone(account) : maskBetween(account, 0, 4);
 };
 
+/**
+ * Masks a username for a file. A phone number keeps its first 3 and last 4 digits, any other name its first and last character.
+ */
+export function maskUsername(username: string): string {
+  if (isPhone(username)) return maskPhone(username);
+  const characters = [...username];
+  const last = characters.length > 2 ? characters.at(-1)! : '';
+  return username && `${characters[0]!}${HIDDEN}${last}`;
+}
+
 /** Masks the last 6 characters. */
 export const maskIdNumber = (number: string): string => number.slice(0, -6) + stars(Math.min(6, number.length));
 

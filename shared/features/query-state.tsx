@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { toPlatformError, type QueryError } from '../client/errors.ts';
+import type { PageOf } from '../contract/basics.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { FailedCard, type FailureTexts } from '../element/failed-card.tsx';
 
@@ -27,16 +28,12 @@ export function QueryState<Data>({ query, skeleton, children, ...card }: QuerySt
   return skeleton;
 }
 
-interface Page<Row> {
-  list: Row[];
-  total: number;
-}
-
 /** Returns the state of a table with paged data: only the data of the requested page. */
-export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<Page<Row>>) {
+export function tableState<Row>({ currentData, isFetching, error, refetch }: QueryResult<PageOf<Row>>) {
   const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
   return {
     rows: currentData?.list ?? [],
+    unreadable: currentData?.unreadable,
     total: currentData?.total ?? 0,
     state: currentData ? ('ready' as const) : missing,
     refreshing: isFetching && currentData !== undefined,

@@ -1,6 +1,10 @@
+import { diallingTypeOf, type DiallingType } from '#shared/domain/dialling.ts';
+
 /** Returns the name of a dialing type. An unknown type is shown as received. */
-export const typeName = (type: string, words: Readonly<Record<string, string>>): string =>
-  Object.hasOwn(words, type) ? words[type]! : type || '--';
+export function typeName(name: string, words: Readonly<Record<DiallingType, string>>): string {
+  const type = diallingTypeOf(name);
+  return type ? words[type] : name || '--';
+}
 
 /** Returns a speed such as `1,000`, or `--` if the platform does not know it. */
 export const speedOf = (speed: number | null | undefined): string =>

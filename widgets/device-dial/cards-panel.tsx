@@ -128,7 +128,7 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
       )}
       <UnbindDialog
         cards={cards}
-        needed={needsManagerCard(info.diallingType)}
+        needed={needsManagerCard(info.diallingType) === true}
         open={asking && manager !== undefined}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
@@ -175,7 +175,8 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
   const writes = isGranted('confirmManagerCard');
   const [picked, setPicked] = useState<string>();
   const [pickMissing, setPickMissing] = useState(false);
-  const needed = needsManagerCard(info.diallingType);
+  const need = needsManagerCard(info.diallingType);
+  const needed = need === true;
   const chosen = info.netcardInfo.some(({ name }) => name === picked) ? picked : undefined;
   const pick = (name: string) => {
     setPicked(name);
@@ -190,7 +191,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
       {manager ? (
         <Banner tone="success">{text.bound(manager.name)}</Banner>
       ) : (
-        <ManagementNeed needed={needed} dials={dials} />
+        <ManagementNeed needed={need} dials={dials} />
       )}
       <CardChoice
         cards={info.netcardInfo}
@@ -243,8 +244,9 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
 }
 
 /** Shown without a management line: states whether the dialing type requires one. */
-function ManagementNeed({ needed, dials }: { needed: boolean; dials: boolean }) {
+function ManagementNeed({ needed, dials }: { needed: boolean | undefined; dials: boolean }) {
   const text = useText(dialText);
+  if (needed === undefined) return <Banner tone="info">{text.needUnknown}</Banner>;
   if (needed) return <Banner tone="warning">{text.needed}</Banner>;
   return <Banner tone="info">{dials ? text.notNeeded : text.notNeededAlone}</Banner>;
 }

@@ -77,7 +77,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
     cards.manager ??
     list.find((each) => edited.of(each).lines.length > 0) ??
     list[0];
-  const needsCard = needsManagerCard(info.diallingType) && !cards.manager;
+  const needsCard = needsManagerCard(info.diallingType) === true && !cards.manager;
   const others = list.filter((each) => each !== card);
   const unsavedOthers = others.filter((each) => edited.of(each).unsaved).map(({ name }) => name);
   return (

@@ -24,6 +24,7 @@ export const dialText = defineText('deviceDial', {
     bound: (name: string) => `管理线路为 ${name}`,
     choose: '选择一张网卡作为管理线路',
     needed: '该拨号方式需要一条管理线路，设备通过它与平台通信。请选择一张网卡并确认。',
+    needUnknown: '无法识别该拨号方式。如需管理线路，请先选择一张网卡并确认。',
     notNeeded: '该拨号方式不需要管理线路，可直接进行拨号配置。',
     notNeededAlone: '该拨号方式不需要管理线路。',
     confirm: '确认绑定',
@@ -74,6 +75,8 @@ export const dialText = defineText('deviceDial', {
     choose: 'Choose a card as the management line',
     needed:
       'This dialing type requires a management line, which connects the device to the platform. Choose a card and confirm.',
+    needUnknown:
+      'This dialing type is unknown. If it requires a management line, choose a network card and confirm first.',
     notNeeded: 'This dialing type does not require a management line. You can go directly to the dialing settings.',
     notNeededAlone: 'This dialing type does not require a management line.',
     confirm: 'Bind',

@@ -35,7 +35,7 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
   const [view, setView] = useState<ChartView>('chart');
   const facts = factsOf(points);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const dayOf = (point: ChartPoint | undefined) => formatDate((point?.at ?? 0) * 1000);
+  const total = facts ? shown(facts.total) : '--';
   const compared = before.some((value) => value);
   const close = differLittle([...points.map(({ value }) => value), ...before.filter((value) => value !== undefined)]);
   return (
@@ -49,11 +49,7 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
         unit="day"
         view={view}
         onView={setView}
-        sentence={
-          facts?.total
-            ? text.incomeSentence(dayOf(points[0]), dayOf(points.at(-1)), shown(facts.total), shown(facts.mean))
-            : text.noIncome(dayOf(points[0]), dayOf(points.at(-1)))
-        }
+        sentence={incomeSentence(points, text, shown)}
         head={text.head}
         format={formatCents}
         formatWithUnit={(cents) => text.yuan(formatCents(cents))}
@@ -61,11 +57,11 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
         mark={facts?.total ? { value: facts.mean, mean: true } : undefined}
         before={compared ? { label: text.before, values: before } : undefined}
         notes={notes}
-        foot={{ label: text.total, value: shown(facts?.total ?? 0) }}
+        foot={{ label: text.total, value: total }}
         masked={masked}
       >
         <span>
-          {text.total} <strong>{text.yuan(shown(facts?.total ?? 0))}</strong>
+          {text.total} <strong>{facts ? text.yuan(total) : total}</strong>
         </span>
         {!!facts?.total && (
           <span>
@@ -76,6 +72,18 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
       </TimeChart>
     </ChartPanel>
   );
+}
+
+function incomeSentence(
+  points: readonly ChartPoint[],
+  text: (typeof deviceText)['zh-CN'],
+  shown: (cents: number) => string,
+): string {
+  const [first, last] = [points[0], points.at(-1)];
+  const facts = factsOf(points);
+  if (!first || !last || !facts) return text.noHistory;
+  const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
+  return facts.total ? text.incomeSentence(...days, shown(facts.total), shown(facts.mean)) : text.noIncome(...days);
 }
 
 /** A chart with its title and a note at the end of the title line. */

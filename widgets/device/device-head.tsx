@@ -98,7 +98,11 @@ function Figures({ income, before, unbilled, missed, failed, masked }: DeviceHea
           {yesterday === undefined ? '--' : <Money cents={yesterday} size="md" masked={masked} />}
         </Stat>
         <Stat label={text.sum} note={known && !masked && text.sumBefore(formatCents(sum(before)))}>
-          <Money cents={sum(income.map(({ value }) => value))} size="md" masked={masked} />
+          {income.length === 0 ? (
+            '--'
+          ) : (
+            <Money cents={sum(income.map(({ value }) => value))} size="md" masked={masked} />
+          )}
         </Stat>
         <Stat label={text.unbilledDays} note={text.unbilledNote}>
           <Figure>{unbilled === undefined ? count : text.days(unbilled)}</Figure>

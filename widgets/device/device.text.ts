@@ -37,6 +37,7 @@ export const deviceText = defineText('device', {
     compared: '横线表示 30 天前',
     incomeSentence: (first: string, last: string, total: string, mean: string) =>
       `${first} 至 ${last} 每日收入，合计 ${total} 元，日均 ${mean} 元。`,
+    noHistory: '暂无收入记录',
     noIncome: (first: string, last: string) => `${first} 至 ${last} 无收入。`,
     bandwidth: '带宽',
     period: '近 30 天',
@@ -106,6 +107,7 @@ export const deviceText = defineText('device', {
     compared: 'Ticks show 30 days earlier',
     incomeSentence: (first: string, last: string, total: string, mean: string) =>
       `Daily income from ${first} to ${last}: total CNY ${total}, daily average CNY ${mean}.`,
+    noHistory: 'No income history',
     noIncome: (first: string, last: string) => `No income from ${first} to ${last}.`,
     bandwidth: 'Bandwidth',
     period: 'Last 30 days',

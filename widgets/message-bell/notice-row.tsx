@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import type { NoticeLevel, Notice } from '#shared/contract/notices.ts';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { shortTime } from '#shared/domain/short-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { excerptOf, titleOf } from './notice-actions.rules.ts';
-import { shortTime } from './notice.rules.ts';
 import { noticesText } from './notices.text.ts';
 
 const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>> = {

@@ -21,7 +21,7 @@ function tableState({ currentData, error, isFetching }: ReturnType<typeof useMin
 
 type PageOfTable = Pick<
   DataTableProps<Miner>,
-  'rows' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
+  'rows' | 'unreadable' | 'total' | 'state' | 'refreshing' | 'error' | 'onRetry' | 'empty' | 'page'
 >;
 
 /** Returns the table of a page of the platform's list. */
@@ -29,6 +29,7 @@ export function listedTable(query: ReturnType<typeof useMinersQuery>, page: numb
   const { currentData, isFetching, error, refetch } = query;
   return {
     rows: currentData?.list ?? [],
+    unreadable: currentData?.unreadable,
     total: currentData?.total ?? 0,
     state: tableState(query),
     refreshing: isFetching && currentData !== undefined,

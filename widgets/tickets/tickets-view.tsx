@@ -1,6 +1,8 @@
 import { useState, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { shortTime } from '#shared/domain/short-time.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -36,6 +38,7 @@ export default function TicketsView() {
   const [draft, setDraft] = useState(EMPTY_TICKET);
   const [opening, startOpening] = useTransition();
   const write = () => startOpening(async () => setWriting(await NewTicketDialog.preload()));
+  const now = useServerNow();
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
@@ -88,7 +91,10 @@ export default function TicketsView() {
             key: 'update',
             head: text.columns.update,
             kind: 'short',
-            cell: ({ update, create }) => timeOf(update ?? create),
+            cell: ({ update, create }) => {
+              const seconds = update ?? create;
+              return typeof seconds === 'number' ? shortTime(seconds * 1000, now, text) : '--';
+            },
           },
           {
             key: 'id',

@@ -3,6 +3,8 @@ import { defineText } from '#shared/host/locale.ts';
 export const ticketsText = defineText('tickets', {
   'zh-CN': {
     title: '我的工单',
+    today: '今天',
+    yesterday: '昨天',
     create: '新建工单',
     opening: '正在打开',
     columns: { title: '标题', category: '问题类型', status: '状态', update: '更新时间', id: '工单号' },
@@ -41,6 +43,8 @@ export const ticketsText = defineText('tickets', {
   },
   en: {
     title: 'My tickets',
+    today: 'Today',
+    yesterday: 'Yesterday',
     create: 'New ticket',
     opening: 'Opening',
     columns: { title: 'Title', category: 'Category', status: 'Status', update: 'Updated', id: 'Ticket number' },

@@ -10,7 +10,7 @@ import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
 import { exportPage } from '../export/export-page.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from '../../domain/bill.ts';
-import { HIDDEN, hidesSensitive, maskAccount } from '../../domain/masking.ts';
+import { HIDDEN, hidesSensitive, maskUsername } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { isAgent } from '../../domain/roles.ts';
 import { getConfiguration } from '../../host/configuration.ts';
@@ -89,7 +89,7 @@ export function billFile(
         shown(row.price),
         row.bandwidth95 ?? null,
         shown(row.income),
-        ...(withAccount ? [maskAccount(row.account)] : []),
+        ...(withAccount ? [maskUsername(row.account)] : []),
       ];
     },
     foot() {

@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** ids of rows that cannot be read; shown after the others */
+  unreadable?: readonly string[] | undefined;
   rowKey: (row: Row) => string;
   state: 'loading' | 'ready' | 'failed';
   /** rows are shown while newer ones are loading */
@@ -85,6 +87,11 @@ const Table = styled.table`
   .code {
     font: 13px/20px var(--_font-code);
     color: var(--_text-2);
+  }
+  .unreadable td {
+    grid-column: 1 / -1;
+    color: var(--_text-2);
+    overflow-wrap: anywhere;
   }
   tr.void {
     background: none;
@@ -178,8 +185,8 @@ const Table = styled.table`
  * Rows under a sticky header, with total and pages below. Skeleton, empty state, error and rows take the same space.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, state, refreshing, empty, error, onRetry, page, pageSize, total, onPage } =
-    props;
+  const { caption, columns, rows, unreadable = [], rowKey, state, refreshing, empty, error, onRetry } = props;
+  const { page, pageSize, total, onPage } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);
@@ -216,7 +223,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             ))}
-          {(state === 'failed' || (state === 'ready' && !rows.length)) && (
+          {(state === 'failed' || (state === 'ready' && !rows.length && !unreadable.length)) && (
             <tr role="row" className="void">
               <td role="cell" colSpan={columns.length}>
                 {state === 'failed' ? (
@@ -261,6 +268,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               );
             })}
+          {state === 'ready' &&
+            unreadable.map((id, index) => (
+              <tr key={`unreadable ${index}`} role="row" className="unreadable">
+                <td role="cell" colSpan={columns.length}>
+                  {text.unreadable(id)}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </Table>
       {state === 'ready' && total > 0 && (

@@ -68,6 +68,46 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
       row({ create: 1_795_104_000_000 }),
       ['list[].create: milliseconds instead of seconds'],
     ],
+    [
+      'an unknown wallet type and kind of entry',
+      'walletEntries',
+      row({ walletType: 2, type: 'bonus' }),
+      ['list[].type: an unknown value, shown as received', 'list[].walletType: an unknown value, shown as received'],
+    ],
+    [
+      'an unknown state of a bill',
+      'monthlyBill',
+      { data: { state: 150, income: [], fine: [], compensation: [], tax_ratio: 0, total_after_tax: 0 } },
+      ['state: an unknown value, shown as received'],
+    ],
+    [
+      'a bill whose figures disagree',
+      'monthlyBill',
+      { data: { state: 300, income: [], fine: [], compensation: [], tax_ratio: 0, total_after_tax: 500 } },
+      ['total_after_tax: differs from the rows and tax_ratio, so both are shown with the difference'],
+    ],
+    [
+      'a bare list of records, without pages',
+      'walletEntries',
+      { data: Array.from({ length: 37 }, (_, index) => ({ ...ENTRY, rzId: `e-${index}` })) },
+      [
+        'an array instead of an object with list',
+        'no total: elements load pages until one is short',
+        'more rows than requested: elements page the rows themselves',
+      ],
+    ],
+    [
+      'an unreadable row',
+      'walletEntries',
+      { data: { list: [ENTRY, { rzId: 'e-2' }], total: 2 } },
+      ['list[]: unreadable rows, shown as unreadable with their ID'],
+    ],
+    [
+      'a fraction of a cent',
+      'wallet',
+      { data: { ...BALANCE, leftAmount: 12_345.6 } },
+      ['leftAmount: a fraction of a cent, rounded half up'],
+    ],
     ['1 for true', 'contract', { data: { isRemind: 1 } }, ['isRemind: a number instead of a boolean']],
     [
       'an unknown flag',
@@ -240,6 +280,14 @@ describe('skipped', () => {
     assert.deepEqual(await skipped({ dialInfo: { data: { netcardInfo: [] } } }), [['skipped', 'no device is known']]);
   });
 
+  it('is not an endpoint for agents when the role of an account with another agent account is unknown', async () => {
+    const { report } = await reportOn({
+      accountInfo: { data: { uid: '1', username: 'east', agentAccount: 'north' } },
+      agentDeviceOverview: { data: { total: 3, online: 2, offline: 1 } },
+    });
+    assert.deepEqual([report.role, report.findings.at(-1)!.reading.verdict], ['', 'understood']);
+  });
+
   it('is an endpoint of other roles', async () => {
     const answers = {
       accountInfo: { data: { uid: '1', role: 'miner' } },
@@ -284,7 +332,7 @@ describe('parameters from earlier responses', () => {
   it('include a billed month, a device, a label, an article and a read message', async () => {
     const { report, lines } = await reportOn({
       deviceIncome: { data: { items: [{ uuid: 'u-7' }], total: 1 } },
-      dialInfo: { data: { deviceUUID: 'u-7', diallingType: 'x', netcardInfo: [] } },
+      dialInfo: { data: { deviceUUID: 'u-7', diallingType: 'server internet', netcardInfo: [] } },
       helpTags: { data: { list: [{ id: 3, name: 'n' }] } },
       helpTagArticles: { data: { list: [{ id: 9, title: '怎样提现' }] } },
       helpSearch: { data: { list: [{ id: 9, title: '怎样提现' }] } },
@@ -299,6 +347,14 @@ describe('parameters from earlier responses', () => {
         line,
       );
     assert.ok(lines.includes('GET /api/notice/5'), 'an unread message stays unread');
+  });
+
+  it('show an unknown dialing type of that device', async () => {
+    const { report } = await reportOn({
+      deviceIncome: { data: { items: [{ uuid: 'u-7' }], total: 1 } },
+      dialInfo: { data: { deviceUUID: 'u-7', diallingType: 'satellite', netcardInfo: [] } },
+    });
+    assert.deepEqual(report.findings.at(-1)!.reading.tolerated, ['diallingType: an unknown value, shown as received']);
   });
 
   it('searches earlier months when the newest month has no bill', async () => {

@@ -12,7 +12,7 @@ import { ticketResponse } from '#shared/contract/codes.ts';
 import { directedBusinessPage } from '#shared/contract/deploy.ts';
 import { dialInfo } from '#shared/contract/dialling.ts';
 import { helpEntries, helpTags } from '#shared/contract/help.ts';
-import { imageRecommendation } from '#shared/contract/images.ts';
+import { imageLink, imageRecommendation } from '#shared/contract/images.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
 import { noticePage } from '#shared/contract/notices.ts';
 import { payInfoResponse } from '#shared/contract/payout.ts';
@@ -86,6 +86,12 @@ describe('a list under another name (compatibility.md)', () => {
     assert.equal(read('deviceIncome', [{}], agentDevicePage).error?.field, '0.uuid');
   });
 
+  it('keeps the rows that can be read, and names the others', () => {
+    const { data } = read('walletEntries', { list: [{ rzId: 7 }, { ...record, rzId: 1 }, 5], total: 3 }, entryPage);
+    assert.deepEqual([data?.list.length, data?.total, data?.unreadable], [1, 3, ['7', '']]);
+    assert.equal(read('walletEntries', [{ rzId: 7 }], entryPage).error?.field, '0.create');
+  });
+
   it('says whether all were counted', () => {
     assert.deepEqual(read('helpTags', { list: [{ id: 1, name: 'n' }] }, helpTags).data?.length, 1);
     assert.equal(read('deviceIncome', [device], agentDevicePage).data?.uncounted, true);
@@ -117,6 +123,18 @@ describe('a record that holds nothing of what it should', () => {
       untold,
     ])
       assert.equal(read('payInfo', body, payInfoResponse).data?.cardNumber, '', JSON.stringify(body));
+  });
+});
+
+describe('a generated address (§7.6)', () => {
+  it('can be named downloadURL, url or link', () => {
+    const address = 'https://images.example/1.img';
+    for (const name of ['downloadURL', 'url', 'link'])
+      assert.equal(
+        read('generateImageLink', { code: 0, data: { [name]: address } }, imageLink).data?.downloadURL,
+        address,
+      );
+    assert.equal(read('generateImageLink', { code: 0, data: { uri: address } }, imageLink).error?.field, 'downloadURL');
   });
 });
 

@@ -64,6 +64,13 @@ describe('a page of a list (rules.md, Unknown is unknown)', () => {
     assert.deepEqual((await allPages({ rows: 37, ownSize: 20 }, 10)).ids, range(37));
   });
 
+  it('counts rows that cannot be read', async () => {
+    const list = Array.from({ length: 12 }, (_, id) => ({ id }));
+    const read = async () => ({ data: { list, total: 13, uncounted: true as const, unreadable: ['x'] } });
+    const { data } = await readPage({ pageIndex: 2, pageSize: 10 }, read);
+    assert.deepEqual(data, { list: list.slice(10), total: 13, unreadable: ['x'] });
+  });
+
   it('is not counted smaller than its rows', async () => {
     assert.deepEqual([...(await allPages({ rows: 10, total: 3 }, 10)).totals], [10]);
   });

@@ -5,6 +5,7 @@ import { array, number, object, parse, string } from 'valibot';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
 import { errorWithoutResponse, parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
+import { incomeSummary } from '#shared/contract/income.ts';
 import { accountInfo } from '#shared/contract/account.ts';
 import { nothing } from '#shared/contract/basics.ts';
 import { payInfoResponse } from '#shared/contract/payout.ts';
@@ -265,9 +266,9 @@ describe('answers that cannot be used (hazard 12)', () => {
   for (const text of broken)
     it(`${text || 'an empty body'} is a typed error in both families`, () => {
       assert.equal(balance(text).error?.kind, 'shape');
-      assert.equal(balance(text).error?.message, '系统繁忙，请稍后再试');
+      assert.match(balance(text).error?.message ?? '', /^(系统繁忙，请稍后再试|数据无法读取，请联系网站的工作人员)$/);
       const http = readResponse(CALLS.userAccountInfo, raw(text), accountInfo).error;
-      assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', '内部服务器错误']);
+      assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', balance(text).error?.message]);
     });
 
   it('names the call and the field', () => {
@@ -281,9 +282,26 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.equal(page.error?.field, 'list.0.amount');
   });
 
-  it('is an error for null data, NaN and fractions of a cent', () => {
-    for (const data of [null, {}, { leftAmount: null }, { leftAmount: 'NaN' }, { leftAmount: 1.5 }, { leftAmount: '' }])
+  it('is an error for null data and NaN', () => {
+    for (const data of [null, {}, { leftAmount: null }, { leftAmount: 'NaN' }, { leftAmount: '' }])
       assert.equal(balance({ code: 0, data }).error?.kind, 'shape');
+  });
+
+  it('is not called an error of the server, and offers no retry when another field is expected', () => {
+    const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
+    assert.equal(error?.message, '数据无法读取，请联系网站的工作人员');
+    const http = readResponse(CALLS.incomeSummary, raw({ total: 'a lot' }), incomeSummary).error;
+    assert.equal(http?.message, error?.message);
+  });
+
+  it('rounds fractions of a cent half up', () => {
+    for (const [sent, cents] of [
+      [12_345.6, 12_346],
+      [0.5, 1],
+      [-0.4, 0],
+      ['10857.14', 10_857],
+    ] as const)
+      assert.equal(balance({ code: 0, data: { leftAmount: sent } }).data?.leftAmount, cents);
   });
 
   it('keeps whole numbers beyond 2^53 as texts', () => {
@@ -325,7 +343,7 @@ describe('answers that cannot be used (hazard 12)', () => {
     const poisoned =
       '{"code":0,"data":{"leftAmount":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
     const { data } = balance(poisoned);
-    assert.deepEqual(data, { leftAmount: 1, withdrawalAmount: 0 });
+    assert.deepEqual(data, { leftAmount: 1 });
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
     assert.equal((data as { polluted?: boolean }).polluted, undefined);
     const depth = 200_000;

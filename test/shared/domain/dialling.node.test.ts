@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ipv4, lineProblems, needsManagerCard, prefixOf, type LineDraft } from '#shared/domain/dialling.ts';
+import {
+  diallingTypeOf,
+  ipv4,
+  lineProblems,
+  needsManagerCard,
+  prefixOf,
+  type LineDraft,
+} from '#shared/domain/dialling.ts';
 
 const EMPTY = { account: '', password: '', ip: '', mask: '', gateway: '', vlan: '' };
 const dhcp = (vlan = ''): LineDraft => ({ ...EMPTY, type: 'dhcp', vlan });
@@ -33,8 +40,18 @@ describe('lines of a network card', () => {
   it('need a management card for three kinds of dialling (§9)', () => {
     for (const type of ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'])
       assert.equal(needsManagerCard(type), true);
-    for (const type of ['serverDial', 'fixedPublicIp', 'routerNat', 'something new', ''])
-      assert.equal(needsManagerCard(type), false);
+    for (const type of ['serverDial', 'fixedPublicIp', 'routerNat']) assert.equal(needsManagerCard(type), false);
+    for (const type of ['something new', '', 'internet']) assert.equal(needsManagerCard(type), undefined);
+  });
+
+  it('have the dialing types of the specification, of code and of Chinese platforms', () => {
+    for (const name of ['server internet', 'serverInternet', 'SERVER_INTERNET', '服务器互联网'])
+      assert.equal(diallingTypeOf(name), 'serverInternet', name);
+    for (const name of ['fixed public multi-IP', 'Fixed public multi IP', '固定公网多 IP', '固定公网多ＩＰ'])
+      assert.equal(diallingTypeOf(name), 'fixedPublicMultiIp', name);
+    for (const name of ['router one-to-one', 'router_one_to_one', '路由器一对一'])
+      assert.equal(diallingTypeOf(name), 'routerOneToOne', name);
+    assert.equal(diallingTypeOf('satellite'), undefined);
   });
 
   it('reads addresses as they are written, and nothing that only looks like one', () => {

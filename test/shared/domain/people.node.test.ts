@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   hidesSensitive,
   maskAccount,
+  maskUsername,
   maskIdNumber,
   maskName,
   maskPhone,
@@ -42,6 +43,10 @@ describe('masking (§5)', () => {
   it('shows the end of a card, the ends of a phone and the start of a mail address', () => {
     assert.equal(maskAccount('6222021234567890'), '************7890');
     assert.equal(maskAccount('13812345678'), '138****5678');
+    assert.equal(maskUsername('13812345678'), '138****5678');
+    assert.equal(maskUsername('agent'), 'a***t');
+    assert.equal(maskUsername('ab'), 'a***');
+    assert.equal(maskUsername(''), '');
     assert.equal(maskAccount('partner@example.com'), 'par***@example.com');
     assert.equal(maskAccount('ab@example.com'), 'ab***@example.com');
   });

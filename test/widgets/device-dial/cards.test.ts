@@ -57,6 +57,21 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     await page.isAccessible();
   });
 
+  it('shows an unknown dialing type as received, without a claim about the management line', async () => {
+    const netcardInfo = [{ name: 'eth0', isManager: false }];
+    for (const [diallingType, words] of [
+      ['satellite', '无法识别该拨号方式'],
+      ['server internet', BOUND],
+    ] as const) {
+      await injectFault({ call: INFO, fault: 'status', status: 200, body: { diallingType, netcardInfo } });
+      const page = await openDial({ 'device-uuid': diallingType });
+      await page.shows(words);
+      expect(page.text).to.contain(diallingType === 'satellite' ? 'satellite' : '服务器互联网');
+      expect(page.text).not.to.contain('不需要管理线路');
+      await clearFaults();
+    }
+  });
+
   it('binds the chosen card once when pressed twice, and shows 绑定成功 (§4, §8)', async () => {
     const device = take(lacksManager);
     const page = await openDial({ 'device-uuid': device.deviceUUID });

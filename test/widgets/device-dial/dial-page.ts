@@ -45,7 +45,8 @@ export function take(fits: (info: DialInfo) => boolean): DialInfo {
 }
 
 export const isManaged = (info: DialInfo): boolean => info.netcardInfo.some(({ isManager }) => isManager);
-export const lacksManager = (info: DialInfo): boolean => needsManagerCard(info.diallingType) && !isManaged(info);
+export const lacksManager = (info: DialInfo): boolean =>
+  needsManagerCard(info.diallingType) === true && !isManaged(info);
 export const ofType =
   (type: string) =>
   ({ diallingType }: DialInfo): boolean =>

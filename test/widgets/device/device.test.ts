@@ -74,6 +74,25 @@ describe('<partner-device>', () => {
     await page.isAccessible();
   });
 
+  it('states that there is no history, not 1970 or 0, when the platform sends none', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
+    const page = await open(devices[0]!.uuid);
+    await page.isReady();
+    await page.shows('暂无收入记录');
+    expect(panel(page, '近 30 天收入').textContent).to.contain('合计 --');
+    expect(panel(page, '设备信息').textContent).to.contain('近 30 天收入--');
+    expect(page.text).not.to.contain('1970');
+  });
+
+  it('counts one violation once when the platform sends it for every day', async () => {
+    const { uuid } = devices[0]!;
+    const body = { list: [{ uuid, name: '', reason: '离线超过 15 分钟', date: DAYS[3] }] };
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body });
+    const page = await open(uuid);
+    await page.isReady();
+    await page.until(() => panel(page, '设备信息').textContent!.includes('不计费天数1 天'), 'should count one day');
+  });
+
   it('shows the 95th percentile of all samples of 30 days, and the samples of a chosen day (§9)', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);

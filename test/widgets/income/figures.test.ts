@@ -149,7 +149,7 @@ describe('partner-income: amounts', () => {
     await signIn('agent');
     await injectFault({ call: SUMMARY, fault: 'html' });
     const page = await IncomePage.open('partner-income');
-    await page.shows('内部服务器错误');
+    await page.shows('系统繁忙，请稍后再试');
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 

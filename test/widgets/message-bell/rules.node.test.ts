@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shortTime, shownCount } from '#widgets/message-bell/notice.rules.ts';
+import { shortTime } from '#shared/domain/short-time.ts';
+import { shownCount } from '#widgets/message-bell/notice.rules.ts';
 
 const TEXTS = { today: '今天', yesterday: '昨天' };
 const at = (day: string): number => Date.parse(`${day}+08:00`);

@@ -94,6 +94,19 @@ describe('partner-wallet: records (§2.4)', () => {
     expect(page.text).to.contain('共 37 条');
   });
 
+  it('shows an unknown wallet type and an unreadable record next to the others', async () => {
+    const entry = { type: 'weekly_income', create: 1_795_000_000, rzId: 'RZ-1', amount: 12_345, walletType: 2 };
+    const body = { code: 0, data: { list: [entry, { ...entry, rzId: 'RZ-2', amount: 'a lot' }], total: 2 } };
+    await injectFault({ call: '/api/wallet/wallet/entry/list', fault: 'code', body });
+    const page = await open();
+    await page.press('入账记录');
+    await page.shows('123.45');
+    expect(rows(page)).to.have.length(2);
+    expect(rows(page)[1]).to.equal('记录 RZ-2 无法读取');
+    expect(page.text).to.contain('共 2 条');
+    await page.isAccessible();
+  });
+
   it('shows a message when there are no records', async () => {
     await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
     const page = await WalletPage.open('week');

@@ -45,10 +45,15 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       { head: text.serial, kind: 'text', width: 26 },
       { head: text.amount, kind: 'cents', width: 16 },
     ]),
-    page: pages(entriesOf, { walletType, range }, (row) => {
-      sum += row.amount;
-      return [row.create, entryWord(row.type, text), row.rzId, amount(row.amount)];
-    }),
+    page: pages(
+      entriesOf,
+      { walletType, range },
+      (row) => {
+        sum += row.amount;
+        return [row.create, entryWord(row.type, text), row.rzId, amount(row.amount)];
+      },
+      (id) => [null, text.unreadable, id],
+    ),
     foot: (): FootRow[] => [{ cells: [text.sum, null, null, amount(sum)], total: true }],
   };
 }
@@ -66,13 +71,12 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
       { head: text.amount, kind: 'cents', width: 16 },
       { head: text.status, kind: 'text', width: 12 },
     ]),
-    page: pages(withdrawalsOf, { walletType, range }, (row) => [
-      row.create,
-      accountLabel(row),
-      row.txId,
-      masked ? HIDDEN : row.amount,
-      statusWord(row.status, text),
-    ]),
+    page: pages(
+      withdrawalsOf,
+      { walletType, range },
+      (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusWord(row.status, text)],
+      (id) => [null, text.unreadable, id],
+    ),
     foot: () => [],
   };
 }
@@ -95,10 +99,15 @@ const withdrawalsOf: PageReader<WithdrawalRecord> = (query, signal) =>
   callPlatform(apiRequest(walletWithdrawalsCall, { query }), signal);
 
 const pages =
-  <Record>(read: PageReader<Record>, { walletType, range }: Where, rowOf: (record: Record) => Row): ExportJob['page'] =>
+  <Record>(
+    read: PageReader<Record>,
+    { walletType, range }: Where,
+    rowOf: (record: Record) => Row,
+    unreadableRow: (id: string) => Row,
+  ): ExportJob['page'] =>
   async (offset, signal) => {
     const page = (pageIndex: number) =>
       read({ ...unixRange(range), pageIndex, pageSize: EXPORT_PAGE_SIZE, walletType }, signal);
-    const { list, total } = await exportPage(offset, page);
-    return { rows: list.map(rowOf), total };
+    const { list, total, unreadable = [] } = await exportPage(offset, page);
+    return { rows: [...list.map(rowOf), ...unreadable.map(unreadableRow)], total };
   };

@@ -68,14 +68,17 @@ export async function endSession(db: Database, token: string): Promise<void> {
 /** What a person is told of a session by, and ends it by: nothing that is stored, and nothing that opens anything. */
 const idOf = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 22);
 
-/** Where the person is signed in: the session that asks first, then those that were used last. */
-export async function sessionsOf(db: Database, { uid, token }: SessionOf): Promise<OwnSession[]> {
+/**
+ * Returns the sessions of a person: the session of the request first, then the last used ones.
+ * @param shift of the platform's clock, ms. Sessions run in real time, but all displayed times follow the platform's clock
+ */
+export async function sessionsOf(db: Database, { uid, token }: SessionOf, shift = 0): Promise<OwnSession[]> {
   const rows = await db
     .select()
     .from(session)
     .where(and(eq(session.uid, uid), gt(session.expiresAt, Date.now())));
   const own = hashToken(token);
-  const seconds = (ms: number | null): number | null => ms && Math.floor(ms / 1000);
+  const seconds = (ms: number | null): number | null => ms && Math.floor((ms + shift) / 1000);
   return rows
     .map((row) => ({ ...row, current: row.tokenHash === own }))
     .sort((one, other) => Number(other.current) - Number(one.current) || (other.usedAt ?? 0) - (one.usedAt ?? 0))

@@ -82,7 +82,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, sessionsCall, {
-    handle: async ({ person: { uid }, token }) => ({ list: await sessionsOf(platform.db, { uid, token }) }),
+    handle: async ({ person: { uid }, token }) => ({
+      list: await sessionsOf(platform.db, { uid, token }, platform.clock.shift),
+    }),
   });
 
   addRoute(app, platform, endSessionCall, {

@@ -80,6 +80,12 @@ describe('sessions', () => {
     );
   });
 
+  it('have the times of the platform’s clock', async () => {
+    const token = await begin();
+    const [own] = await sessionsOf(opened.db, { uid: AGENT, token }, 5 * MINUTE);
+    assert.equal(own!.signedInAt, Math.floor((Date.now() + 5 * MINUTE) / 1000));
+  });
+
   it('have IDs of 22 characters that are not tokens', async () => {
     const token = await begin();
     const [listed] = await sessionsOf(opened.db, { uid: AGENT, token });

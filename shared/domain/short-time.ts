@@ -1,0 +1,16 @@
+import { daysBetween, formatDate, formatDateTime } from './shanghai-time.ts';
+
+export interface DayText {
+  readonly today: string;
+  readonly yesterday: string;
+}
+
+/** Formats a time in a short form: the time of day for today and yesterday, the day for this year. Both arguments are in ms. */
+export function shortTime(sent: number, now: number, { today, yesterday }: DayText): string {
+  const whole = formatDateTime(sent);
+  const clock = whole.slice(11, 16);
+  const days = daysBetween(formatDate(sent), formatDate(now));
+  if (days === 0) return `${today} ${clock}`;
+  if (days === 1) return `${yesterday} ${clock}`;
+  return whole.slice(0, 4) === formatDateTime(now).slice(0, 4) ? whole.slice(5, 10) : whole.slice(0, 10);
+}
