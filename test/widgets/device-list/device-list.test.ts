@@ -185,8 +185,9 @@ describe('partner-device-list', () => {
   });
 
   it('shows names as literal text (hazard 8)', async () => {
-    const page = await shown();
-    page.search('<b>');
+    const items = [{ uuid: 'u-1', name: '<b>加粗节点</b>' }];
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
+    const page = await ListPage.open('partner-device-list');
     await page.shows('<b>加粗节点</b>');
     expect(page.find('.body b')).not.to.exist;
   });

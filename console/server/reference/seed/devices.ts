@@ -66,22 +66,12 @@ interface Fleet {
   readonly sinceStart: number;
   /** only from the last settled month on */
   readonly young?: true;
-  /** names that must harm nobody (hazards 8, 9), one device each */
-  readonly names?: readonly string[];
 }
 
 const DAYS_A_MONTH = 30.4;
 const aWeek = (cents: number): number => (cents / 7) * DAYS_A_MONTH;
 
 const ALL_LINES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-const HOSTILE = [
-  '=HYPERLINK("https://evil.example","点击领取")',
-  '<b>加粗节点</b>',
-  '+1',
-  '@x',
-  '-2+3',
-  '\t制表符节点',
-];
 
 /** Who runs how many devices where, and about what they earn. */
 const FLEETS: readonly Fleet[] = [
@@ -100,7 +90,6 @@ const FLEETS: readonly Fleet[] = [
     target: 33_000_00,
     lines: [0, 1, 3, 5, 7, 9],
     sinceStart: 0.8,
-    names: HOSTILE,
   },
   {
     agent: 'company',
@@ -250,7 +239,7 @@ function fleetDevices(
     return {
       id,
       uuid: uuidOf(id),
-      name: fleet.names?.[index] ?? deviceName(line, seed, hosted, index),
+      name: deviceName(line, seed, hosted, index),
       agentUid,
       ownerUid,
       line: line.name,

@@ -167,8 +167,8 @@ const TICKETS: readonly TicketSeed[] = [
   {
     username: 'agent',
     category: 'device',
-    title: '更换网卡后 <b>节点名称</b> 变化',
-    content: '更换网卡后节点显示为新的名称，历史数据能否合并？\n=HYPERLINK("https://evil.example","这一行应原样显示")',
+    title: '更换网卡后节点名称变化',
+    content: '更换网卡后节点显示为新的名称，历史数据能否合并？',
     status: 'closed',
     daysAgo: 48,
     replies: [support(20, '名称已恢复，历史数据按设备 ID 统计，不受影响。')],
