@@ -1,5 +1,5 @@
 #!/bin/sh
-# Saves the database that DATABASE_URL names to a file, or fills an empty one from it. Needs the client of PostgreSQL.
+# Saves the database of DATABASE_URL to a file, or restores a file into an empty database. Requires the PostgreSQL client.
 set -eu
 action=${1:-} file=${2:-}
 if [ -z "${DATABASE_URL:-}" ] || [ -z "$file" ]; then
@@ -7,9 +7,9 @@ if [ -z "${DATABASE_URL:-}" ] || [ -z "$file" ]; then
   exit 2
 fi
 case $action in
-  # one moment of everything, whatever is written meanwhile; readable by its owner alone
+  # pg_dump reads one snapshot despite concurrent writes; only the owner can read the file
   save) umask 077; pg_dump --format=custom --no-owner --file="$file.part" "$DATABASE_URL"; mv "$file.part" "$file" ;;
-  # all of it, or nothing
+  # one transaction, so that a failure restores nothing
   restore) pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "$file" ;;
-  *) echo "save or restore, not $action" >&2; exit 2 ;;
+  *) echo "unknown action \"$action\": use save or restore" >&2; exit 2 ;;
 esac

@@ -1,4 +1,4 @@
-/** The signed-in user. The page reads it from the public API of the elements and never requests it from the platform. */
+/** The signed-in user. The page reads it from the public API of the elements, not from the platform. */
 import { useSyncExternalStore } from 'react';
 import { getPublicApi, type AccountSummary } from '#shared/host/public-api.ts';
 import { createSignal } from '#shared/host/signal.ts';

@@ -1,4 +1,4 @@
-/** Starts the console: takes the token from the address, loads configuration and elements, then shows the first route. */
+/** Starts the console: takes the token from the address, loads configuration and elements, then shows a route. */
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createRoot } from 'react-dom/client';

@@ -28,7 +28,7 @@ const MENU_ICONS: Readonly<Record<MenuName, string>> = {
 const canWithdraw = ({ withdrawable, setup }: AccountSummary): boolean =>
   withdrawable && setup.every(({ step, done }) => done || step === 'withdrawal');
 
-/** Shows the menu entries of the user (§2.3, §6). A collapsed menu shows labels to screen readers and as tooltips only. */
+/** Shows the menu of the user (§2.3, §6). A collapsed menu has labels only for screen readers and as tooltips. */
 export function Menu({ folded = false, onFollow }: { folded?: boolean; onFollow?: () => void }) {
   const text = useText(pageText);
   const { account } = useAccount();

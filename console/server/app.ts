@@ -1,4 +1,4 @@
-/** The server: files for people and partners, the API embedded or forwarded, the same headers over all of it. */
+/** The server: built files, the embedded or forwarded API, and the same security headers for all of them. */
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -8,24 +8,24 @@ import { handleErrors, errorBody, refuse } from './errors.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
-import type { Figures } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
 import { serveFiles } from './static-files.ts';
 
-/** Bytes of a request body: the longest list of node addresses has room. */
+/** Bytes of a request body. The longest list of node addresses fits. */
 const BODY_LIMIT = 256 * 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Builds the server and opens no port; `close()` lets running requests finish and releases the database.
- * @throws OptionError for a configuration file that cannot be used
+ * Builds the server without opening a port. `close()` waits for running requests and releases the database.
+ * @throws OptionError if the configuration file is invalid
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const configuration = await readConfiguration(options);
   const limits = { ...TIME_LIMITS, ...options.limits };
   const server = fastify({
     ...loggingOptions(options),
-    // What a client claims of where it comes from is believed of named proxies alone.
+    // forwarded addresses are accepted only from the listed proxies
     trustProxy: options.trustProxy as string[],
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
@@ -41,15 +41,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   handleErrors(server);
-  // Loaded here: most servers are asked for none.
+  // loaded on demand, because most servers serve no metrics
   if (options.metricsPort !== undefined)
-    server.decorate('figures', (await import('./metrics.ts')).countAnswers(server));
+    server.decorate('metrics', (await import('./metrics.ts')).measureResponses(server));
   secureHeaders(server, configuration, options);
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
-  if (options.embed) giveEmbedSessions(server, options, options.embed);
+  if (options.embed) addEmbedSessions(server, options, options.embed);
   let isReady = async (): Promise<void> => {};
   if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
   else isReady = await embedPlatform(server, options, configuration.specialUsers);
@@ -58,7 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-function giveEmbedSessions(
+function addEmbedSessions(
   server: FastifyInstance,
   { allowedOrigins, publicOrigin }: ServerOptions,
   { keys, partners }: EmbedOptions,
@@ -71,20 +71,20 @@ function giveEmbedSessions(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What has been answered, for Prometheus; where METRICS_PORT asks for it. */
-    readonly figures?: Figures;
-    /** From now on /readyz says no, while everything else goes on: balancers send the next ones elsewhere. */
+    /** Metrics for Prometheus; set if METRICS_PORT is set. */
+    readonly metrics?: Metrics;
+    /** Makes /readyz return 503, so that load balancers use other servers. Other requests continue. */
     endReadiness(): void;
   }
 }
 
-/** Whether this server may be sent requests; /healthz says only that the process lives. */
+/** Adds /readyz, which reports whether this server accepts requests. /healthz reports only a running process. */
 function readiness(server: FastifyInstance, isReady: () => Promise<void>): void {
   let ending = false;
   server.decorate('endReadiness', () => void (ending = true));
   server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      if (ending) throw new Error('the server is stopping');
+      if (ending) throw new Error('The server is stopping');
       await isReady();
       return { status: 'ready' };
     } catch (error) {
@@ -99,7 +99,7 @@ async function embedPlatform(
   { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<() => Promise<void>> {
-  // Loaded here: a gateway needs no database.
+  // loaded on demand, because a gateway needs no database
   const { embeddedPlatform } = await import('./reference/index.ts');
   const platform = await embeddedPlatform({
     demo: mode === 'demo',
@@ -121,7 +121,7 @@ const CONNECTION_STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Something that is no HTTP: answered in the usual shape, written nowhere. */
+/** Responds to invalid HTTP with the usual error body. Not logged, because the error contains the raw request. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = CONNECTION_STATUS[error.code ?? ''] ?? 400;

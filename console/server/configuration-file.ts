@@ -1,16 +1,16 @@
-/** CONFIG_FILE: read once at the start, checked key by key, completed with what this mode of the server needs. */
+/** Reads CONFIG_FILE once at the start, checks each key, and adds the defaults of the server's mode. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { OptionError, type ServerOptions } from './options.ts';
 
-/** The captcha's own script and the hosts it loads its frame, styles and pictures from. */
+/** The script of the captcha, and the hosts of its frame, styles and images. */
 const CAPTCHA = {
   script: 'https://turing.captcha.qcloud.com/TJCaptcha.js',
   hosts: ['https://turing.captcha.gtimg.com', 'https://t.captcha.qq.com', 'https://captcha.gtimg.com'],
 };
 
-/** Behind the embedded platform stand a captcha, an official account, a contact and pushes of its own: nothing is needed from elsewhere. */
+/** Defaults of the demo, which simulates captcha and official account, so that no external service is required. */
 const STAND_INS = {
   captcha: { script: '/sandbox/captcha.js' },
   contact: { phone: '400-000-0000', article: '10076' },
@@ -19,33 +19,35 @@ const STAND_INS = {
   honoursIdempotencyKey: true,
 };
 
-/** What a platform without the sandbox's stand-ins still has of its own. */
-const OWN_PLATFORM = { captcha: CAPTCHA, websocketHost: '/api/websocket', honoursIdempotencyKey: true };
+/** Defaults of the embedded platform without the sandbox. */
+const REFERENCE_PLATFORM = { captcha: CAPTCHA, websocketHost: '/api/websocket', honoursIdempotencyKey: true };
 
-/** @throws OptionError that names the file and every key that is wrong */
+/** @throws OptionError with the file and every invalid key */
 export async function readConfiguration(
   options: Pick<ServerOptions, 'configFile' | 'mode'>,
 ): Promise<ConsoleConfiguration> {
-  const defaults: ConsoleConfiguration = { gateway: { captcha: CAPTCHA }, reference: OWN_PLATFORM, demo: STAND_INS }[
-    options.mode
-  ];
+  const defaults: ConsoleConfiguration = {
+    gateway: { captcha: CAPTCHA },
+    reference: REFERENCE_PLATFORM,
+    demo: STAND_INS,
+  }[options.mode];
   if (!options.configFile) return defaults;
   const checked = v.safeParse(consoleConfigurationSchema, await readJson(options.configFile));
   if (!checked.success) {
     const problems = checked.issues.map(describe).join('; ');
-    throw new OptionError('CONFIG_FILE', `${options.configFile} cannot be used: ${problems}.`);
+    throw new OptionError('CONFIG_FILE', `${options.configFile} is invalid: ${problems}.`);
   }
   return { ...defaults, ...checked.output };
 }
 
-/** What the page is told: without what only the server's headers need. */
+/** Returns the configuration for pages, without the parts that only the server's headers use. */
 export function pageConfiguration({ captcha, ...rest }: ConsoleConfiguration): object {
   return { ...rest, ...(captcha ? { captcha: { script: captcha.script } } : {}) };
 }
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OptionError('CONFIG_FILE', `${file} cannot be read (${error.code ?? error.message}).`);
+    throw new OptionError('CONFIG_FILE', `${file} could not be read (${error.code ?? error.message}).`);
   });
   let content: unknown;
   try {
@@ -54,7 +56,7 @@ async function readJson(file: string): Promise<unknown> {
     throw new OptionError('CONFIG_FILE', `${file} is not JSON: ${(error as Error).message}.`);
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-    throw new OptionError('CONFIG_FILE', `${file} cannot be used: it should hold one JSON object.`);
+    throw new OptionError('CONFIG_FILE', `${file} is invalid: it must contain one JSON object.`);
   }
   return content;
 }
@@ -63,6 +65,6 @@ function describe(issue: v.BaseIssue<unknown>): string {
   const key = v.getDotPath(issue) ?? 'the file';
   if (issue.type === 'strict_object' && issue.expected === 'never') return `unknown key "${key}"`;
   return issue.kind === 'schema'
-    ? `"${key}" should be ${issue.expected}, not ${issue.received}`
+    ? `"${key}" must be ${issue.expected}, not ${issue.received}`
     : `"${key}" ${issue.message}`;
 }

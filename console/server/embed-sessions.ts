@@ -1,9 +1,10 @@
 /**
- * Sessions for embeds. POST /embed-sessions: a partner's server gives a person's token and gets one that does less, for minutes, on
- * its own pages (shared/docs/guides/sessions.md). For servers alone: without CORS, and only with a partner's secret.
+ * Embed sessions. With POST /embed-sessions, the server of a partner exchanges a user's token for a token with fewer
+ * permissions, a short lifetime and fixed origins (shared/docs/guides/sessions.md). The endpoint requires the partner's
+ * secret and has no CORS headers, because only servers may use it.
  *
- * A session is the platform's own token, encrypted together with what it may be used for (JWE, RFC 7516): whoever has the key can
- * open it, so nothing is kept, and any of several servers serves it.
+ * A session contains the token of the platform and its permissions, encrypted as JWE (RFC 7516). Every server with the
+ * key can decrypt it, so no session is stored.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
@@ -15,23 +16,23 @@ import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 
 /**
- * What the page may read of a session, beside its key's id (RFC 7519, 5.3): an element then says that a call is out of
- * scope before anybody is asked. What counts is what is encrypted.
+ * Returns the endpoints of the scopes, which the header of the JWE contains in plain text (RFC 7519, 5.3). With them,
+ * an element reports an endpoint outside its scopes without a request. The server uses only the encrypted scopes.
  */
 const callsOf = (scopes: readonly Scope[]): readonly CallName[] =>
   CALL_NAMES.filter((name) => scopesOf(name).some((scope) => scopes.includes(scope)));
 
-/** Told apart from a platform's own tokens by what they begin with. */
+/** Prefix of embed sessions, which tokens of platforms do not have. */
 export const PREFIX = 'embed-session.';
 
-/** What an Authorization header bears, whoever gave it. */
+/** Returns the bearer token of an Authorization header. */
 const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
 export interface EmbedSession {
-  /** the platform's own token of the person */
+  /** the platform token of the user */
   readonly token: string;
   readonly scopes: readonly Scope[];
-  /** of pages that may use it */
+  /** origins of pages that may use the session */
   readonly origins: readonly string[];
   /** unix seconds */
   readonly expiresAt: number;
@@ -47,15 +48,15 @@ const contentSchema = v.object({
 const ALGORITHM = 'dir';
 const ENCRYPTION = 'A256GCM';
 
-/** What tells keys apart without telling the key. */
-const idOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
+/** Returns an ID of a key that does not reveal the key. */
+const keyIdOf = (key: Uint8Array): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
-/** Seals with the first key and opens with any: a new key is put before the one in use, which goes an hour later. */
+/** Encrypts with the first key and decrypts with any. To rotate, put the new key first, and remove the old one in an hour. */
 export class Sealer {
   private readonly keys: ReadonlyMap<string, Uint8Array>;
 
   constructor(keys: readonly Uint8Array[]) {
-    this.keys = new Map(keys.map((key) => [idOf(key), key]));
+    this.keys = new Map(keys.map((key) => [keyIdOf(key), key]));
   }
 
   async seal({ token, scopes, origins, expiresAt }: EmbedSession): Promise<string> {
@@ -66,7 +67,7 @@ export class Sealer {
     return PREFIX + (await sealed.encrypt(key));
   }
 
-  /** @returns `undefined` for what has run out, was changed, or was sealed with a key that is none any more */
+  /** @returns `undefined` if the session is expired or changed, or if its key was removed */
   async open(sealed: string): Promise<EmbedSession | undefined> {
     try {
       const { payload } = await jwtDecrypt(sealed.slice(PREFIX.length), ({ kid }) => this.keyOf(kid), {
@@ -82,7 +83,7 @@ export class Sealer {
 
   private keyOf(kid: string | undefined): Uint8Array {
     const key = this.keys.get(kid ?? '');
-    if (!key) throw new Error('an unknown key');
+    if (!key) throw new Error('Unknown key of an embed session');
     return key;
   }
 }
@@ -93,41 +94,41 @@ interface Partner {
   readonly secret: string;
 }
 
-const LONGEST_MINUTES = 60;
-const USUAL_MINUTES = 15;
-/** Answers a minute to one partner, and wrong secrets a minute from one address. */
-const MOST_SESSIONS = 600;
-const MOST_WRONG_SECRETS = 20;
+const MAX_MINUTES = 60;
+const DEFAULT_MINUTES = 15;
+/** Limits per minute: sessions of a partner, and wrong secrets from an IP address. */
+const MAX_SESSIONS = 600;
+const MAX_WRONG_SECRETS = 20;
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-const wanted = v.strictObject({
+const exchangeSchema = v.strictObject({
   token: v.pipe(
     v.string(),
-    v.regex(/^[!-~]{1,4096}$/, 'should be the bare token of a person'),
-    v.check((text) => !text.startsWith(PREFIX), 'is an embed session already'),
+    v.regex(/^[!-~]{1,4096}$/, 'must be the token of a user, without "Bearer"'),
+    v.check((text) => !text.startsWith(PREFIX), 'is already an embed session'),
   ),
-  scopes: v.array(v.picklist(SCOPES, `should be of: ${SCOPES.join(', ')}`)),
+  scopes: v.array(v.picklist(SCOPES, `must be one of: ${SCOPES.join(', ')}`)),
   origins: v.pipe(
-    v.array(v.pipe(v.string(), v.check(isOrigin, 'should be an origin such as https://portal.example'))),
-    v.minLength(1, 'should name an origin'),
-    v.maxLength(20, 'should be 20 origins at most'),
+    v.array(v.pipe(v.string(), v.check(isOrigin, 'must be an origin such as https://portal.example'))),
+    v.minLength(1, 'must contain at least one origin'),
+    v.maxLength(20, 'must contain at max 20 origins'),
   ),
   minutes: v.optional(
     v.pipe(
       v.number(),
       v.integer(),
-      v.minValue(1, 'should be 1 at least'),
-      v.maxValue(LONGEST_MINUTES, `should be ${LONGEST_MINUTES} at most`),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(MAX_MINUTES, `must be at max ${MAX_MINUTES}`),
     ),
-    USUAL_MINUTES,
+    DEFAULT_MINUTES,
   ),
 });
 
 interface Exchange {
   readonly partners: readonly Partner[];
   readonly sealer: Sealer;
-  /** whose pages may call the API at all */
+  /** origins key pages may use the API */
   readonly allowedOrigins: readonly string[];
   readonly ownOrigin: (request: FastifyRequest) => string;
 }
@@ -136,8 +137,8 @@ export function exchangeTokens(
   server: FastifyInstance,
   { partners, sealer, allowedOrigins, ownOrigin }: Exchange,
 ): void {
-  const sessions = new PerMinute(MOST_SESSIONS);
-  const wrongSecrets = new PerMinute(MOST_WRONG_SECRETS);
+  const sessions = new PerMinute(MAX_SESSIONS);
+  const wrongSecrets = new PerMinute(MAX_WRONG_SECRETS);
 
   server.post('/embed-sessions', async (request, reply) => {
     const partner = partnerOf(request.headers.authorization, partners);
@@ -148,7 +149,7 @@ export function exchangeTokens(
     }
     if (sessions.isFull(partner.name)) return refuseForNow(reply);
     sessions.count(partner.name);
-    const read = v.safeParse(wanted, request.body);
+    const read = v.safeParse(exchangeSchema, request.body);
     if (!read.success) return refuseField(reply, v.getDotPath(read.issues[0]) ?? 'body', read.issues[0].message);
     const { token, minutes, origins } = read.output;
     const known = [...allowedOrigins, ownOrigin(request)];
@@ -157,14 +158,14 @@ export function exchangeTokens(
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
     const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;
     const sealed = await sealer.seal({ token, scopes, origins, expiresAt });
-    request.log.info({ partner: partner.name, scopes, minutes }, 'embed session given');
+    request.log.info({ partner: partner.name, scopes, minutes }, 'embed session created');
     return reply.header('cache-control', 'no-store').send({ token: sealed, expiresAt, scopes, origins });
   });
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares all of them in the same time, whichever it is. */
+/** Compares all secrets in constant time, so that the duration reveals nothing. */
 function partnerOf(authorization: string | undefined, partners: readonly Partner[]): Partner | undefined {
   const given = digest(bearerOf(authorization) ?? '');
   return partners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
@@ -172,49 +173,49 @@ function partnerOf(authorization: string | undefined, partners: readonly Partner
 
 const refuseForNow = (reply: FastifyReply): FastifyReply => refuse(reply.header('retry-after', '60'), 429);
 
-/** What is wrong with the request, for the developer who wrote it: never what was sent. */
+/** Rejects the request with the invalid field and the problem, for developers. Does not repeat the sent value. */
 const refuseField = (reply: FastifyReply, field: string, problem: string): FastifyReply =>
   reply.code(422).send({ ...errorBody(400, reply.request.id), code: 'bad_embed_session', field, problem });
 
 const MINUTE = 60_000;
 
-/** How often something happened in this minute, for each of many. Each server counts for itself. */
+/** Counts events per key in the current minute. Each server counts separately. */
 class PerMinute {
   private counts = new Map<string, number>();
   private until = 0;
-  private readonly most: number;
+  private readonly max: number;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(max: number) {
+    this.max = max;
   }
 
-  isFull(whose: string): boolean {
+  isFull(key: string): boolean {
     if (Date.now() >= this.until) {
       this.counts = new Map();
       this.until = Date.now() + MINUTE;
     }
-    return (this.counts.get(whose) ?? 0) >= this.most;
+    return (this.counts.get(key) ?? 0) >= this.max;
   }
 
-  count(whose: string): void {
-    this.counts.set(whose, (this.counts.get(whose) ?? 0) + 1);
+  count(key: string): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 }
 
-/** The elements have words of their own for both (shared/client/explain.ts); these are for whoever else asks. */
+/** Messages for clients other than the elements, which have their own texts (shared/client/explain.ts). */
 const REFUSED = {
   'out-of-scope': '本网站未开放此功能，如需使用请联系网站客服',
   'wrong-origin': '页面接入配置有误，暂时无法显示，请联系网站客服',
 } as const;
 
-const sealedIn = (authorization: string | undefined): string | undefined => {
+const embedSessionIn = (authorization: string | undefined): string | undefined => {
   const token = bearerOf(authorization);
   return token?.startsWith(PREFIX) ? token : undefined;
 };
 
 /**
- * Opens a scoped embed session before anybody sees the call: whoever answers it, platform or gateway, finds the
- * platform's own token, and only for what the session may do.
+ * Replaces an embed session with the platform token before the request is handled or forwarded, if the session permits
+ * the endpoint.
  */
 export function openEmbedSessions(
   server: FastifyInstance,
@@ -222,11 +223,11 @@ export function openEmbedSessions(
   ownOrigin: (request: FastifyRequest) => string,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
-    const sealed = sealedIn(request.headers.authorization);
+    const sealed = embedSessionIn(request.headers.authorization);
     if (sealed === undefined) return undefined;
     const session = await sealer.open(sealed);
     if (!session) return refuse(reply, 401);
-    // Browsers leave the origin out where a page asks its own.
+    // browsers omit Origin in same-origin GET requests
     if (!session.origins.includes(request.headers.origin ?? ownOrigin(request))) return refuseAs('wrong-origin', reply);
     const call = callAt(request.method, pathOf(request.url));
     if (call && isGranted(session, scopesOf(call.name))) {
@@ -234,14 +235,14 @@ export function openEmbedSessions(
       return undefined;
     }
     if (call?.access !== 'public') return refuseAs('out-of-scope', reply);
-    // what is open to anybody is done as for somebody who is not signed in
+    // public endpoints outside the scopes are handled without a session
     delete request.headers.authorization;
     return undefined;
   });
 }
 
-const isGranted = ({ scopes }: EmbedSession, needed: readonly string[]): boolean =>
-  scopes.some((scope) => needed.includes(scope));
+const isGranted = ({ scopes }: EmbedSession, accepted: readonly string[]): boolean =>
+  scopes.some((scope) => accepted.includes(scope));
 
 const refuseAs = (code: keyof typeof REFUSED, reply: FastifyReply): FastifyReply =>
   reply.code(403).send({ code, message: REFUSED[code], requestId: reply.request.id });

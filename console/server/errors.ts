@@ -1,4 +1,4 @@
-/** Every refusal of the server itself has one shape, `{code, message, requestId}`; the message is ready to be shown. */
+/** Error responses of the server: `{code, message, requestId}`. Pages can show the message to users. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface ErrorBody {
@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
   504: ['upstream_timeout', BUSY],
 };
 
-/** The body for an HTTP status; statuses without words of their own are told as 400 or 500. */
+/** Returns the body for an HTTP status. A status without a message gets the body of 400 or 500. */
 export function errorBody(status: number, requestId: string): ErrorBody {
   const [code, message] = REFUSALS[status] ?? REFUSALS[status < 500 ? 400 : 500]!;
   return { code, message, requestId };
@@ -37,7 +37,7 @@ export function refuse(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).send(errorBody(status, reply.request.id));
 }
 
-/** Errors that reach the end of a request: the cause goes to the log, never to the answer. */
+/** Handles uncaught errors of requests. The log contains the cause, the response does not. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = statusOf(error);

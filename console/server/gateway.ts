@@ -1,6 +1,6 @@
 /**
- * Forwards the API and its websocket to a platform. Keeps nothing, repeats nothing, and answers the platform's failures
- * in one shape that tells nobody where the platform is.
+ * Forwards the API and its websocket to a platform. Stores nothing and repeats no request. Failures of the platform
+ * become error responses that do not reveal its address.
  */
 import { Agent, type Dispatcher } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -11,19 +11,19 @@ import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
 import type { TimeLimits } from './options.ts';
 
-/** Of all parts together: as many connections as there are to the platform, so that no call waits for one. */
-const MOST_CALLS = 256;
-const MOST_OF_ONE = 64;
+/** Concurrent requests in total. The pool has as many connections, so that no request waits for one. */
+const MAX_REQUESTS = 256;
+const MAX_REQUESTS_PER_PART = 64;
 
-class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
+class BulkheadFullError extends Error {
+  override readonly name = 'BulkheadFullError';
   readonly code = 'BULKHEAD_FULL';
   constructor(part: string) {
-    super(`too many calls of ${part} are waiting for the platform`);
+    super(`Too many concurrent requests to ${part} of the platform`);
   }
 }
 
-/** The part of the platform that answers a path: /api/wallet/wallet of /api/wallet/wallet/withdrawal. */
+/** Returns the part of the platform for a path: `/api/wallet/wallet` for `/api/wallet/wallet/withdrawal`. */
 const partOf = (path: string): string => path.split('?', 1)[0]!.split('/', 4).join('/');
 
 const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatcher.DispatchHandler => ({
@@ -42,33 +42,33 @@ const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatc
 });
 
 /**
- * A part of the platform that hangs takes no more than its share of the calls that are on their way: the others go on,
- * and what has no room is told so at once, before anything of it has left this machine.
- * @returns an interceptor of undici; what it refuses fails with `NoRoomError`
+ * Limits the concurrent requests to each part of the platform, so that a part that hangs does not block the others. A
+ * request above the limit fails before it is sent.
+ * @returns an undici interceptor that throws `BulkheadFullError`
  */
 function bulkhead(): Dispatcher.DispatcherComposeInterceptor {
-  const onTheWay = new Map<string, number>();
-  let all = 0;
+  const running = new Map<string, number>();
+  let total = 0;
   return (dispatch) => (options, handler) => {
     const part = partOf(options.path);
-    const same = onTheWay.get(part) ?? 0;
-    if (all >= MOST_CALLS || same >= MOST_OF_ONE) throw new NoRoomError(part);
-    all += 1;
-    onTheWay.set(part, same + 1);
-    let over = false;
+    const ofPart = running.get(part) ?? 0;
+    if (total >= MAX_REQUESTS || ofPart >= MAX_REQUESTS_PER_PART) throw new BulkheadFullError(part);
+    total += 1;
+    running.set(part, ofPart + 1);
+    let isDone = false;
     const done = (): void => {
-      if (over) return;
-      over = true;
-      all -= 1;
-      const left = onTheWay.get(part)! - 1;
-      if (left > 0) onTheWay.set(part, left);
-      else onTheWay.delete(part);
+      if (isDone) return;
+      isDone = true;
+      total -= 1;
+      const left = running.get(part)! - 1;
+      if (left > 0) running.set(part, left);
+      else running.delete(part);
     };
     return dispatch(options, counted(handler, done));
   };
 }
 
-/** Failures before a request left this machine: 503. All others may have reached the platform: 502, or 504 in time. */
+/** Failures before the request was sent result in 503. Other requests may have reached the platform: 502, or 504. */
 const NOT_CONNECTED = new Set([
   'BULKHEAD_FULL',
   'ECONNREFUSED',
@@ -77,10 +77,10 @@ const NOT_CONNECTED = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-const TOO_LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
+const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
-/** Headers of a platform's answer that are this server's to set. */
+/** Response headers of the platform that this server replaces. */
 const OWN_HEADERS = new Set([
   'cache-control',
   'expires',
@@ -97,18 +97,18 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * What a client says of where it comes from and what it means in truth: some platforms believe it. Origin and referer
- * were judged here (CORS).
+ * Request headers with which a client could fake its address or the method. They are removed, because some platforms
+ * trust them. This server has already checked Origin and Referer (CORS).
  */
-const CLAIMS =
+const UNTRUSTED_HEADERS =
   /^(origin|referer|forwarded|via|true-client-ip|cf-connecting-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-forwarded.*|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?)$/;
 
-/** The platform's own word for a greeting without a session: pages then ask from time to time instead. */
+/** The platform's close code for a websocket without a session. Pages then poll instead. */
 const NO_SESSION = 4401;
 
 /**
- * Closes without the library's reason: that is the error's text, with the platform's address in it. A greeting with a
- * scoped embed session goes no further: pushes tell of the whole account.
+ * Closes without the reason of the library, which contains the address of the platform. Rejects embed sessions,
+ * because pushed messages concern the whole account.
  */
 class QuietWebSocket extends WebSocket {
   override emit(event: string | symbol, ...given: unknown[]): boolean {
@@ -124,27 +124,28 @@ class QuietWebSocket extends WebSocket {
 
 export async function forwardTo(server: FastifyInstance, platformUrl: string, limits: TimeLimits): Promise<void> {
   const { origin, pathname } = new URL(platformUrl);
-  // An agent of our own: the library's leaves certificates unchecked, so that a forged one would be handed the token.
+  // the default agent of the library does not verify certificates, so a forged server would receive the token
   const agent = new Agent({
     connect: { timeout: limits.upstreamConnect, rejectUnauthorized: true },
     headersTimeout: limits.upstream,
     bodyTimeout: limits.upstream,
-    connections: MOST_CALLS,
+    connections: MAX_REQUESTS,
     pipelining: 1,
   });
   server.addHook('onClose', () => agent.destroy());
   const replyOptions: NonNullable<FastifyHttpProxyOptions['replyOptions']> = {
     timeout: limits.upstream,
-    // Asked before every repetition, also of the library's ten for a 503.
+    // prevents all retries, including the library's ten retries after a 503
     retryDelay: () => null,
     rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
-    rewriteHeaders: answerHeaders,
-    onResponse: (request, reply, answer) => passOn(request as FastifyRequest, reply as FastifyReply, answer as never),
+    rewriteHeaders: responseHeaders,
+    onResponse: (request, reply, response) =>
+      sendResponse(request as FastifyRequest, reply as FastifyReply, response as never),
     onError: (reply, { error }) => fail(reply as FastifyReply, error),
   };
   await server.register(async (scope) => {
-    // Bodies are small and read whole first: a stream that a failing platform breaks would take the caller's
-    // connection with it, and the answer that says so.
+    // Bodies are buffered. If the platform failed during a streamed body, the client's connection would close without
+    // an error response.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     await scope.register(httpProxy, {
@@ -168,23 +169,23 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
   });
 }
 
-/** The body byte for byte; without one the library is left to send none. */
+/** Returns the unchanged body, or `undefined` without a body. */
 function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
 }
 
-/** The console's wallet ticket stays in the browser: to the platform it goes as a header, and only with wallet calls. */
+/** Removes the cookie of the wallet ticket. The elements send the ticket as a header, and only to wallet endpoints. */
 const withoutTicket = (cookies = ''): string =>
   cookies
     .split(/; */)
     .filter((each) => !each.startsWith('walletPasswordTicket='))
     .join('; ');
 
-/** The platform sees who called and under which id; not the page's origin, which CORS already judged here. */
+/** Adds the client address and request ID, and removes the origin, which this server has already checked (CORS). */
 function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
-  for (const name in headers) if (name !== 'cookie' && !CLAIMS.test(name)) passed[name] = headers[name];
+  for (const name in headers) if (name !== 'cookie' && !UNTRUSTED_HEADERS.test(name)) passed[name] = headers[name];
   const cookie = headers.cookie && withoutTicket(headers.cookie);
   if (cookie) passed.cookie = cookie;
   passed['x-request-id'] = request.id;
@@ -194,27 +195,27 @@ function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): 
   return passed;
 }
 
-function answerHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
   for (const name in headers)
     if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) passed[name] = headers[name];
   return passed;
 }
 
-/** Of the page's own headers a websocket takes the cookies along, as the library does by itself. */
+/** Forwards the cookies of a websocket request, like the default of the library. */
 function socketHeaders(headers: object, request: { headers: IncomingHttpHeaders }): object {
   const cookie = withoutTicket(request.headers.cookie);
   return cookie ? { ...headers, cookie } : headers;
 }
 
-interface Answer {
+interface PlatformResponse {
   readonly statusCode: number;
   readonly stream: NodeJS.ReadableStream & { resume(): unknown };
 }
 
-/** A platform's own 502 to 504, whatever page its balancer made of it, gets the one shape too. */
-function passOn(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { statusCode, stream } = answer;
+/** Sends the platform's response. Replaces the body of 502 to 504, because load balancers often send HTML. */
+function sendResponse(request: FastifyRequest, reply: FastifyReply, response: PlatformResponse): void {
+  const { statusCode, stream } = response;
   if (!GATEWAY_STATUS.has(statusCode)) return void reply.send(stream);
   stream.on('error', () => undefined).resume();
   for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) reply.removeHeader(name);
@@ -229,7 +230,7 @@ function fail(reply: FastifyReply, error: Error): void {
   const { statusCode } = error as { statusCode?: number };
   let status = 502;
   if (codes.some((code) => NOT_CONNECTED.has(code))) status = 503;
-  else if (statusCode === 504 || codes.some((code) => TOO_LATE.has(code))) status = 504;
+  else if (statusCode === 504 || codes.some((code) => TIMED_OUT.has(code))) status = 504;
   if (status === 503) reply.header('retry-after', '5');
   reply.code(status).send(errorBody(status, reply.request.id));
 }

@@ -1,4 +1,4 @@
-/** The headers that every answer carries: what a page may load, who may frame it, who may call the API. */
+/** Headers of every response: content security policy, framing and CORS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { pathOf } from './logging.ts';
@@ -12,18 +12,18 @@ const BUNDLE = /^\/embed(\/|$)/;
 const originOf = (address: string | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];
 
-/** `ws(s):` addresses have the origin "null" in the URL standard's eyes; CSP wants scheme and host. */
+/** Returns scheme and host of a websocket address for the CSP, because `URL.origin` is "null" for `ws:`. */
 const socketOf = (address: string | undefined): string[] => {
-  // a path is the server's own
+  // a path belongs to this server, which 'self' permits
   if (!address || !URL.canParse(address)) return [];
   const { protocol, host } = new URL(address);
   return [`${protocol}//${host}`];
 };
 
 /**
- * Nothing inline, nothing from elsewhere but what the configuration names: the captcha's hosts may run scripts, be
- * framed and called; the websocket, the external host and moved calls may be called; logos and QR codes may be shown.
- * @param frames what the page frames besides
+ * Permits no inline code, and only the external hosts of the configuration: scripts, frames and requests of the captcha,
+ * requests to the websocket, the external host and configured addresses, and images of logos and QR codes.
+ * @param frames additional sources of frames
  */
 export function contentSecurityPolicy(
   configuration: ConsoleConfiguration,
@@ -57,7 +57,7 @@ export function secureHeaders(
   options: ServerOptions,
 ): void {
   const policy = contentSecurityPolicy(configuration, options.frameAncestors);
-  // the gallery frames its stage
+  // the gallery shows its stage in a frame
   const galleryPolicy = contentSecurityPolicy(configuration, ["'self'"], ["'self'"]);
   const allowed = new Set(options.allowedOrigins);
   const byTls = options.publicOrigin?.startsWith('https:');
@@ -72,12 +72,12 @@ export function secureHeaders(
       'content-security-policy': GALLERY.test(path) ? galleryPolicy : policy,
       'cross-origin-resource-policy': bundle ? 'cross-origin' : 'same-origin',
     });
-    // a browser believes it over TLS alone; the proxy before us (TRUST_PROXY) or the operator (PUBLIC_ORIGIN) says that it was
+    // browsers accept the header only over TLS, which the proxy (TRUST_PROXY) or PUBLIC_ORIGIN indicates
     if (byTls || request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
     if (bundle) reply.header('access-control-allow-origin', '*');
     if (API.test(path)) {
       reply.header('cache-control', 'no-store');
-      return answerOrigin(request, reply, allowed);
+      return applyCors(request, reply, allowed);
     }
   });
 }
@@ -86,8 +86,8 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Wallet-Ticket';
 const PREFLIGHT_SECONDS = '7200';
 
-/** CORS of /api: pages of ALLOWED_ORIGINS may call it with a token; without credentials, as no cookie opens anything. */
-function answerOrigin(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): unknown {
+/** Lets pages of ALLOWED_ORIGINS use /api with a token. Credentials are not allowed, because no cookie is a session. */
+function applyCors(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>): unknown {
   const { origin } = request.headers;
   reply.header('vary', 'Origin');
   const known = origin !== undefined && allowed.has(origin);

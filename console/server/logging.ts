@@ -1,18 +1,18 @@
 /**
- * What the log keeps. A token may stand in an address (§2.2) and a card number does (§7.3): no query string, no header,
- * no body is written, whatever writes the line.
+ * Logging without query strings, headers and bodies, because addresses can contain tokens (§2.2) and card numbers
+ * (§7.3).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { ServerOptions } from './options.ts';
 
-/** The path of an address as it was sent, without its query. */
+/** Returns the path of an address as it was sent, without the query. */
 export function pathOf(address = ''): string {
   const end = address.search(/[?#]/);
   return end < 0 ? address : address.slice(0, end);
 }
 
-/** Removes what follows a question mark in every address that a text contains. */
+/** Removes the query of every address in a text. */
 const withoutQueries = (text: string | undefined): string | undefined => text?.replace(/\?[^\s"'<>]*/g, '');
 
 interface Failure {
@@ -23,7 +23,7 @@ interface Failure {
   readonly cause?: unknown;
 }
 
-/** Only these fields: an error of the HTTP parser carries the raw request, headers and all. */
+/** Logs only these fields, because errors of the HTTP parser contain the raw request. */
 function describeError(error: Failure): object {
   return {
     type: error.name,
@@ -41,37 +41,37 @@ const describeRequest = ({ method, url }: FastifyRequest): { method: string; pat
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the person that a call was made by, or that it signed in */
+    /** the user of the request, or the user that it signed in */
     who?: string;
   }
 }
 
 const KEY = randomBytes(32);
 
-/** Marks of those who called of late: making one takes as long as the rest of its line. */
-const marks = new Map<string, string>();
-const MOST_MARKS = 1_000;
+/** Cache of pseudonyms, because computing one takes as long as the rest of a log line. */
+const pseudonyms = new Map<string, string>();
+const MAX_PSEUDONYMS = 1_000;
 
-/** Tells people and addresses apart in one server's log without naming them; after a restart they have other marks. */
-function markOf(text: string): string {
-  const known = marks.get(text);
+/** Returns a pseudonym for a user or IP address. Pseudonyms change with every start of the server. */
+function pseudonymOf(text: string): string {
+  const known = pseudonyms.get(text);
   if (known) return known;
-  const mark = createHmac('sha256', KEY).update(text).digest('base64url').slice(0, 12);
-  if (marks.size >= MOST_MARKS) marks.clear();
-  marks.set(text, mark);
-  return mark;
+  const pseudonym = createHmac('sha256', KEY).update(text).digest('base64url').slice(0, 12);
+  if (pseudonyms.size >= MAX_PSEUDONYMS) pseudonyms.clear();
+  pseudonyms.set(text, pseudonym);
+  return pseudonym;
 }
 
-/** One line for each answer: calls at info, files at debug. */
+/** Writes one line for each response: endpoints at level info, files at level debug. */
 class AccessLog extends LogController {
   override incomingRequest(): void {}
 
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const who = request.who && { who: markOf(request.who) };
-    // whoever has hung up has no address any more, whatever the type says
-    const from = request.ip ? { from: markOf(request.ip) } : undefined;
+    const who = request.who && { who: pseudonymOf(request.who) };
+    // after the client closed the connection, `ip` is undefined despite its type
+    const from = request.ip ? { from: pseudonymOf(request.ip) } : undefined;
     const line = {
       req: request,
       status: reply.statusCode,
@@ -79,9 +79,9 @@ class AccessLog extends LogController {
       ...from,
       ...who,
     };
-    if (error) request.log.error({ ...line, err: error }, 'answer broken off');
-    else if (/^\/(api|sandbox)\//.test(request.url)) request.log.info(line, 'answered');
-    else request.log.debug(line, 'answered');
+    if (error) request.log.error({ ...line, err: error }, 'response aborted');
+    else if (/^\/(api|sandbox)\//.test(request.url)) request.log.info(line, 'request completed');
+    else request.log.debug(line, 'request completed');
   }
 }
 

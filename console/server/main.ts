@@ -1,36 +1,36 @@
-/** Starts the server from the environment and stops it in good order. */
+/** Starts the server from the environment and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { OptionError, readOptions, type ServerOptions } from './options.ts';
 import { buildServer } from './app.ts';
 
-const PEOPLE: readonly (readonly [name: string, what: string])[] = [
-  ['agent', 'weekly settlement, everything filled in'],
-  ['company', 'an enterprise card'],
-  ['miner', 'monthly settlement, under a special agent'],
-  ['plain', 'a miner whose settlement is elsewhere'],
-  ['newcomer', 'nothing filled in yet'],
-  ['scan', 'has to verify in the mini-program'],
-  ['migrated', 'moved from another platform'],
-  ['unplaced', 'asked where the nodes stand before the wallet opens'],
+const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [
+  ['agent', 'weekly settlement, setup complete'],
+  ['company', 'company bank account'],
+  ['miner', 'monthly settlement, invited by a special agent'],
+  ['plain', 'miner without settlement on this platform'],
+  ['newcomer', 'no setup step done'],
+  ['scan', 'must verify the identity in the mini program'],
+  ['migrated', 'migrated from another platform'],
+  ['unplaced', 'must enter node addresses before the wallet opens'],
 ];
 
 type Facts = Pick<ServerOptions, 'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;
 
-/** As it is written into an address. */
+/** Formats a host for an address. */
 function shownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** What a person at the terminal wants to know once the server listens. */
-function welcome({ mode, host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
+/** Returns the start message for the terminal. */
+function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
   const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],
     ['Gallery', `${base}/gallery`],
   ];
-  if (platformUrl) rows.push(['Platform', `${new URL(platformUrl).origin} (forwarding; no sandbox)`]);
+  if (platformUrl) rows.push(['Platform', `${new URL(platformUrl).origin} (forwarded, no sandbox)`]);
   else {
     if (mode === 'demo')
       rows.push(['Sandbox', `${base}/sandbox (clock, scenarios)`], ['SMS codes', `${base}/sandbox/outbox`]);
@@ -39,17 +39,17 @@ function welcome({ mode, host, port, platformUrl, databaseUrl, dataDir }: Facts)
   const lines = ['', 'Partner console', '', ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`), ''];
   if (mode === 'demo') {
     lines.push(
-      '  Demo people: password Demo@2026, wallet password wallet88',
-      ...PEOPLE.map(([name, what]) => `    ${name.padEnd(10)}${what}`),
+      '  Demo users: password Demo@2026, wallet password wallet88',
+      ...DEMO_USERS.map(([name, description]) => `    ${name.padEnd(10)}${description}`),
       '',
-      '  Weekly withdrawals open on Wednesdays in Shanghai: /sandbox moves the clock.',
+      '  Weekly wallets open on Wednesdays (Shanghai time). Change the clock at /sandbox.',
       '',
     );
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** Longest time for running requests to finish after SIGTERM or SIGINT. */
+/** Time limit of running requests after SIGTERM or SIGINT. */
 const DRAIN_MS = 10_000;
 
 async function start(options: ServerOptions): Promise<void> {
@@ -57,11 +57,11 @@ async function start(options: ServerOptions): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal comes from somebody who will not wait.
+      // a second signal exits immediately
       if (stopping) process.exit(1);
       stopping = true;
       server.endReadiness();
-      // A person at the terminal does not wait for balancers.
+      // the delay is for load balancers, which do not matter when a user presses Ctrl+C
       const pause = signal === 'SIGINT' ? 0 : options.stopDelay;
       setTimeout(() => process.exit(1), pause + DRAIN_MS).unref();
       wait(pause)
@@ -72,19 +72,19 @@ async function start(options: ServerOptions): Promise<void> {
         );
     });
   }
-  const { host, port: wanted, metricsPort } = options;
+  const { host, metricsPort } = options;
   try {
-    if (server.figures && metricsPort !== undefined) {
-      const { serveFigures } = await import('./metrics.ts');
-      await serveFigures(server, server.figures, { host, port: metricsPort });
+    if (server.metrics && metricsPort !== undefined) {
+      const { serveMetrics } = await import('./metrics.ts');
+      await serveMetrics(server, server.metrics, { host, port: metricsPort });
     }
-    await server.listen({ host, port: wanted, listenTextResolver: () => 'listening' });
+    await server.listen({ host, port: options.port, listenTextResolver: () => 'listening' });
   } catch (error) {
     await server.close();
     throw error;
   }
   const { port } = server.server.address() as AddressInfo;
-  process.stdout.write(welcome({ ...options, port }));
+  process.stdout.write(startMessage({ ...options, port }));
 }
 
 function fail(error: unknown, options?: ServerOptions): never {
@@ -92,16 +92,17 @@ function fail(error: unknown, options?: ServerOptions): never {
   process.exit(1);
 }
 
-/** One sentence for what the person at the terminal can mend; the whole error for anything else. */
+/** Returns one sentence for an error that the user can fix, and the stack for any other error. */
 function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
   if (error instanceof OptionError) return error.message;
-  // what the system says of it: the figures have a port of their own
+  // the address of the system error, because metrics use another port
   const { address: host = options?.host, port = options?.port } = error as { address?: string; port?: number };
   const address = `${host}:${port}`;
-  if (error.code === 'EADDRINUSE') return `${address} is in use by another program: set PORT to a free one.`;
-  if (error.code === 'EADDRNOTAVAIL') return `HOST ${options?.host} is no address of this machine.`;
+  if (error.code === 'EADDRINUSE') return `${address} is in use by another program. Set PORT to a free port.`;
+  if (error.code === 'EADDRNOTAVAIL')
+    return `HOST ${options?.host} is not an address of this machine. Set HOST to one of its addresses.`;
   if (error.code === 'EACCES' && error.syscall === 'listen')
-    return `Port ${port} needs more rights than this user has.`;
+    return `This user may not listen on port ${port}. Set PORT to 1024 or above.`;
   if (error.code === 'DATA_DIR_IN_USE' || error.code === 'DATABASE_PLACE') return error.message;
   return error.stack ?? String(error);
 }

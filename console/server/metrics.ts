@@ -1,23 +1,23 @@
 /**
- * Figures for Prometheus, where METRICS_PORT asks for them: on a listener of their own, so that whoever reaches the
- * console does not reach them. Routes are named as they are declared: no id, name or number of anybody is in a label.
+ * Metrics for Prometheus on METRICS_PORT, a separate port, so that users of the console cannot read them. Labels contain
+ * declared routes, so that they include no IDs or personal data.
  */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** s; what people notice, and the time limits of the server */
+/** Seconds: noticeable delays and the time limits of the server. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30];
 
-export type Figures = Pick<Registry, 'metrics' | 'contentType'>;
+export type Metrics = Pick<Registry, 'metrics' | 'contentType'>;
 
-/** Counts what `server` answers from now on: before its routes are there. */
-export function countAnswers(server: FastifyInstance): Figures {
+/** Measures the responses of `server`. Call it before routes are added. */
+export function measureResponses(server: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answered = new Histogram({
+  const responses = new Histogram({
     name: 'partner_http_request_seconds',
-    help: 'Answers by route, method and status',
+    help: 'Response times by route, method and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -25,19 +25,19 @@ export function countAnswers(server: FastifyInstance): Figures {
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const labels = { method, route: routeOptions.url ?? 'unknown', status: `${reply.statusCode}` };
-    answered.observe(labels, reply.elapsedTime / 1_000);
+    responses.observe(labels, reply.elapsedTime / 1_000);
   });
   return registry;
 }
 
-/** Listens until `server` closes. @param at where the figures are served */
-export async function serveFigures(
+/** Serves the metrics until `server` closes. @param at host and port */
+export async function serveMetrics(
   server: FastifyInstance,
-  figures: Figures,
+  metrics: Metrics,
   at: { readonly host: string; readonly port: number },
 ): Promise<void> {
   const listener = fastify();
-  listener.get('/metrics', async (_request, reply) => reply.type(figures.contentType).send(await figures.metrics()));
+  listener.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
   await listener.listen(at);
   const { port } = listener.server.address() as AddressInfo;
   server.log.info({ port }, 'metrics');

@@ -1,78 +1,78 @@
-/** The environment of the server; every variable is optional. */
+/** Reads the server's options from environment variables. */
 import path from 'node:path';
 import { isLoopback } from '#shared/domain/web-address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * `demo`: people to try, known passwords and /sandbox, on this machine alone. `reference`: the same platform without
- * them. `gateway`: none, all calls are forwarded.
+ * `demo`: the embedded platform with demo users, public passwords and /sandbox, on this machine only. `reference`: the
+ * embedded platform without them. `gateway`: no embedded platform, /api is forwarded.
  */
 const MODES = ['demo', 'reference', 'gateway'] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface ServerOptions {
   readonly mode: Mode;
-  /** 0 takes a free one */
+  /** 0 selects a free port */
   readonly port: number;
   readonly host: string;
   /** Folder of the embedded database; `undefined` keeps it in memory. */
   readonly dataDir: string | undefined;
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** A platform to forward to; without one the server is a platform itself. */
+  /** The platform to forward to; without it, the server runs the embedded platform. */
   readonly platformUrl: string | undefined;
-  /** JSON file with brands, special users and the like. */
+  /** JSON file with brands, special users and other settings. */
   readonly configFile: string | undefined;
-  /** Origins whose pages may call /api. */
+  /** Origins whose pages may use /api. */
   readonly allowedOrigins: readonly string[];
-  /** Who may show the console in a frame: origins, or `'none'` or `'self'` alone. */
+  /** Pages that may show the console in a frame: origins, `'self'` or `'none'`. */
   readonly frameAncestors: readonly string[];
-  /** Whose `X-Forwarded-*` are believed: addresses, networks, or how many proxies there are. */
+  /** Proxies whose `X-Forwarded-*` headers are accepted: addresses, networks, or the number of proxies. */
   readonly trustProxy: readonly string[] | number | false;
-  /** What people type to come here, where that is another address than the one that is listened to. */
+  /** The origin that users open, if it differs from the address of the listener. */
   readonly publicOrigin: string | undefined;
-  /** ms between the end of readiness and that of the listener */
+  /** ms between the end of readiness and the end of the listener */
   readonly stopDelay: number;
-  /** Hours between another payout account and the first withdrawal to it. */
+  /** Hours that withdrawals are blocked after a payout-account change. */
   readonly payoutHoldHours: number;
-  /** What a platform for real people needs; of mode `reference` alone. */
+  /** Services for real users; only in mode `reference`. */
   readonly real?: RealServices | undefined;
-  /** Scoped embed sessions for partners' servers; without it there are none. */
+  /** Keys and partners of embed sessions; without it, they are disabled. */
   readonly embed?: EmbedOptions | undefined;
-  /** where Prometheus reads its figures; nowhere without it */
+  /** port of the Prometheus metrics; without it, they are disabled */
   readonly metricsPort: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Time limits in milliseconds where they differ from the usual ones. */
+  /** Overrides of `TIME_LIMITS`, in milliseconds. */
   readonly limits?: Partial<TimeLimits>;
 }
 
 interface RealServices {
-  /** is sent codes: POST {phone, code, purpose} */
+  /** receives codes to send: POST {phone, code, purpose} */
   readonly smsUrl: string;
-  /** is asked about the captcha's tickets: POST {ticket, randstr, address}, 200 when it holds */
+  /** verifies captcha tickets: POST {ticket, randstr, address}, 200 if valid */
   readonly captchaUrl: string;
-  /** the agent who is there from the beginning, and invites the others */
+  /** the agent in a new database, which invites the other users */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
 }
 
 export interface EmbedOptions {
-  /** of 32 bytes each; the first seals, all open */
+  /** 32 bytes each; the first key encrypts, all keys decrypt */
   readonly keys: readonly Uint8Array[];
-  /** whose servers may ask for sessions */
+  /** partners whose servers may create sessions */
   readonly partners: readonly { readonly name: string; readonly secret: string }[];
 }
 
 export interface TimeLimits {
-  /** to receive a request whole */
+  /** to receive a complete request */
   readonly request: number;
-  /** to answer it */
+  /** to respond to a request */
   readonly handler: number;
-  /** of silence on a connection */
+  /** of an idle connection */
   readonly connection: number;
-  /** for a platform to accept a connection */
+  /** to connect to the platform */
   readonly upstreamConnect: number;
-  /** for a platform to begin its answer, and between two parts of it; below `handler` */
+  /** until the platform's response starts, and between two of its parts; less than `handler` */
   readonly upstream: number;
 }
 
@@ -84,7 +84,7 @@ export const TIME_LIMITS: TimeLimits = {
   upstream: 25_000,
 };
 
-/** A variable that cannot be used; the message is one sentence for the person who set it. */
+/** An invalid environment variable. The message is shown in the terminal without a stack. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
   readonly variable: string;
@@ -96,24 +96,27 @@ export class OptionError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws OptionError naming the variable that is wrong */
+/** @throws OptionError with the invalid variable */
 export function readOptions(environment: Environment): ServerOptions {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const platformUrl = address('PLATFORM_URL', value('PLATFORM_URL'), ['http:', 'https:']);
   const databaseUrl = address('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']);
   if (platformUrl && databaseUrl) {
-    throw new OptionError('DATABASE_URL', 'has no use together with PLATFORM_URL: a gateway keeps nothing. Unset one.');
+    throw new OptionError(
+      'DATABASE_URL',
+      'and PLATFORM_URL exclude each other, because a gateway stores no data. Unset one.',
+    );
   }
   if (platformUrl && /[?#@]/.test(platformUrl)) {
-    throw new OptionError('PLATFORM_URL', 'must be an address without a user, a query or a hash.');
+    throw new OptionError('PLATFORM_URL', 'must be a URL without a user, query or hash.');
   }
   const mode = modeOf(value('MODE'), { platformUrl, databaseUrl });
   const host = value('HOST') ?? '127.0.0.1';
   if (mode === 'demo' && !isLoopback(host)) {
     throw new OptionError(
       'HOST',
-      `${host} is open to other machines, and the demo has known passwords and moves money by hand: ` +
-        'leave HOST out, or set MODE=reference, or PLATFORM_URL.',
+      `${host} is open to other machines, but the demo has public passwords and a sandbox. ` +
+        'Unset HOST, or set MODE=reference or PLATFORM_URL.',
     );
   }
   return {
@@ -140,10 +143,10 @@ export function readOptions(environment: Environment): ServerOptions {
 function modeOf(text: string | undefined, { platformUrl, databaseUrl }: Partial<ServerOptions>): Mode {
   if (platformUrl) {
     if (text !== undefined && text !== 'gateway')
-      throw new OptionError('MODE', `"${text}" and PLATFORM_URL exclude each other: unset one.`);
+      throw new OptionError('MODE', `"${text}" and PLATFORM_URL exclude each other. Unset one.`);
     return 'gateway';
   }
-  if (text === 'gateway') throw new OptionError('MODE', '"gateway" needs PLATFORM_URL, the platform to forward to.');
+  if (text === 'gateway') throw new OptionError('MODE', '"gateway" requires PLATFORM_URL, the platform to forward to.');
   if (text === undefined) return databaseUrl ? 'reference' : 'demo';
   const mode = MODES.find((each) => each === text);
   if (!mode) throw new OptionError('MODE', `must be one of ${MODES.join(', ')}, not "${text}".`);
@@ -159,7 +162,7 @@ function proxies(given: readonly string[]): readonly string[] | number | false {
   if (wrong !== undefined)
     throw new OptionError(
       'TRUST_PROXY',
-      `must list addresses or networks such as 10.0.0.0/8 or loopback, or say how many proxies there are, not "${wrong}".`,
+      `must be a list of addresses or networks such as 10.0.0.0/8 or loopback, or the number of proxies, not "${wrong}".`,
     );
   return given;
 }
@@ -178,35 +181,36 @@ function realServices(value: (name: string) => string | undefined): RealServices
   const [smsUrl, captchaUrl] = ['SMS_URL', 'CAPTCHA_URL'].map((name) => {
     const url = address(name, value(name), ['http:', 'https:']);
     if (url) return url;
-    throw new OptionError(name, 'is needed in MODE=reference: without it nobody can prove a phone or sign in.');
+    throw new OptionError(name, 'is required in MODE=reference, because sign-in and verification codes use it.');
   });
   const agent = value('FIRST_AGENT');
   const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
-  if (agent && !username) throw new OptionError('FIRST_AGENT', 'must be a user name and a phone: anna:13800138000.');
+  if (agent && !username)
+    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
   return { smsUrl: smsUrl!, captchaUrl: captchaUrl!, firstAgent: agent ? { username, phoneNumber } : undefined };
 }
 
 const KEY_BYTES = 32;
-const MOST_KEYS = 2;
-const SHORTEST_SECRET = 32;
+const MAX_KEYS = 2;
+const MIN_SECRET_LENGTH = 32;
 
-/** The values are not repeated: they are secrets. */
+/** The error messages do not repeat the values, because they are secrets. */
 function embedOptions(keys: readonly string[], partners: readonly string[]): EmbedOptions | undefined {
   if (keys.length === 0 && partners.length === 0) return undefined;
   const bytes = keys.map((each) => new Uint8Array(Buffer.from(each, 'base64')));
-  if (bytes.length === 0 || bytes.length > MOST_KEYS || bytes.some(({ length }) => length !== KEY_BYTES))
+  if (bytes.length === 0 || bytes.length > MAX_KEYS || bytes.some(({ length }) => length !== KEY_BYTES))
     throw new OptionError(
       'EMBED_KEYS',
-      'must be one key, or the new and the old one, each of 32 bytes in base64: openssl rand -base64 32',
+      'must be one key, or the new and the old key, each 32 bytes in base64. Create one with: openssl rand -base64 32',
     );
   const named = partners.map((each) => {
     const [, name = '', secret = ''] = /^([\w-]{1,40}):(\S+)$/.exec(each) ?? [];
     return { name, secret };
   });
-  if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < SHORTEST_SECRET))
+  if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < MIN_SECRET_LENGTH))
     throw new OptionError(
       'EMBED_PARTNERS',
-      'must list names and secrets, portal:<secret>, and a secret has 32 letters or more.',
+      'must be a list of names and secrets, such as portal:<secret>. A secret has at least 32 characters.',
     );
   return { keys: bytes, partners: named };
 }
@@ -221,32 +225,29 @@ function port(variable: string, text: string): number {
 
 function address(variable: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined) return undefined;
-  // The value is not repeated: a database's address holds a password.
+  // the message does not repeat the value, because the address of a database contains a password
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new OptionError(
-      variable,
-      `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
+    throw new OptionError(variable, `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
   }
   return text;
 }
 
 const list = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
-/** An origin as browsers send it: no path, no closing slash, in lower case. */
+/** Normalizes an origin to the form that browsers send: lower case, without path and trailing slash. */
 function origin(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || /[?#@*]/.test(text)) {
-    throw new OptionError(variable, `must list origins such as https://partner.example, not "${text}".`);
+    throw new OptionError(variable, `must contain origins such as https://partner.example, not "${text}".`);
   }
   return url.origin;
 }
 
 function frames(sources: readonly string[]): readonly string[] {
   if (sources.length === 0) return ["'none'"];
-  const words = sources.map((source) => source.replace(/^'|'$/g, ''));
-  if (words.length === 1 && words[0] === 'none') return ["'none'"];
-  return words.map((word) => (word === 'self' ? "'self'" : origin('FRAME_ANCESTORS', word)));
+  const keywords = sources.map((source) => source.replace(/^'|'$/g, ''));
+  if (keywords.length === 1 && keywords[0] === 'none') return ["'none'"];
+  return keywords.map((keyword) => (keyword === 'self' ? "'self'" : origin('FRAME_ANCESTORS', keyword)));
 }
 
 function logLevel(text: string): ServerOptions['logLevel'] {

@@ -1,4 +1,4 @@
-/** `npm start`: builds the parts whose sources have changed, then serves them from this process. The npm package is not served. */
+/** `npm start`: builds the parts with changed sources, except the npm package, then serves them in this process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ const file = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 if (!existsSync(file('node_modules/rollup'))) {
   console.error(
-    'Cannot build: the development packages are missing. Run `npm ci` without `--omit=dev`, or deploy the folder `dist` of a build ' +
+    'The build failed, because the development packages are missing. Run `npm ci` without `--omit=dev`, or deploy the folder `dist` of a build ' +
       'and run `npm ci --omit=dev && node main.js` in `dist/server`.',
   );
   process.exit(1);

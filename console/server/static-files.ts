@@ -1,4 +1,4 @@
-/** The built files: the console's page with its routes, the gallery, and the bundle that other pages embed. */
+/** Serves the built files: the console, the gallery, and the bundle for other pages. */
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import mime from 'mime';
@@ -11,37 +11,37 @@ import { pathOf } from './logging.ts';
 
 type Encoding = keyof typeof ENDINGS;
 
-interface HeldFile {
+interface CachedFile {
   readonly type: string;
-  /** what is sent for each encoding there is a file of */
+  /** content by encoding */
   readonly bodies: ReadonlyMap<Encoding, { readonly etag: string; readonly content: Buffer }>;
 }
 
-/** Best first; the plain file is always there. */
+/** Suffixes by encoding, best encoding first. The file without a suffix always exists. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** Built files held in memory. A name is looked up in the list of what the folder has, so that no address leads out of it. */
-class HeldFolder {
+/** Caches built files in memory. It serves only listed names, so that no address reaches files outside the folder. */
+class CachedFolder {
   private readonly folder: string;
   private identity: string | undefined;
   private names: ReadonlySet<string> = new Set();
-  private files = new Map<string, HeldFile>();
+  private files = new Map<string, CachedFile>();
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** @param name relative to the folder, with slashes; hidden files are not found */
-  find(name: string): HeldFile | undefined {
-    this.look();
+  /** @param name relative to the folder, with slashes; hidden files are excluded */
+  find(name: string): CachedFile | undefined {
+    this.refresh();
     if (!this.names.has(name)) return undefined;
     let file = this.files.get(name);
     if (!file) this.files.set(name, (file = this.read(name)));
     return file;
   }
 
-  /** A build takes the place of the one before as a whole: what is held is of one build. */
-  private look(): void {
+  /** Clears the cache when a build has replaced the folder, so that the cached files belong to one build. */
+  private refresh(): void {
     const found = statSync(this.folder, { throwIfNoEntry: false });
     const identity = found && `${found.ino} ${found.mtimeMs}`;
     if (identity === this.identity) return;
@@ -56,9 +56,9 @@ class HeldFolder {
     );
   }
 
-  private read(name: string): HeldFile {
-    const there = (Object.keys(ENDINGS) as Encoding[]).filter((each) => this.names.has(name + ENDINGS[each]));
-    const bodies = there.map((encoding) => {
+  private read(name: string): CachedFile {
+    const available = (Object.keys(ENDINGS) as Encoding[]).filter((each) => this.names.has(name + ENDINGS[each]));
+    const bodies = available.map((encoding) => {
       const content = readFileSync(path.join(this.folder, name + ENDINGS[encoding]));
       const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       return [encoding, { etag, content }] as const;
@@ -68,11 +68,11 @@ class HeldFolder {
   }
 }
 
-/** Sends the smallest form that the client takes, or 304 where it has it. */
-function sendHeld(
+/** Sends the smallest encoding that the client accepts, or 304 if the client has the file. */
+function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { type, bodies }: HeldFile,
+  { type, bodies }: CachedFile,
   cacheControl: string,
 ): FastifyReply {
   const encoding = negotiate(headers['accept-encoding'] ?? '', [...bodies.keys()]) ?? 'identity';
@@ -83,39 +83,39 @@ function sendHeld(
   return reply.type(type).send(content);
 }
 
-/** Names of these folders carry a hash of their content. */
+/** File names in these folders contain a hash of the content. */
 const HASHED = /(^|\/)(assets|chunks)\//;
 const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json)(\/|$)/;
-/** Addresses of the gallery, which is the only page here that frames one: its stage, where one element stands alone. */
+/** Addresses of the gallery, the only page that contains a frame: its stage with one element. */
 export const GALLERY = /^\/gallery(\/|$)/;
 const STAGE = '/gallery/stage';
 
-/** The folder with what was built: sources and bundle lie at different depths below it. */
+/** Finds the folder that contains `dist`, because sources and bundle have different depths below it. */
 function projectRoot(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'dist')) && folder !== path.dirname(folder)) folder = path.dirname(folder);
   return folder;
 }
 
-/** The built files below an address, wherever they are: those of the last build, then those of the one before. */
-type Folders = readonly HeldFolder[];
+/** Folders to search in order: the latest build, then the previous one. */
+type Folders = readonly CachedFolder[];
 
 export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot(), 'dist')): void {
-  // While a build takes the place of the one before, and for pages that were opened before: see shared/build/built.ts.
+  // the previous build serves pages opened before the latest build, and requests during a build (shared/build/built.ts)
   const folders = (part: string): Folders =>
-    [path.join(dist, part), path.join(dist, '.previous', part)].map((each) => new HeldFolder(each));
+    [path.join(dist, part), path.join(dist, '.previous', part)].map((each) => new CachedFolder(each));
   const [page, embed] = [folders('page'), folders('embed')];
-  const released = new Map<string, HeldFolder>();
-  const release = (version: string): HeldFolder => {
-    const folder = released.get(version) ?? new HeldFolder(path.join(dist, '.releases', version));
-    // an invented version is not kept
+  const released = new Map<string, CachedFolder>();
+  const release = (version: string): CachedFolder => {
+    const folder = released.get(version) ?? new CachedFolder(path.join(dist, '.releases', version));
+    // unknown versions are not cached, so that requests cannot fill the memory
     if (folder.find(MANIFEST)) released.set(version, folder);
     return folder;
   };
   server.get<{ Params: { '*': string } }>('/embed/*', (request, reply) => {
     const name = request.params['*'];
     const file = find(embed, name);
-    return file ? sendHeld(request, reply, file, cacheRule(name)) : refuse(reply, 404);
+    return file ? sendFile(request, reply, file, cacheRule(name)) : refuse(reply, 404);
   });
   server.get<{ Params: { version: string; '*': string } }>(
     '/embed/:version(^\\d+\\.\\d+\\.\\d+[^/]*$)/*',
@@ -123,18 +123,18 @@ export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot
       const { version, '*': name } = request.params;
       const current = embed.filter((each) => versionOf(each) === version);
       const file = find(current, name) ?? release(version).find(name);
-      return file ? sendHeld(request, reply, file, FOR_EVER) : refuse(reply, 404);
+      return file ? sendFile(request, reply, file, IMMUTABLE) : refuse(reply, 404);
     },
   );
   server.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const name = request.params['*'];
     const file = find(page, name);
-    return file ? sendHeld(request, reply, file, cacheRule(name)) : answerMissing(request, reply, page);
+    return file ? sendFile(request, reply, file, cacheRule(name)) : sendPageOrMissing(request, reply, page);
   });
   server.setNotFoundHandler((_request, reply) => refuse(reply, 404));
 }
 
-const find = (folders: Folders, name: string): HeldFile | undefined => {
+const find = (folders: Folders, name: string): CachedFile | undefined => {
   for (const folder of folders) {
     const file = folder.find(name);
     if (file) return file;
@@ -144,11 +144,11 @@ const find = (folders: Folders, name: string): HeldFile | undefined => {
 
 const MANIFEST = 'manifest.json';
 
-/** A manifest is read once for each build. */
-const versions = new WeakMap<HeldFile, string | undefined>();
+/** Cached by manifest, so that each build is parsed once. */
+const versions = new WeakMap<CachedFile, string | undefined>();
 
-/** The version of a bundle, as its manifest says now: a build may take its place while the server runs. */
-function versionOf(embed: HeldFolder): string | undefined {
+/** Returns the version in the current manifest, because a build can replace it while the server runs. */
+function versionOf(embed: CachedFolder): string | undefined {
   const manifest = embed.find(MANIFEST);
   if (!manifest) return undefined;
   if (!versions.has(manifest)) {
@@ -158,28 +158,28 @@ function versionOf(embed: HeldFolder): string | undefined {
   return versions.get(manifest);
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Hashed files never change. The loader names hashed files that the next release takes away: it is asked for every time. */
+/** Hashed files never change. Other files are revalidated, because the loader refers to hashed files of one build. */
 function cacheRule(file: string): string {
-  return HASHED.test(file) ? FOR_EVER : 'no-cache';
+  return HASHED.test(file) ? IMMUTABLE : 'no-cache';
 }
 
-/** A route of the console or of the gallery is answered by its one page; anything else that is missing is missing. */
-function answerMissing(request: FastifyRequest, reply: FastifyReply, page: Folders): FastifyReply {
-  const wanted = pathOf(request.url);
-  const isRoute = !MACHINE_PATH.test(wanted) && !/\.[^/]*$/.test(wanted);
-  return isRoute ? sendPage(request, reply, page, pageOf(wanted)) : refuse(reply, 404);
+/** Sends the page for a route of the console or gallery, and 404 for other addresses. */
+function sendPageOrMissing(request: FastifyRequest, reply: FastifyReply, page: Folders): FastifyReply {
+  const requestPath = pathOf(request.url);
+  const isRoute = !MACHINE_PATH.test(requestPath) && !/\.[^/]*$/.test(requestPath);
+  return isRoute ? sendPage(request, reply, page, pageOf(requestPath)) : refuse(reply, 404);
 }
 
-/** The stage is a page of its own, which the gallery frames. */
-function pageOf(wanted: string): string {
-  if (!GALLERY.test(wanted)) return 'index.html';
-  return wanted === STAGE ? 'stage.html' : 'gallery.html';
+/** The stage is a separate page, which the gallery shows in a frame. */
+function pageOf(requestPath: string): string {
+  if (!GALLERY.test(requestPath)) return 'index.html';
+  return requestPath === STAGE ? 'stage.html' : 'gallery.html';
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Folders, name: string): FastifyReply {
   const file = find(page, name);
-  if (file) return sendHeld(request, reply, file, cacheRule(name));
-  return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: run "npm run build".\n');
+  if (file) return sendFile(request, reply, file, cacheRule(name));
+  return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built. Run "npm run build".\n');
 }

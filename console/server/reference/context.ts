@@ -1,11 +1,11 @@
-/** What the parts of the platform share: its clock, and the services beside it. */
+/** Shared context of the platform: database, clock, and external services. */
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { captchaTicket, outbox, setting } from './database/tables.ts';
 import { unavailable } from './refusal.ts';
 import { hashToken } from './secrets.ts';
 
-interface Asked {
+interface RequestOrigin {
   readonly protocol: string;
   readonly host: string;
 }
@@ -13,28 +13,28 @@ interface Asked {
 export interface Platform {
   readonly db: Database;
   readonly clock: Clock;
-  /** Agents whose settlement is not reconciled here (§6). */
+  /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
-  /** Tells the pages that listen: `look` when something may have changed. */
+  /** Notifies connected pages. Call `look` after a change. */
   readonly pushes: { look(): void };
-  /** There are people with known passwords and a sandbox. */
+  /** Whether the demo users and the sandbox exist. */
   readonly demo: boolean;
-  /** hours that nothing is withdrawn to an account that has taken another one's place */
+  /** Hours that withdrawals are blocked after a payout-account change. */
   readonly payoutHoldHours: number;
   readonly services: Services;
-  /** The console's own address, for links that others follow. */
-  readonly originOf: (request: Asked) => string;
-  /** Writes to the server's log what nobody who asks is told. */
+  /** Returns the origin of the console, for links in messages and QR codes. */
+  readonly originOf: (request: RequestOrigin) => string;
+  /** Logs an error that no response contains. */
   readonly report: (error: unknown, what: string) => void;
 }
 
 const CLOCK_OFFSET = 'clockOffset';
-/** Servers side by side follow each other's clock within this time. */
+/** Interval at which a server reads the clock that other servers may have changed. */
 const REFRESH_MS = 1_000;
 
 /**
- * The platform's time: real, or moved at /sandbox. Records, days of the rules and codes follow it; sessions, wallet
- * tickets and limits run in real time, so that nobody is logged out by a look at next Wednesday.
+ * The time of the platform, which /sandbox can change. Records, dates of the rules, and codes use it. Sessions, wallet
+ * tickets and limits use real time, so that a change of the clock signs out no user.
  */
 export class Clock {
   private offset = 0;
@@ -62,7 +62,7 @@ export class Clock {
     this.offset = typeof row?.value === 'number' ? row.value : 0;
   }
 
-  /** Moves the clock to `at` (ms), from where it goes on; `undefined` returns to real time. */
+  /** Sets the clock to `at` (ms), from which it continues. `undefined` returns to real time. */
   async set(at: number | undefined): Promise<void> {
     const offset = at === undefined ? 0 : at - Date.now();
     await this.db
@@ -78,29 +78,29 @@ interface TextMessage {
   readonly phone: string;
   readonly code: string;
   readonly purpose: string;
-  /** ms, by the platform's clock */
+  /** ms, platform time */
   readonly at: number;
 }
 
 export interface CaptchaAnswer {
   readonly ticket: string;
   readonly randstr: string;
-  /** where it was solved */
+  /** IP address of the user */
   readonly address: string;
 }
 
-/** Who carries codes to phones and who knows what a captcha's ticket is worth: stand-ins, or an operator's own services. */
+/** Sends codes and verifies captcha tickets: simulated in the demo, otherwise with services of the operator. */
 interface Services {
-  /** @param tx the transaction of what the message is about @throws when it cannot be sent: nothing is kept then */
+  /** @param tx the transaction of the code, which this error rolls back @throws if the message could not be sent */
   send(tx: Database, message: TextMessage): Promise<void>;
-  /** whether the ticket holds; it never does again */
+  /** returns whether the ticket is valid; a ticket is valid once */
   spendTicket(db: Database, answer: CaptchaAnswer): Promise<boolean>;
 }
 
-/** Messages that the outbox keeps. */
+/** Number of messages in the outbox. */
 const OUTBOX_ROWS = 200;
 
-/** The demo's: messages stand in the outbox, tickets are those of the captcha's stand-in. */
+/** Services of the demo: messages are stored in the outbox, and the captcha is simulated. */
 export const STAND_INS: Services = {
   async send(tx, message) {
     const [row] = await tx.insert(outbox).values(message).returning({ id: outbox.id });
@@ -121,9 +121,9 @@ export const STAND_INS: Services = {
   },
 };
 
-const ANSWER_MS = 5_000;
+const SERVICE_TIMEOUT_MS = 5_000;
 
-/** An operator's own, by two addresses that take JSON (environment.md). */
+/** Services of the operator: two endpoints that accept JSON (environment.md). */
 export function servicesAt({ smsUrl, captchaUrl }: { smsUrl: string; captchaUrl: string }): Services {
   const post = (url: string, body: object): Promise<Response> =>
     fetch(url, {
@@ -131,18 +131,18 @@ export function servicesAt({ smsUrl, captchaUrl }: { smsUrl: string; captchaUrl:
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
     }).catch((error: unknown) => {
       throw unavailable(error);
     });
   return {
     async send(_tx, { phone, code, purpose }) {
-      const answer = await post(smsUrl, { phone, code, purpose });
-      if (!answer.ok) throw unavailable(new Error(`SMS_URL answered ${answer.status}`));
+      const { ok, status } = await post(smsUrl, { phone, code, purpose });
+      if (!ok) throw unavailable(new Error(`SMS_URL responded with HTTP ${status}`));
     },
     async spendTicket(_db, answer) {
       const { ok, status } = await post(captchaUrl, answer);
-      if (status >= 500) throw unavailable(new Error(`CAPTCHA_URL answered ${status}`));
+      if (status >= 500) throw unavailable(new Error(`CAPTCHA_URL responded with HTTP ${status}`));
       return ok;
     },
   };

@@ -1,11 +1,11 @@
-/** The reference platform that runs inside the server: the whole of the wire, with an embedded database and a sandbox. */
+/** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { servicesAt, STAND_INS, Clock, type Platform } from './context.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
 import { person } from './database/tables.ts';
-import { answerFailures, readBodies } from './http/route.ts';
+import { handleFailures, readBodies } from './http/route.ts';
 import { doDueWork } from './money/settle.ts';
 import { Pushes } from './notices/notices.ts';
 import { notFound } from './refusal.ts';
@@ -27,45 +27,45 @@ interface RealServices {
 }
 
 interface EmbeddedPlatformOptions {
-  /** Folder of the embedded database; `undefined`: in memory, gone when the platform closes. */
+  /** Folder of the embedded database; `undefined` keeps it in memory until the platform closes. */
   readonly dataDir?: string | undefined;
   /** A PostgreSQL server instead of the embedded database, for example `postgres://user@host/partner`. */
   readonly databaseUrl?: string | undefined;
-  /** Agents whose settlement is not reconciled here, while that of their miners is (§6). */
+  /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
-  /** Mode `demo`: the people to try, and /sandbox. Without it `real` says who stands behind it. */
+  /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
-  /** hours between another payout account and the first withdrawal to it; 24 */
+  /** Hours that withdrawals are blocked after a payout-account change; 24 by default. */
   readonly payoutHoldHours?: number | undefined;
-  /** What people type to come here; without it what they typed is believed. */
+  /** The origin that users open; without it, the origin of each request is used. */
   readonly publicOrigin?: string | undefined;
-  /** Where failures go that no request has. */
+  /** Log for failures outside requests. */
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
 
 interface EmbeddedPlatform {
-  /** Answers `/api/**` and `/sandbox/**`; hand it to `fastify.register`. */
+  /** Plugin with the routes `/api/**` and `/sandbox/**`, for `fastify.register`. */
   readonly register: FastifyPluginAsync;
-  /** @throws when the database does not answer in time */
+  /** @throws if the database does not respond in time */
   isReady(): Promise<void>;
-  /** Waits for running work, closes the database and gives the data folder free. */
+  /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** Transfers arrive and incomes enter within this time of their moment. */
+/** Maximum delay of transfers and incomes after their due time. */
 const WORK_EVERY_MS = 30_000;
 
-/** @throws Error with a message for people when the data folder is in use or the database cannot be reached */
+/** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   const { db, close, isThere } = await openDatabase(
     { ...options, report, copies: demo },
-    demo ? seed : (tx, last) => begin(tx, last, real),
+    demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
   try {
-    await demandOwnPeople(db, demo);
+    await requireMatchingUsers(db, demo);
   } catch (error) {
     await close();
     throw error;
@@ -85,22 +85,22 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     report,
   };
   await platform.clock.refresh();
-  // A server that was away for a while has days to make.
+  // after downtime, days and incomes are due
   await doDueWork(platform);
   let working: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     working = working
       .then(() => platform.clock.refresh())
       .then(() => doDueWork(platform))
-      // The next round tries again.
-      .catch((error: unknown) => platform.report(error, 'the work that is due was not done'));
+      // the next interval tries again
+      .catch((error: unknown) => platform.report(error, 'due work failed'));
   }, WORK_EVERY_MS);
   timer.unref();
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
       readBodies(app);
-      answerFailures(app);
+      handleFailures(app);
       if (demo) injectFaults(app, faults);
       await websocketRoute(app, pushes);
       sessionRoutes(app, platform);
@@ -137,24 +137,26 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
 }
 
 /** @throws DatabaseLocationError */
-async function begin(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
+async function addFirstAgent(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
   if (last > 0) return;
   if (!real?.firstAgent)
-    throw new DatabaseLocationError('FIRST_AGENT is needed once, as the database is empty: a user name and a phone.');
+    throw new DatabaseLocationError(
+      'FIRST_AGENT is required, because the database is empty. Set a user name and a phone number.',
+    );
   await beginWith(tx, real.firstAgent);
 }
 
-/** The first of the demo's people, in every database that was seeded with them. */
-const DEMO_PERSON = { uid: '100001', username: 'agent' };
+/** The first demo user, which identifies a database of the demo. */
+const DEMO_USER = { uid: '100001', username: 'agent' };
 
-/** Real people and those whose passwords everybody knows never stand in one database. @throws DatabaseLocationError */
-async function demandOwnPeople(db: Database, demo: boolean): Promise<void> {
-  const [found] = await db.select({ username: person.username }).from(person).where(eq(person.uid, DEMO_PERSON.uid));
-  const seeded = found?.username === DEMO_PERSON.username;
+/** Prevents real users and demo users with public passwords in one database. @throws DatabaseLocationError */
+async function requireMatchingUsers(db: Database, demo: boolean): Promise<void> {
+  const [found] = await db.select({ username: person.username }).from(person).where(eq(person.uid, DEMO_USER.uid));
+  const seeded = found?.username === DEMO_USER.username;
   if (seeded === demo) return;
   throw new DatabaseLocationError(
     demo
-      ? 'The database belongs to MODE=reference: the demo would open it to everybody. Choose another one.'
-      : 'The database holds the people of the demo, whose passwords are public: choose another one, or MODE=demo.',
+      ? 'The database belongs to MODE=reference, and the demo would make it public. Use another database.'
+      : 'The database contains the demo users, whose passwords are public. Use another database, or MODE=demo.',
   );
 }

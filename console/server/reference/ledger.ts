@@ -1,6 +1,6 @@
 /**
- * Double entry: every move of money is a transaction whose entries sum to zero. Entries are never changed; a wallet's
- * balance is the sum of its entries and never negative. The database refuses what would break this (migrations.ts).
+ * Double-entry ledger: every move of money is a transaction whose entries sum to zero. Entries are never changed. The
+ * balance of a wallet is the sum of its entries and never negative. The database enforces these rules (migrations.ts).
  */
 import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
@@ -10,13 +10,13 @@ import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { Database } from './database/database.ts';
 import { ledgerAccount, ledgerEntry, ledgerTransaction } from './database/tables.ts';
 
-/** The platform's own side of the book. */
+/** Accounts of the platform. */
 export const PLATFORM_ACCOUNTS = {
-  /** what partners earned: the other side of all that enters a wallet */
+  /** earnings of partners, the counter account of incomes */
   earnings: 'platform:earnings',
-  /** on its way to a bank or Alipay */
+  /** transfers in progress to a bank or Alipay */
   transit: 'platform:transit',
-  /** arrived */
+  /** completed transfers */
   paid: 'platform:paid',
   tax: 'platform:tax',
   fee: 'platform:fee',
@@ -24,14 +24,14 @@ export const PLATFORM_ACCOUNTS = {
 
 export const walletAccount = (uid: string, walletType: WalletType): string => `wallet:${uid}:${walletType}`;
 
-/** The accounts that a book begins with. */
+/** Creates the accounts of the platform in a new ledger. */
 export async function openPlatformAccounts(tx: Database): Promise<void> {
   await tx
     .insert(ledgerAccount)
     .values(Object.values(PLATFORM_ACCOUNTS).map((id) => ({ id, kind: 'platform' as const })));
 }
 
-/** Both wallets of each of these people. */
+/** Creates both wallets of each user. */
 export async function openWallets(tx: Database, uids: readonly string[]): Promise<void> {
   const wallets = uids.flatMap((uid) => ([0, 1] as const).map((type) => ({ id: walletAccount(uid, type), uid })));
   await tx.insert(ledgerAccount).values(wallets.map((wallet) => ({ ...wallet, kind: 'wallet' as const })));
@@ -39,28 +39,29 @@ export async function openWallets(tx: Database, uids: readonly string[]): Promis
 
 export interface Entry {
   readonly account: string;
-  /** cents; what leaves the account is negative */
+  /** cents; negative if money leaves the account */
   readonly amount: Cents;
   readonly type: string;
 }
 
 export interface LedgerMove {
   readonly kind: string;
-  /** what it is about, for example the number of a withdrawal */
+  /** the subject, for example the number of a withdrawal */
   readonly reference: string;
   /** milliseconds */
   readonly at: number;
   readonly entries: readonly Entry[];
 }
 
-/** `TX20261118101244071234`: prefix, Shanghai's time to the second, random digits. */
+/** Returns a number such as `TX20261118101244071234`: prefix, Shanghai time in seconds, random digits. */
 export const newNumber = (prefix: 'TX' | 'RZ', at: number): string =>
   prefix + formatDateTime(at).replace(/\D/g, '') + `${randomInt(0, 1_000_000_000)}`.padStart(9, '0');
 
-/** @throws RangeError when the entries do not sum to zero */
+/** @throws RangeError if the entries do not sum to zero */
 export async function postMove(tx: Database, { kind, reference, at, entries }: LedgerMove): Promise<void> {
   const moved = entries.filter(({ amount }) => amount !== 0);
-  if (moved.reduce((sum, { amount }) => sum + amount, 0) !== 0) throw new RangeError(`${kind} does not sum to zero`);
+  if (moved.reduce((sum, { amount }) => sum + amount, 0) !== 0)
+    throw new RangeError(`The entries of ${kind} do not sum to zero`);
   const [transaction] = await tx
     .insert(ledgerTransaction)
     .values({ kind, reference, at })
@@ -82,7 +83,7 @@ export interface Wallet {
   readonly balance: Cents;
 }
 
-/** Both wallets of a person, locked until the end of the transaction: their money moves one step at a time. */
+/** Locks both wallets of a user until the end of the transaction, so that withdrawals run one after another. */
 export async function lockWallets(tx: Database, uid: string): Promise<Record<WalletType, Wallet>> {
   const rows = await tx
     .select({ id: ledgerAccount.id, balance: ledgerAccount.balance })
@@ -93,7 +94,7 @@ export async function lockWallets(tx: Database, uid: string): Promise<Record<Wal
   const walletOf = (walletType: WalletType): Wallet => {
     const id = walletAccount(uid, walletType);
     const row = rows.find((each) => each.id === id);
-    if (!row) throw new Error(`no account ${id}`);
+    if (!row) throw new Error(`The ledger account ${id} does not exist`);
     return row;
   };
   return { 0: walletOf(0), 1: walletOf(1) };

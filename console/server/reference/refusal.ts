@@ -1,13 +1,13 @@
-/** Refusals of the platform and their codes, in both families (wire.md). */
+/** Error responses of the platform with their codes, in both families (wire.md). */
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 
-/** A refusal that a person can understand; `message` is ready to be shown. */
+/** An error response. `message` can be shown to users. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
   /** HTTP status in the H family */
   readonly status: number;
-  /** The field of the request that is meant. */
+  /** the field of the request that caused the error */
   readonly field: string | undefined;
 
   constructor(code: number, status: number, message: string, field?: string) {
@@ -43,13 +43,13 @@ export const conflict = (message = '相同的请求正在处理，请稍后再�
 export const notAllowedNow = (reason: string, field?: string): Refusal =>
   new Refusal(ERROR_CODES.notAllowedNow, 400, reason, field);
 export const keyReused = (): Refusal => new Refusal(ERROR_CODES.keyReused, 422, '同一请求标识不能用于不同的提现申请');
-/** What is needed is away for now: the database, the SMS service; `cause` is for the log. */
+/** For an unavailable service, such as the database or SMS. Only the log contains `cause`. */
 export const unavailable = (cause: unknown): Refusal =>
   Object.assign(new Refusal(ERROR_CODES.unavailable, 503, '系统繁忙，请稍后再试'), { cause });
 export const limited = (message = '操作过于频繁，请稍后再试'): Refusal =>
   new Refusal(ERROR_CODES.tooManyRequests, 429, message);
 
-/** Refusals with an HTTP status of their own in the code family too; all others are sent as 200 with a code. */
+/** Codes that keep their HTTP status in the code family. Other codes are sent with status 200. */
 const STATUS_IN_BOTH = new Set<number>([
   ERROR_CODES.invalidRequest,
   ERROR_CODES.notFound,

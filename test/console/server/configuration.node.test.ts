@@ -63,9 +63,9 @@ describe('configuration file', () => {
   });
 
   const wrong: readonly [mistake: string, content: unknown, message: RegExp][] = [
-    ['an unknown key', { brnads: {} }, /CONFIG_FILE .*console\.json cannot be used: unknown key "brnads"/],
+    ['an unknown key', { brnads: {} }, /CONFIG_FILE .*console\.json is invalid: unknown key "brnads"/],
     ['an unknown nested key', { arrivalDays: { yearly: 1 } }, /unknown key "arrivalDays\.yearly"/],
-    ['a wrong type', { specialUsers: 'special' }, /"specialUsers" should be Array, not "special"/],
+    ['a wrong type', { specialUsers: 'special' }, /"specialUsers" must be Array, not "special"/],
     [
       'a script that is not an address',
       { captcha: { script: 'javascript:alert(1)' } },
@@ -77,7 +77,7 @@ describe('configuration file', () => {
       { websocketHost: 'https://push.example' },
       /"websocketHost" must be a path from \/ or a ws\(s\) address/,
     ],
-    ['an unknown family', { families: { login: 'X' } }, /"families\.login" should be/],
+    ['an unknown family', { families: { login: 'X' } }, /"families\.login" must be/],
     [
       'an unknown endpoint to switch off',
       { off: ['tickets', 'tikets'] },
@@ -85,10 +85,10 @@ describe('configuration file', () => {
     ],
     ['an endpoint to switch off that is specified', { off: ['wallet'] }, /"off\.0" must be one of /],
     ['a prefix that matches no optional endpoint', { off: ['/api/wallet'] }, /"off\.0" must be .*not "\/api\/wallet"/],
-    ['a string instead of a list', { off: 'tickets' }, /"off" should be Array, not "tickets"/],
+    ['a string instead of a list', { off: 'tickets' }, /"off" must be Array, not "tickets"/],
     ['an invalid color', { brand: { name: 'x', accent: 'red;}' } }, /"brand\.accent" must be a color/],
     ['invalid JSON', '{"brands":', /CONFIG_FILE .* is not JSON/],
-    ['a list', [], /should hold one JSON object/],
+    ['a list', [], /must contain one JSON object/],
   ];
   for (const [mistake, content, message] of wrong) {
     it(`refuses ${mistake} and names the key`, async () => {
@@ -98,11 +98,11 @@ describe('configuration file', () => {
 
   it('reports a file that cannot be read', async () => {
     const configFile = path.join(folder, 'missing.json');
-    await assert.rejects(readConfiguration({ configFile, mode: 'demo' }), /missing\.json cannot be read \(ENOENT\)/);
+    await assert.rejects(readConfiguration({ configFile, mode: 'demo' }), /missing\.json could not be read \(ENOENT\)/);
   });
 
   it('treats __proto__ as an unknown key and changes no prototype (hazard 23)', async () => {
-    await assert.rejects(read('{"__proto__": {"polluted": true}}'), /cannot be used|unknown key/);
+    await assert.rejects(read('{"__proto__": {"polluted": true}}'), /is invalid|unknown key/);
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   });
 });

@@ -306,7 +306,7 @@ describe('limits and log of the exchange', () => {
     await server.ended;
     await platform.close();
     const { text } = server.output;
-    assert.match(text, /embed session given/);
+    assert.match(text, /embed session created/);
     for (const secret of ['own-of-anna', SECRET, PREFIX, token.slice(-20)]) assert.ok(!text.includes(secret), secret);
   });
 });

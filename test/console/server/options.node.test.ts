@@ -47,13 +47,13 @@ describe('environment', () => {
   });
 
   it('refuses a mode that contradicts another variable', () => {
-    assert.throws(() => readOptions({ MODE: 'gateway' }), /MODE "gateway" needs PLATFORM_URL/);
+    assert.throws(() => readOptions({ MODE: 'gateway' }), /MODE "gateway" requires PLATFORM_URL/);
     assert.throws(
       () => readOptions({ MODE: 'demo', PLATFORM_URL: 'https://p.example' }),
       /MODE "demo" and PLATFORM_URL/,
     );
-    assert.throws(() => readOptions({ MODE: 'reference' }), /SMS_URL is needed in MODE=reference/);
-    assert.throws(() => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL }), /CAPTCHA_URL is needed/);
+    assert.throws(() => readOptions({ MODE: 'reference' }), /SMS_URL is required in MODE=reference/);
+    assert.throws(() => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL }), /CAPTCHA_URL is required/);
   });
 
   it('trusts only the listed proxies', () => {
@@ -118,7 +118,7 @@ describe('environment', () => {
     for (const EMBED_PARTNERS of ['', 'portal', 'portal:hunter2', ':'.repeat(40)])
       assert.throws(
         () => readOptions({ EMBED_KEYS, EMBED_PARTNERS }),
-        (error: Error) => /^EMBED_PARTNERS must list/.test(error.message) && !error.message.includes('hunter2'),
+        (error: Error) => /^EMBED_PARTNERS must be a list/.test(error.message) && !error.message.includes('hunter2'),
       );
     assert.throws(
       () => readOptions({ EMBED_PARTNERS: `portal:${'s'.repeat(32)}` }),
@@ -136,7 +136,7 @@ describe('environment', () => {
   it('refuses a database in addition to a platform', () => {
     assert.throws(
       () => readOptions({ PLATFORM_URL: 'https://platform.example', DATABASE_URL: 'postgres://host/db' }),
-      /DATABASE_URL has no use together with PLATFORM_URL/,
+      /DATABASE_URL and PLATFORM_URL exclude each other/,
     );
   });
 });

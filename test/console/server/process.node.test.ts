@@ -50,7 +50,7 @@ describe('start', () => {
     const { port } = other.address() as AddressInfo;
     const server = start({ PORT: String(port), PLATFORM_URL: 'http://127.0.0.1:9' });
     assert.equal(await server.ended, 1);
-    assert.equal(server.output.text, `127.0.0.1:${port} is in use by another program: set PORT to a free one.\n`);
+    assert.equal(server.output.text, `127.0.0.1:${port} is in use by another program. Set PORT to a free port.\n`);
   });
 
   it('reports a data folder that cannot be created', async () => {

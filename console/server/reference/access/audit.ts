@@ -1,4 +1,4 @@
-/** The audit's rows about people: that something of theirs changed and which kind it was, never what it says. */
+/** Audit entries about personal data: the kind of change, never the values. */
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
@@ -22,7 +22,7 @@ interface AuditEntry {
   readonly uid: string;
   readonly action: PersonalChange;
   readonly requestId: string;
-  /** kinds and counts only: nothing that tells who somebody is or where money goes */
+  /** kinds and counts only, no personal data and no account numbers */
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 

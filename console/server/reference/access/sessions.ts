@@ -1,15 +1,15 @@
-/** What says who somebody is: sessions, and tickets that prove something for a while. Both run in real time. */
+/** Sessions, and tickets that prove a check for a limited time. Both expire in real time. */
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { OwnSession } from '#shared/contract/session.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
 
-/* Sessions: a random token for the person, its hash in the database. They run in real time. */
+/* Sessions: the client has a random token, the database its hash. */
 
 const SESSION_MS = 7 * 86_400_000;
 
-/** @param client the header by which a browser names itself @returns the token */
+/** @param client the User-Agent header @returns the token */
 export async function startSession(db: Database, uid: string, client?: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -25,10 +25,10 @@ export async function startSession(db: Database, uid: string, client?: string): 
   return token;
 }
 
-/** That a session is used is written once in so long: reads stay reads. */
+/** Interval for updating the last use of a session, so that most reads write nothing. */
 const USED_EVERY_MS = 600_000;
 
-/** The person behind an `Authorization` header. */
+/** Returns the user and the token of an `Authorization` header. */
 export async function sessionOf(
   db: Database,
   authorization: string | undefined,
@@ -50,7 +50,7 @@ export async function sessionOf(
   return { person: row.person, token };
 }
 
-/** Those of the tokens that still open a session, told by one question however many there are. */
+/** Returns the tokens with a valid session, with one query for all tokens. */
 export async function openSessions(db: Database, tokens: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
   if (hashes.size === 0) return new Set();
@@ -65,12 +65,12 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashToken(token)));
 }
 
-/** What a person is told of a session by, and ends it by: nothing that is stored, and nothing that opens anything. */
+/** Returns the public ID of a session, which reveals neither token nor stored hash. */
 const idOf = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 22);
 
 /**
- * Returns the sessions of a person: the session of the request first, then the last used ones.
- * @param shift of the platform's clock, ms. Sessions run in real time, but all displayed times follow the platform's clock
+ * Returns the sessions of a user: the current session first, then by last use.
+ * @param shift ms between platform time and real time. Sessions run in real time, but displayed times are platform times
  */
 export async function sessionsOf(db: Database, { uid, token }: SessionOf, shift = 0): Promise<OwnSession[]> {
   const rows = await db
@@ -87,29 +87,29 @@ export async function sessionsOf(db: Database, { uid, token }: SessionOf, shift 
     });
 }
 
-/** Ends one session of the person, by what they are told of it. One that has ended is what was asked for. */
+/** Ends a session of the user by its public ID. Does nothing if the session has already ended. */
 export async function endSessionById(db: Database, uid: string, id: string): Promise<void> {
   const rows = await db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.uid, uid));
   const found = rows.find(({ tokenHash }) => idOf(tokenHash) === id);
   if (found) await db.delete(session).where(eq(session.tokenHash, found.tokenHash));
 }
 
-/** Ends every session of the person, on whatever machine, and all that was proved in them. */
+/** Ends all sessions of the user, and the proofs of these sessions. */
 export async function endSessions(db: Database, uid: string): Promise<void> {
   await db.delete(session).where(eq(session.uid, uid));
 }
 
-/** Ends the sessions of the person on other machines. @param token of the session that stays */
+/** Ends the other sessions of the user. @param token the session that stays */
 export async function endOtherSessions(db: Database, { uid, token }: SessionOf): Promise<void> {
   await db.delete(session).where(and(eq(session.uid, uid), ne(session.tokenHash, hashToken(token))));
 }
 
 /*
- * Tickets that prove something for a while, in real time: the wallet password for a day, an old phone for ten minutes.
- * Each belongs to the session that it was given to, and goes with it.
+ * Proof tickets: the wallet password for a day, the old phone for ten minutes. Each ticket belongs to a session and ends
+ * with it.
  */
 
-/** A person in one of their sessions. */
+/** A user and one session of the user. */
 export interface SessionOf {
   readonly uid: string;
   readonly token: string;
@@ -134,7 +134,7 @@ export async function giveProof(db: Database, { uid, token }: SessionOf, kind: K
   return ticket;
 }
 
-/** Whether `ticket` proves this of this person, in this session. */
+/** Returns whether `ticket` is a valid proof of this kind in this session. */
 export async function hasProof(db: Database, { uid, token }: SessionOf, kind: Kind, ticket: unknown): Promise<boolean> {
   if (typeof ticket !== 'string' || ticket === '') return false;
   const rows = await db
@@ -152,13 +152,13 @@ export async function hasProof(db: Database, { uid, token }: SessionOf, kind: Ki
   return rows.length > 0;
 }
 
-/** After a new wallet password what the old one proved is void; after a new phone what the old one did. */
+/** Removes all proofs of a kind, for example after a new wallet password or phone. */
 export async function withdrawProofs(db: Database, uid: string, kind: Kind): Promise<void> {
   await db.delete(proof).where(and(eq(proof.uid, uid), eq(proof.kind, kind)));
 }
 
-/** The first that fits: most browsers claim to be the older ones as well. */
-const BROWSERS: readonly [words: RegExp, name: string][] = [
+/** The first match counts, because most browsers also contain the names of older ones. */
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -168,7 +168,7 @@ const BROWSERS: readonly [words: RegExp, name: string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly [words: RegExp, name: string][] = [
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
@@ -179,8 +179,8 @@ const SYSTEMS: readonly [words: RegExp, name: string][] = [
 ];
 
 const named = (names: readonly [RegExp, string][], given: string): string | undefined =>
-  names.find(([words]) => words.test(given))?.[1];
+  names.find(([pattern]) => pattern.test(given))?.[1];
 
-/** The browser and what it runs on, `Chrome, Windows`; empty when nothing is known. The header itself is not kept. */
+/** Returns browser and system, such as `Chrome, Windows`, or an empty string. The header itself is not stored. */
 const deviceName = (userAgent = ''): string =>
   [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)].filter(Boolean).join(', ');

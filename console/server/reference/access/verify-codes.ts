@@ -1,4 +1,4 @@
-/** What is used up by being shown: codes by SMS and the tickets of the captcha's stand-in (hazard 24). */
+/** Single-use secrets: SMS codes and tickets of the simulated captcha (hazard 24). */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Platform, CaptchaAnswer } from '../context.ts';
@@ -7,20 +7,20 @@ import { captchaTicket, verifyCode } from '../database/tables.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashToken, newCode, newToken } from '../secrets.ts';
 
-/* Codes by SMS: bound to account and phone, single use, five minutes, five tries (hazard 24). */
+/* SMS codes: bound to account and phone, single use, five minutes, five attempts (hazard 24). */
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
-/** So long a code that has run out is still told from a wrong one. */
+/** Expired codes are kept for this time, so that the response differs from a wrong code. */
 const CODES_KEPT_MS = 86_400_000;
 
-/** Whose code it is; `uid` is empty when it was asked for without a session. */
+/** The owner of a code. `uid` is empty if the code was requested without a session. */
 export interface CodeOwner {
   readonly uid: string;
   readonly phone: string;
 }
 
-/** Sends a code; an older one of the same owner no longer counts. @returns the code */
+/** Sends a code, which replaces older codes of the same owner. @returns the code */
 export async function sendCode({ db, clock, services }: Platform, { uid, phone }: CodeOwner): Promise<string> {
   const code = newCode();
   const at = clock.now();
@@ -33,8 +33,8 @@ export async function sendCode({ db, clock, services }: Platform, { uid, phone }
 }
 
 /**
- * Uses the owner's newest code up. Runs in the caller's transaction, which must be kept also when the code was wrong,
- * as the try counts: hence the refusal comes back as a value.
+ * Uses up the latest code of the owner. Returns the refusal instead of throwing, because the transaction must commit the
+ * counted attempt of a wrong code.
  */
 export async function spendCode(
   tx: Database,
@@ -59,7 +59,7 @@ export async function spendCode(
   return right ? undefined : wrongCode();
 }
 
-/** Uses a code up in a transaction together with `work`. @throws Refusal 4001, 4002 */
+/** Uses up a code and runs `work` in one transaction. @throws Refusal 4001, 4002 */
 export async function withCode<Result>(
   { db, clock }: Platform,
   owner: CodeOwner,
@@ -73,7 +73,7 @@ export async function withCode<Result>(
   return outcome.result;
 }
 
-/* The captcha's stand-in: tickets that /sandbox/captcha.js fetches, single use, five minutes. */
+/* The simulated captcha: tickets that /sandbox/captcha.js fetches, single use, five minutes. */
 
 const TICKET_MS = 5 * 60_000;
 
@@ -86,7 +86,7 @@ export async function giveCaptchaTicket(db: Database): Promise<Omit<CaptchaAnswe
   return { ticket, randstr };
 }
 
-/** The captcha's script makes such a ticket itself when it cannot reach its server: it proves nothing (hazard 21). */
+/** The captcha script creates such a ticket if its server is unreachable. It proves nothing (hazard 21). */
 const FALLBACK = /^tr?error_/;
 
 /** @throws Refusal 4004 */

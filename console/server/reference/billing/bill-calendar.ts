@@ -1,6 +1,6 @@
 /**
- * When a month's bill is checked, confirmed and settled (§4; the check days of the wallet's terms), and which incomes enter
- * the wallets, and when (§9, Weekly wallet rules; §9, Money).
+ * Dates at which a monthly bill is checked, confirmed and settled (§4; check days of the wallet parameters), and at which
+ * incomes enter the wallets (§9, Weekly wallet rules; §9, Money).
  */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
@@ -16,13 +16,13 @@ const HOUR_MS = 3_600_000;
 const SETTLE_DAY = 12;
 const SETTLE_HOUR = 10;
 
-/** First moment (ms) of a day of the month after the bill's. */
+/** Returns the start (ms) of a day in the month after the bill. */
 const dayAfter = (month: string, day: number): number => addDays(monthRange(addMonths(month, 1)).start * 1000, day - 1);
 
-/** The moment (ms) at which the bill's money enters the wallet: the 12th of the next month, at ten in the morning. */
+/** Returns the time (ms) at which a bill enters the wallet: the 12th of the next month at 10:00. */
 export const settledFrom = (month: string): number => dayAfter(month, SETTLE_DAY) + SETTLE_HOUR * HOUR_MS;
 
-/** Finance changed one bill of a year before it was confirmed: that of the shortest month. */
+/** Simulates a bill that finance modified: the bill of February. */
 const isModified = (month: string): boolean => daysIn(month) < 30;
 
 const CALENDAR: readonly [day: number, state: number][] = [
@@ -31,7 +31,7 @@ const CALENDAR: readonly [day: number, state: number][] = [
   [5, BILL_STATES.unconfirmed],
 ];
 
-/** The state that a person sees (§4). */
+/** Returns the state that the user sees (§4). */
 export function stateOf({ month, state, settledAt }: Pick<Bill, 'month' | 'state' | 'settledAt'>, now: number): number {
   if (state !== null) return state;
   if (settledAt !== null) return BILL_STATES.settled;
@@ -39,7 +39,7 @@ export function stateOf({ month, state, settledAt }: Pick<Bill, 'month' | 'state
   return reached === BILL_STATES.confirmed && isModified(month) ? BILL_STATES.modified : reached;
 }
 
-/** The state of last month's bill, which decides whether the payout info may be edited (§2.7, §5); 0 when there is none (§4). */
+/** Returns the state of last month's bill, which controls edits of payout details (§2.7, §5); 0 without a bill (§4). */
 export async function lastBillState(db: Database, uid: string, now: number): Promise<number> {
   const [found] = await db
     .select()
@@ -58,14 +58,14 @@ export interface Income {
 }
 
 const DAYS_OF_WEEK = 7;
-/** From Monday to the Wednesday after the week. */
+/** Days from Monday to the Wednesday of the next week. */
 const TO_WEDNESDAY = 9;
 const WEEK_ENTERS_HOUR = 3;
 
-/** When the income of the week of this Monday enters (ms). */
+/** Returns the time (ms) at which the income of a week enters. @param monday the first day of the week */
 export const weekEnters = (monday: number): number => dayMs(monday + TO_WEDNESDAY) + WEEK_ENTERS_HOUR * HOUR_MS;
 
-/** Income of the week of this Monday, before tax; nothing for those who earned nothing. */
+/** Returns the weekly incomes before tax, without users that earned nothing. */
 export async function weekIncomes(tx: Database, monday: number): Promise<Income[]> {
   const sunday = monday + DAYS_OF_WEEK - 1;
   const rows = await rowsOf<{ uid: string; amount: number }>(
@@ -81,7 +81,7 @@ export async function weekIncomes(tx: Database, monday: number): Promise<Income[
   });
 }
 
-/** Bills that are to be settled by now. */
+/** Returns the bills that are due for settlement. */
 export async function billsDue(tx: Database, now: number): Promise<Bill[]> {
   const open = await tx
     .select()
@@ -91,7 +91,7 @@ export async function billsDue(tx: Database, now: number): Promise<Bill[]> {
   return open.filter(({ month }) => settledFrom(month) <= now);
 }
 
-/** Before October 2020 a bill was paid out, since then it enters the monthly wallet (§4). */
+/** Returns the ledger move of a bill. Bills since October 2020 enter the monthly wallet, earlier ones were paid out (§4). */
 export function billMove({ uid, month, total }: Pick<Bill, 'uid' | 'month' | 'total'>, at: number): LedgerMove {
   const to = month < FIRST_WALLET_MONTH ? PLATFORM_ACCOUNTS.paid : walletAccount(uid, MONTHLY);
   return { kind: 'monthly_bill', reference: `${uid} ${month}`, at, entries: entriesOf('monthly_bill', to, total) };

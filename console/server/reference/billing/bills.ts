@@ -1,4 +1,4 @@
-/** A person's bills as the wire tells them, and the device days that they are made of. */
+/** Reads bills in the format of the contract, and the device days that they contain. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BillExportRow, BillInspection, BillInspection95, WrittenBill } from '#shared/contract/bills.ts';
 import type { Items } from '#shared/contract/basics.ts';
@@ -34,8 +34,8 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
     .from(billChange)
     .where(ofMonth(billChange, uid, month))
     .orderBy(asc(billChange.id));
-  const changesOf = (wanted: 'fine' | 'compensation') =>
-    changes.filter(({ kind }) => kind === wanted).map(({ id, reason, amount }) => ({ id, reason, amount }));
+  const changesOf = (kindOfChange: 'fine' | 'compensation') =>
+    changes.filter(({ kind }) => kind === kindOfChange).map(({ id, reason, amount }) => ({ id, reason, amount }));
   return {
     state: stateOf(found, now),
     income: incomes.map(({ line, firstDay, lastDay, price, amount }) => ({
@@ -52,10 +52,10 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
   };
 }
 
-/** With its one time as the wire has it: from and to. */
+/** A row with a single time range as `[from, to]`. */
 type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: readonly [number, number] };
 
-/** What was earned at one price in one time of the month, whatever the line. */
+/** Returns the income per price and time range, summed over all lines. */
 export async function bill95(
   db: Database,
   uid: string,
@@ -127,8 +127,8 @@ interface BilledDay {
 }
 
 /**
- * Device days of a bill, by device, then day. A device has one row for each of its days, so that the devices of a page
- * are found by counting, without reading the rows before them.
+ * Returns device days of a bill, ordered by device and day. The devices of a page follow from the stored day counts, so
+ * earlier rows are not read.
  */
 async function billedDays(
   db: Database,

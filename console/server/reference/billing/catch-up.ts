@@ -1,8 +1,7 @@
 /**
- * The platform's daily work, up to its clock: the days of all devices until yesterday, the bills of the months that
- * have ended, weekly incomes and bills into the wallets. Each is done once, whatever the clock does and however many
- * servers there are: one at a time holds the lock and knows from the database what has been done.
- * What was made stays made when the clock is moved back.
+ * The daily work of the platform until its current time: device days until yesterday, bills of past months, and incomes
+ * of weeks and bills. Each step runs once, because a lock admits one server at a time and the database stores the
+ * progress. Moving the clock back removes nothing.
  */
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -18,9 +17,9 @@ import { closeMonth } from './close-month.ts';
 
 const KEY = 'incomes';
 
-/** What has been done. */
+/** The stored progress. */
 export interface Progress {
-  /** the last day that was made */
+  /** the last created day */
   readonly day: number;
   /** the Monday of the last week that entered the wallets */
   readonly week: number;
@@ -35,13 +34,13 @@ export async function writeProgress(db: Database, value: Progress): Promise<void
   await db.insert(setting).values({ key: KEY, value }).onConflictDoUpdate({ target: setting.key, set: { value } });
 }
 
-/** A transaction makes about so many days of devices: others wait no longer than that. */
+/** Device days per transaction, which limits the time that other requests wait. */
 const ROWS_AT_ONCE = 40_000;
-/** A leap of the clock makes no more than its last days; on those before, nothing was measured. */
+/** Limit after a clock change: only the latest days are created, earlier days have no measurements. */
 const MOST_DAYS = 400;
 const MOST_ROWS = 600_000;
 
-/** Brings everything up to the clock. */
+/** Runs all due work. */
 export async function catchUp(platform: Platform): Promise<void> {
   while (await isBehind(platform)) {
     await inTransaction(platform.db, async (tx) => {
@@ -68,7 +67,7 @@ async function step({ clock, specialUsers }: Platform, tx: Database): Promise<vo
   await writeProgress(tx, { day: made.to, week });
 }
 
-/** First and last day that a step made; nothing when `from` is after `to`. */
+/** First and last day that a step created; empty if `from` is after `to`. */
 interface Made {
   readonly from: number;
   readonly to: number;
@@ -79,8 +78,8 @@ async function makeNextDays(
   { before, yesterday, specialUsers }: { before: Progress; yesterday: number; specialUsers: readonly string[] },
 ): Promise<Made> {
   if (before.day >= yesterday) return { from: before.day + 1, to: before.day };
-  const [there] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
-  const devices = Math.max(1, there?.devices ?? 0);
+  const [current] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
+  const devices = Math.max(1, current?.devices ?? 0);
   const most = Math.min(MOST_DAYS, Math.floor(MOST_ROWS / devices));
   const from = Math.max(before.day, yesterday - most) + 1;
   const to = Math.min(yesterday, from - 1 + Math.max(1, Math.floor(ROWS_AT_ONCE / devices)));
@@ -99,12 +98,12 @@ function monthsBetween(from: number, to: number): string[] {
   return months;
 }
 
-/** @returns the Monday of the last week that entered; a week enters once its days are made */
+/** @returns the Monday of the last entered week; a week enters after all its days are created */
 async function enterWeeks(tx: Database, before: Progress, made: Made, now: number): Promise<number> {
   let { week } = before;
   for (;;) {
     let next = week + 7;
-    // Weeks that a leap of the clock left without days.
+    // skip weeks without days after a clock change
     if (next > before.day && next + 6 < made.from) next = mondayOf(made.from);
     if (weekEnters(next) > now || next + 6 > made.to) return week;
     for (const { move } of await weekIncomes(tx, next)) await postMove(tx, move);
@@ -112,7 +111,7 @@ async function enterWeeks(tx: Database, before: Progress, made: Made, now: numbe
   }
 }
 
-/** Puts the bill's total where it belongs, once. */
+/** Posts the total of a bill once. */
 export async function settleBill(
   tx: Database,
   { uid, month }: { uid: string; month: string },
@@ -126,7 +125,7 @@ export async function settleBill(
   if (due && due.total > 0) await postMove(tx, billMove(due, at));
 }
 
-/** Where progress begins: the day before the first day that is made. */
+/** Returns the initial progress. @param day the day before the first day to create */
 export const progressUntil = (day: number, now: number): Progress => {
   let week = mondayOf(day);
   while (weekEnters(week) > now || week + 6 > day) week -= 7;

@@ -1,4 +1,4 @@
-/** Closes a month: what its devices earned for each line and price, fines, compensation, tax, and the bill of it all. */
+/** Closes a month: computes incomes per line and price, penalties, compensation and tax, and creates the bill. */
 import { and, eq, sql } from 'drizzle-orm';
 import { afterTax } from '#shared/domain/bill.ts';
 import { insertAll, rowsOf, type Database } from '../database/database.ts';
@@ -12,10 +12,10 @@ import { billMove } from './bill-calendar.ts';
 type BillChange = typeof billChange.$inferInsert;
 type IncomeRow = typeof billIncome.$inferInsert;
 
-/** A compensation that makes a bill come to a sum, as the first one of a person who is welcomed. */
+/** Adds compensation to reach a given total, for example on the first bill of a demo user. */
 export type ExtraChanges = (uid: string, month: string, subtotal: number) => BillChange[];
 
-/** @param only the one person that is meant; all who have devices that settle monthly, without it */
+/** @param only a single user; by default all users with monthly settlement */
 export async function closeMonth(
   tx: Database,
   month: string,
@@ -55,7 +55,7 @@ export async function closeMonth(
 
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((cents, { amount }) => cents + amount, 0);
 
-/** Income of the days of a month's devices that settle monthly, by line and price. */
+/** Returns the incomes of devices with monthly settlement, by line and price. */
 async function incomesOf(tx: Database, month: string, only: string | undefined): Promise<IncomeRow[]> {
   const { first, last } = daysOfMonth(month);
   const rows = await rowsOf<Omit<IncomeRow, 'month'>>(
@@ -71,14 +71,14 @@ async function incomesOf(tx: Database, month: string, only: string | undefined):
   return rows.map((row) => ({ ...row, month }));
 }
 
-/** A fine is so many days of what the device usually earns, in whole yuan. */
+/** A penalty is the usual income of the device for this number of days, rounded to yuan. */
 const FINED_DAYS = 3;
 const FINE_REASONS: Record<number, string> = {
   [RULES.cheating]: '作弊流量',
   [RULES.throttling]: '晚高峰限速',
 };
 
-/** Cheating and throttling cost more than the day (§9, SLA rules): a row of its own for each. */
+/** Returns a penalty for each day with cheating or throttling (§9, SLA rules). */
 async function finesOf(tx: Database, month: string, only: string | undefined): Promise<BillChange[]> {
   const { first, last } = daysOfMonth(month);
   const rows = await rowsOf<{ uid: string; id: number; name: string; day: number; rule: number; usual: number }>(
@@ -104,11 +104,11 @@ async function finesOf(tx: Database, month: string, only: string | undefined): P
   });
 }
 
-/** `FK20261009-0031` */
+/** Returns a number such as `FK20261009-0031`. */
 export const numberOf = (kind: 'FK' | 'BC', day: number, number: number): string =>
   `${kind}${dayText(day).replaceAll('-', '')}-${`${number}`.padStart(4, '0')}`;
 
-/** Fines never cost more than was earned. */
+/** Drops penalties that exceed the income. */
 function withinIncome(fines: readonly BillChange[], income: number): BillChange[] {
   let left = income;
   return fines.filter(({ amount }) => {
@@ -121,7 +121,7 @@ function withinIncome(fines: readonly BillChange[], income: number): BillChange[
 const ODDS_OF_COMPENSATION = 0.3;
 const COMPENSATIONS = ['平台调度故障补偿', '骨干网割接补偿', '计量系统升级补偿'] as const;
 
-/** Now and then the platform makes up for a fault of its own. */
+/** Simulates an occasional compensation for a fault of the platform. */
 function compensationOf(uid: string, month: string, income: number): BillChange[] {
   const { first, last } = daysOfMonth(month);
   const who = hashText(uid);
@@ -142,8 +142,9 @@ function compensationOf(uid: string, month: string, income: number): BillChange[
 }
 
 /**
- * Makes a bill again because days were added to its month. When the bill was settled, the difference enters the book as an entry of its own: entries are never changed.
- * @param at when that is (ms)
+ * Recomputes a bill after days were added to its month. If the bill was settled, the difference is a new ledger entry,
+ * because entries are never changed.
+ * @param at time of the entry (ms)
  */
 export async function recloseMonth(
   tx: Database,

@@ -1,4 +1,4 @@
-/** What a person or one device earned: yesterday, this month, by day, by month. */
+/** Reads the income of a user or a device: totals, and history by day or month. */
 import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -8,7 +8,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { device, deviceDay, incomeDay, type Device } from '../database/device-tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 
-/** All of it before tax: agents' shares of all devices under them, miners' shares of their own. */
+/** Returns the income before tax: the agent's share of all devices, or the miner's share of the own devices. */
 export async function summaryOf(db: Database, uid: string, now: number): Promise<Required<IncomeSummary>> {
   const yesterday = dayOf(now) - 1;
   const current = daysOfMonth(monthOf(now));
@@ -24,7 +24,7 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   return { ...row!, yesterday_expected: row!.yesterday + (await unbilledOf(db, uid, yesterday)) };
 }
 
-/** What a day would have earned without the rules by which devices are not billed (§9). */
+/** Returns the income that a day lost to the rules for unbilled devices (§9). */
 async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
   const rows = await db
     .select({
@@ -47,7 +47,7 @@ export interface HistoryRange {
   readonly keyStyle: 'day' | 'month';
 }
 
-/** The range, with whole months when it goes by months. */
+/** Extends the range to whole months if the history is by month. */
 const wholeRange = ({ from, to, keyStyle }: HistoryRange): { from: number; to: number } =>
   keyStyle === 'day'
     ? { from, to }
@@ -62,7 +62,7 @@ export async function userHistory(db: Database, uid: string, range: HistoryRange
   return pointsOf(rows, range);
 }
 
-/** @param share whose income it is */
+/** @param share the agent's or the miner's share of the income */
 export async function deviceHistory(
   db: Database,
   { id }: Device,
@@ -79,7 +79,7 @@ export async function deviceHistory(
   return pointsOf(rows, range);
 }
 
-/** A point for every day or month of the range, 0 where nothing was earned. */
+/** Returns a point for every day or month of the range, 0 without income. */
 function pointsOf(rows: readonly { day: number; income: number }[], range: HistoryRange): IncomePoint[] {
   const { from, to } = wholeRange(range);
   const points = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** How a call of the contract is served: what it takes is read, what it answers is wrapped, how it fails. */
+/** Serves endpoints of the contract: validates requests, wraps responses and handles errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
@@ -11,12 +11,12 @@ import { isAway, queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 
 const BODY_LIMIT = 64 * 1024;
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
-/** PostgreSQL keeps no NUL in a text; nobody types one. */
+/** PostgreSQL rejects NUL in texts, and no user types it. */
 const hasNul = (url: string): boolean => url.includes('%00');
 
-/** What is read of a request's body: bounded, flat enough, without names that reach for prototypes (hazard 23). */
+/** Parses request bodies with limits of size and depth, and rejects keys that change prototypes (hazard 23). */
 export function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
     if (hasNul(url)) throw invalid('请求格式不正确');
@@ -43,7 +43,7 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** Counts brackets outside of texts, before anything is built from them. */
+/** Counts brackets outside strings before parsing. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   let inText = false;
@@ -54,7 +54,7 @@ function isTooDeep(json: string): boolean {
       else if (character === '"') inText = false;
     } else if (character === '"') inText = true;
     else if (character === '{' || character === '[') {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (character === '}' || character === ']') depth--;
   }
   return false;
@@ -66,12 +66,12 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls; nobody need be logged in for what anybody may call, and with a session the person is known all the same. */
+/** The user of the request. Public endpoints also receive the user if there is a session. */
 type Caller<Of extends Call> = 'public' extends Of['access']
   ? { readonly person: Person | undefined }
   : { readonly person: Person; readonly token: string };
 
-/** What was sent, as the contract's schema has read it. */
+/** The request data as validated by the schema. */
 type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
   ? unknown
   : Of['method'] extends 'GET'
@@ -82,19 +82,19 @@ type Request<Of extends Call> = Caller<Of> &
   Input<Of> & { readonly params: PathParameters<Of['path']>; readonly request: FastifyRequest };
 
 type Route<Of extends Call> = {
-  /** Answers what the contract has, without what the code family wraps around it. */
+  /** Returns the data of the contract, without the envelope of the code family. */
   readonly handle: (request: Request<Of>) => Promise<WireResponse<Of>>;
 } & ([RequestSchema<Of>] extends [never] ? { readonly schema?: never } : { readonly schema: RequestSchema<Of> }) &
-  ('agent' extends Of['access'] ? { /** says to others why they may not */ readonly refusal?: string } : unknown);
+  ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
 
-/** Any route, once its types have been compared with those of its call. */
+/** A route whose types were checked against its endpoint. */
 interface AnyRoute {
   readonly handle: (request: never) => Promise<unknown>;
   readonly schema?: v.GenericSchema;
   readonly refusal?: string;
 }
 
-/** Serves a call of the contract. */
+/** Adds the route of an endpoint of the contract. */
 export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platform, call: Of, route: Route<Of>): void {
   const { method, path, family } = call;
   app.route({
@@ -102,14 +102,14 @@ export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platfo
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { family },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await answerOf(platform, call, route as AnyRoute, request);
-      demandShape(call, answer, request);
-      return reply.send(family === 'C' ? { code: 0, message: 'ok', data: answer } : answer);
+      const data = await handleCall(platform, call, route as AnyRoute, request);
+      checkShape(call, data, request);
+      return reply.send(family === 'C' ? { code: 0, message: 'ok', data } : data);
     },
   });
 }
 
-async function answerOf(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
+async function handleCall(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
@@ -120,14 +120,11 @@ async function answerOf(platform: Platform, call: Call, route: AnyRoute, request
   return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
 }
 
-/**
- * An answer that the elements' own reader cannot read is a mistake of this platform: tests and whoever tries things out
- * get an error, people who work with it (NODE_ENV=production) get the answer, and the log says so.
- */
-function demandShape(call: Call, answer: unknown, request: FastifyRequest): void {
-  const { success, issues } = v.safeParse(call.response, answer);
+/** Reports a response that violates the schema. With NODE_ENV=production, it is logged instead of rejected with a 500. */
+function checkShape(call: Call, data: unknown, request: FastifyRequest): void {
+  const { success, issues } = v.safeParse(call.response, data);
   if (success) return;
-  const problem = `${call.name} answers another shape than the contract: ${v.getDotPath(issues[0]) ?? 'the whole answer'}`;
+  const problem = `The response of ${call.name} violates the contract: ${v.getDotPath(issues[0]) ?? 'the whole response'}`;
   if (process.env.NODE_ENV !== 'production') throw new Error(problem);
   request.log.error(problem);
 }
@@ -140,17 +137,17 @@ function read(schema: v.GenericSchema, given: unknown): unknown {
   throw invalid(own ? issue.message : undefined, v.getDotPath(issue) ?? undefined);
 }
 
-/* Every error of the platform leaves as `{code, message, requestId}`; what it was goes to the log. */
+/* Error responses have the form `{code, message, requestId}`. Only the log contains the cause. */
 
-export function answerFailures(app: FastifyInstance): void {
+export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
     const refusal = thrown instanceof Refusal ? thrown : refusalOf(thrown);
     if (refusal.status >= 500)
       request.log.error(
         { err: queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) },
-        'call failed',
+        'request failed',
       );
-    else request.log.info({ code: refusal.code }, 'call refused');
+    else request.log.info({ code: refusal.code }, 'request refused');
     const inCodeFamily = request.routeOptions.config.family === 'C';
     const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);
     if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
@@ -165,7 +162,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 const RETRY_AFTER_S = '5';
 
-/** What the server itself refuses: a body that is too long, that is no JSON, of an unknown type. */
+/** Converts errors of Fastify, such as an invalid or too large body. */
 function refusalOf(error: FastifyError): Refusal {
   if (isAway(error)) return unavailable(error);
   const { statusCode = 500 } = error;

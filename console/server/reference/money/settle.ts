@@ -1,4 +1,4 @@
-/** What becomes of a withdrawal's money: it leaves the wallet, then it arrives or returns. And all that is due by the clock. */
+/** Settles withdrawals: ledger entries for departure, arrival and refund. Also runs all due work of the platform. */
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { catchUp } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
@@ -9,7 +9,7 @@ import { conflict, notFound } from '../refusal.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
 
-/** @throws Refusal 4040 for an unknown number, 4090 when the transfer has ended already */
+/** @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
 export async function settle(
   { db, clock }: Platform,
   txId: string,
@@ -17,25 +17,25 @@ export async function settle(
   requestId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [asked] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
-    if (!asked) throw notFound(`没有编号为 ${txId} 的提现`);
-    const wallets = await lockWallets(tx, asked.uid);
+    const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
+    if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
+    const wallets = await lockWallets(tx, owner.uid);
     const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
     if (row!.status !== 'transferring') throw conflict('这笔提现已经结束');
     const at = clock.now();
     await tx.update(withdrawal).set({ status: outcome }).where(eq(withdrawal.txId, txId));
     const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
     await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
-    await record(tx, { at, uid: asked.uid, outcome, txId, requestId });
+    await record(tx, { at, uid: owner.uid, outcome, txId, requestId });
   });
 }
 
 type Amounts = Pick<typeof withdrawal.$inferSelect, 'amount' | 'tax' | 'fee' | 'received'>;
 
-/** What a withdrawal is made of, without how it was worked out. */
+/** Returns only the amounts of a withdrawal. */
 export const amountsOf = ({ amount, tax, fee, received }: Amounts): Amounts => ({ amount, tax, fee, received });
 
-/** The whole amount leaves the wallet; what is received is on its way. */
+/** Returns the entries of a new withdrawal: the amount leaves the wallet, and the received part is in transit. */
 export const departure = ({ amount, tax, fee, received }: Amounts, wallet: string): Entry[] => [
   { account: wallet, amount: -amount, type: 'withdraw' },
   { account: PLATFORM_ACCOUNTS.transit, amount: received, type: 'withdraw' },
@@ -48,7 +48,7 @@ export const arrival = ({ received }: Amounts): Entry[] => [
   { account: PLATFORM_ACCOUNTS.paid, amount: received, type: 'payment' },
 ];
 
-/** The whole amount returns, tax and fee with it. */
+/** Returns the entries of a failed withdrawal: the amount returns with tax and fee. */
 export const refund = ({ amount, tax, fee, received }: Amounts, wallet: string): Entry[] => [
   { account: wallet, amount, type: 'refund' },
   { account: PLATFORM_ACCOUNTS.transit, amount: -received, type: 'refund' },
@@ -70,7 +70,7 @@ async function record(tx: Database, { at, uid, outcome, txId, requestId }: Settl
 
 const AT_ONCE = 100;
 
-/** Transfers whose day has come arrive. One that cannot is told to the log and stays; the others do not wait for it. */
+/** Completes due transfers. A failed transfer is logged and stays due, without blocking the others. */
 export async function settleDue(platform: Platform): Promise<void> {
   let stuck = 0;
   for (;;) {
@@ -83,17 +83,17 @@ export async function settleDue(platform: Platform): Promise<void> {
       .limit(AT_ONCE);
     for (const { txId } of due) {
       await settle(platform, txId, 'success', 'due').catch((error: unknown) => {
-        // Another server was first.
+        // another server has settled it
         if ((error as { code?: unknown }).code === conflict().code) return;
         stuck += 1;
-        platform.report(error, `the transfer ${txId} cannot be settled`);
+        platform.report(error, `could not settle the transfer ${txId}`);
       });
     }
     if (due.length < AT_ONCE) return;
   }
 }
 
-/** What is due by the platform's clock, done once however often it is asked for: days, bills and incomes, then transfers. */
+/** Runs due work once, even if called repeatedly: days, bills and incomes, then transfers. */
 export async function doDueWork(platform: Platform): Promise<void> {
   try {
     await catchUp(platform);

@@ -1,4 +1,4 @@
-/** What a person reads of their wallets: balances, entries, withdrawals, and the terms of both. */
+/** Reads wallets: balances, entries, withdrawals and parameters. */
 import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
@@ -30,10 +30,10 @@ export async function walletBalance(db: Database, uid: string, walletType: Walle
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** `end` is a whole second: its last millisecond belongs to the page. */
+/** Returns the range in ms, including the last millisecond of the second `end`. */
 const during = ({ start, end }: RecordRequest): [number, number] => [start * 1000, end * 1000 + 999];
 
-/** All that came in or came back, newest first; withdrawals have a list of their own. */
+/** Returns incoming entries and refunds, newest first. Withdrawals have a separate list. */
 export async function entryPage(db: Database, uid: string, page: RecordRequest): Promise<PageOf<EntryRecord>> {
   const chosen = and(
     eq(ledgerEntry.accountId, walletAccount(uid, page.walletType)),
@@ -54,10 +54,10 @@ export async function entryPage(db: Database, uid: string, page: RecordRequest):
   return { list, total: all?.total ?? 0 };
 }
 
-/** The one way in which a transfer fails here: the bank knows no such holder of the account. */
+/** The only simulated failure of a transfer: the bank rejects the account holder. */
 const FAIL_REASON = '收款账户核验未通过';
 
-/** Newest first. */
+/** Returns withdrawals, newest first. */
 export async function withdrawalPage(
   db: Database,
   uid: string,
@@ -83,7 +83,7 @@ export async function withdrawalPage(
   return { list, total: all?.total ?? 0 };
 }
 
-/** Whether the weekly wallet's one withdrawal of the day has been made (§9). */
+/** Returns whether the single daily withdrawal of the weekly wallet was used (§9). */
 export async function isWeeklyUsed(db: Database, uid: string, now: number): Promise<boolean> {
   const rows = await db
     .select({ at: withdrawal.at, status: withdrawal.status })
@@ -97,7 +97,7 @@ export async function isWeeklyUsed(db: Database, uid: string, now: number): Prom
 
 const WEDNESDAY = 3;
 
-/** The days, limits and fees of both wallets (§3, Withdraw parameters; §9, Weekly wallet rules). Amounts in cents. */
+/** Days, limits and fees of the weekly wallet (§3, Withdraw parameters; §9, Weekly wallet rules). Amounts in cents. */
 export const WEEKLY_TERMS: WeeklyParameters = {
   getmoney_startday: WEDNESDAY,
   getmoney_endday: WEDNESDAY,
@@ -106,7 +106,7 @@ export const WEEKLY_TERMS: WeeklyParameters = {
   payfee_rate: 0.6,
 };
 
-/** Entry 1 is for enterprise cards, entry 2 for all other methods. */
+/** Parameters of the monthly wallet: type 1 for company accounts, type 2 for other methods. */
 export const MONTHLY_TERMS: readonly MonthlyParameters[] = [
   {
     param_type: 1,

@@ -1,6 +1,6 @@
 /**
- * A withdrawal is one database transaction: the person's wallets are locked, the key looked up, the rules asked, the
- * code used up, the entries, the record, the key and the audit written. Either all of it stays or nothing (hazards 1, 3, 26).
+ * Makes a withdrawal in one database transaction: locks the wallets, looks up the key, checks the rules, uses up the code,
+ * and writes entries, record, key and audit. A failure rolls back all of it (hazards 1, 3, 26).
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
@@ -23,14 +23,14 @@ interface WithdrawalRequest {
   readonly amount: Cents;
   readonly walletType: WalletType;
   readonly code: string;
-  /** The same key with the same content is the same withdrawal. */
+  /** Idempotency key: a request with the same key and content returns the first outcome. */
   readonly key: string | undefined;
   readonly requestId: string;
 }
 
 /**
- * @returns the withdrawal as it was made, the same again for a key that was used before
- * @throws Refusal 4001 and 4002 the code, 4090, 4101 with the reason, 4220; the same again for a key that was refused
+ * @returns the withdrawal; for a used key, the first withdrawal
+ * @throws Refusal 4001 and 4002 for the code, 4090, 4101 with the reason, 4220; for a refused key, the first refusal
  */
 export async function withdraw(platform: Platform, uid: string, request: WithdrawalRequest): Promise<WithdrawalRecord> {
   try {
@@ -38,7 +38,7 @@ export async function withdraw(platform: Platform, uid: string, request: Withdra
     if (outcome instanceof Refusal) throw outcome;
     return outcome;
   } catch (error) {
-    // Two servers, one key, before either could see the other's row.
+    // two servers inserted the same key concurrently
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw conflict();
     throw error;
   }
@@ -46,7 +46,7 @@ export async function withdraw(platform: Platform, uid: string, request: Withdra
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A refusal comes back as a value: the transaction is kept, as a wrong code has used up a try. */
+/** Returns a refusal instead of throwing, because the transaction must commit the counted attempt of a wrong code. */
 async function attempt(
   platform: Platform,
   tx: Database,
@@ -59,12 +59,17 @@ async function attempt(
   const [owner] = await tx.select().from(person).where(eq(person.uid, uid));
   const now = platform.clock.now();
   const refusal =
-    whyNotThisPerson(platform, owner!) ??
-    whyNotThisAccount(owner!, now) ??
-    whyNotNow(request, wallets[request.walletType], walletTerms(request.walletType, owner!.payInfo.collectionMethod), {
-      now,
-      usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
-    }) ??
+    refusalOfOwner(platform, owner!) ??
+    refusalOfPayoutHold(owner!, now) ??
+    refusalOfRequest(
+      request,
+      wallets[request.walletType],
+      walletTerms(request.walletType, owner!.payInfo.collectionMethod),
+      {
+        now,
+        usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
+      },
+    ) ??
     (await spendCode(tx, { uid, phone: owner!.phoneNumber }, request.code, now));
   if (refusal) {
     await keepRefusal(tx, uid, request, refusal);
@@ -91,7 +96,7 @@ async function findByKey(
   return new Refusal(first.code, first.status, first.message, first.field);
 }
 
-/** Nobody asks for so long what became of a try. */
+/** Clients do not query the outcome of a refused withdrawal for longer than this. */
 const REFUSALS_KEPT_MS = 86_400_000;
 
 async function keepRefusal(
@@ -101,7 +106,7 @@ async function keepRefusal(
   { code, status, message, field }: Refusal,
 ): Promise<void> {
   if (key === undefined) return;
-  // real time, as the clock may be moved
+  // real time, because the platform clock can be changed
   const now = Date.now();
   const old = new Date(now - REFUSALS_KEPT_MS).toISOString();
   await tx.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${old}`);
@@ -109,7 +114,7 @@ async function keepRefusal(
   await tx.insert(idempotency).values({ uid, key, refused });
 }
 
-/** As it is at the moment it is made. */
+/** Returns the record in the state at creation. */
 const recordOf = ({
   at,
   txId,
@@ -126,7 +131,7 @@ const recordOf = ({
   status: 'transferring',
 });
 
-function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   const failed = tooManyFailures(owner);
@@ -139,12 +144,12 @@ function whyNotThisPerson(platform: Platform, owner: Person): Refusal | undefine
   return undefined;
 }
 
-function whyNotThisAccount({ payoutHoldUntil }: Person, now: number): Refusal | undefined {
+function refusalOfPayoutHold({ payoutHoldUntil }: Person, now: number): Refusal | undefined {
   if (payoutHoldUntil === null || payoutHoldUntil <= now) return undefined;
   return notAllowedNow(`收款信息已修改，${formatDateTime(payoutHoldUntil).slice(0, 16)} 后可提现到新账户`);
 }
 
-function whyNotNow(
+function refusalOfRequest(
   { amount, walletType }: WithdrawalRequest,
   { balance }: Wallet,
   { startDay, endDay, min, max }: WalletTerms,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#console/server/reference/context.ts';
-import { addRoute, answerFailures } from '#console/server/reference/http/route.ts';
+import { addRoute, handleFailures } from '#console/server/reference/http/route.ts';
 import { contractCall } from '#shared/contract/account.ts';
 import { get } from '#shared/contract/call.ts';
 import { deviceOverview, minersCall } from '#shared/contract/devices.ts';
@@ -12,7 +12,7 @@ import { listPage } from '#shared/contract/inputs.ts';
 import { walletCall } from '#shared/contract/wallet.ts';
 
 const platform = {} as Platform;
-const MESSAGE = 'helpTags answers another shape than the contract: list.0.name';
+const MESSAGE = 'The response of helpTags violates the contract: list.0.name';
 
 describe('a handler that returns another shape', () => {
   const { NODE_ENV } = process.env;
@@ -26,7 +26,7 @@ describe('a handler that returns another shape', () => {
     };
     const stream = { write: (line: string) => void logged.push(messageOf(line)) };
     app = fastify({ logger: { level: 'error', stream } });
-    answerFailures(app);
+    handleFailures(app);
     // The handler omits the required names of the tags.
     addRoute(app, platform, helpTagsCall, { handle: async () => ({ list: [{ id: '1' } as never] }) });
   });

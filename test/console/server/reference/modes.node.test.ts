@@ -62,7 +62,7 @@ describe('MODE=reference', () => {
     app.inject({ method: 'POST', url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
   it('requires FIRST_AGENT when the database is empty', async () => {
-    await assert.rejects(build(environment), /FIRST_AGENT is needed once/);
+    await assert.rejects(build(environment), /FIRST_AGENT is required/);
   });
 
   it('has no sandbox, no faults and no demo users', async () => {

@@ -224,7 +224,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const [after] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
     assert.equal(after!.status, 'success');
     assert.equal(reported.length, stuck.length);
-    assert.match(reported[0]!, /^the transfer TX-stuck-\d+ cannot be settled$/);
+    assert.match(reported[0]!, /^could not settle the transfer TX-stuck-\d+$/);
     await opened.db.update(withdrawal).set({ status: 'failure' }).where(eq(withdrawal.uid, '999999'));
   });
 
