@@ -18,7 +18,7 @@ import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-ro
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
-import { beginWith, seed, type FirstAgent } from './seed/seed.ts';
+import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
 
 interface RealServices {
   readonly smsUrl: string;
@@ -143,7 +143,7 @@ async function addFirstAgent(tx: Database, last: number, real: RealServices | un
     throw new DatabaseLocationError(
       'FIRST_AGENT is required, because the database is empty. Set a user name and a phone number.',
     );
-  await beginWith(tx, real.firstAgent);
+  await seedFirstAgent(tx, real.firstAgent);
 }
 
 /** The first demo user, which identifies a database of the demo. */

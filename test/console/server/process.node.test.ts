@@ -58,7 +58,10 @@ describe('start', () => {
     await writeFile(file, '');
     const server = start({ DATA_DIR: path.join(file, 'data') });
     assert.equal(await server.ended, 1);
-    assert.match(server.output.text, /^DATA_DIR .* cannot be made \(ENOTDIR\)\.\n$/);
+    assert.match(
+      server.output.text,
+      /^DATA_DIR .* could not be created \(ENOTDIR\)\. Set DATA_DIR to another folder\.\n$/,
+    );
   });
 
   it('prints the addresses and the demo users', async () => {

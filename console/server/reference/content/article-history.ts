@@ -1,4 +1,4 @@
-/** Earlier versions of the agreements, newest first; the present ones are articles of their own (wire.md). */
+/** Earlier versions of the agreements, newest first. The current versions are articles (wire.md). */
 import type { ArticleVersion } from '#shared/contract/articles.ts';
 
 export const HISTORY: Readonly<Record<string, readonly ArticleVersion[]>> = {

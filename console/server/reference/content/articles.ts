@@ -1,7 +1,7 @@
-/** What the platform's editors have published: agreements and policies by number (wire.md). */
+/** Published agreements and policies by number (wire.md). */
 import type { Article } from '#shared/contract/articles.ts';
 
-/** What every partner agrees to at the start; the rules are those of §9, SLA rules. */
+/** The agreement that every partner accepts at the first sign-in (§9, SLA rules). */
 const SLA: Article = {
   id: '10071',
   title: '节点服务质量（SLA）与违规扣减协议',
@@ -62,7 +62,7 @@ const SLA: Article = {
 <p>本协议自您点击“同意”之时起生效。选择“不同意”的，将退出登录，您的账号和已有收益不受影响。</p>`,
 };
 
-/** The privacy policy of the agreements page. */
+/** The privacy policy on the agreements page. */
 const PRIVACY: Article = {
   id: '10072',
   title: '隐私政策',
@@ -122,7 +122,7 @@ const PRIVACY: Article = {
 <p>您对本政策有任何疑问、意见或投诉，可以通过控制台的工单与个人信息保护负责人联系，我们将在 15 个工作日内答复。</p>`,
 };
 
-/** The third-party service agreement of the agreements page. */
+/** The third-party service agreement on the agreements page. */
 const THIRD_PARTY: Article = {
   id: '10073',
   title: '第三方服务协议',
@@ -166,7 +166,7 @@ const THIRD_PARTY: Article = {
 <p>合作的第三方发生变更的，平台将更新本协议并在生效前至少 7 日公告。本协议的订立、履行和争议解决适用中华人民共和国法律。</p>`,
 };
 
-/** The personal information collection list of the agreements page. */
+/** The list of collected personal information on the agreements page. */
 const PERSONAL_INFORMATION: Article = {
   id: '10074',
   title: '个人信息收集清单',
@@ -211,7 +211,7 @@ const PERSONAL_INFORMATION: Article = {
 <p>本服务不收集通讯录、相册、麦克风、摄像头和精确定位信息，也不在您的设备上保存身份证号码和银行卡号。</p>`,
 };
 
-/** The withdrawal agreement: what a person accepts in the withdraw dialog. Its rules are those of §5 and §9. */
+/** The agreement that users accept in the withdrawal dialog. Its rules are those of §5 and §9. */
 const WITHDRAWAL: Article = {
   id: '10075',
   title: '提现服务协议',
@@ -253,7 +253,7 @@ const WITHDRAWAL: Article = {
 <p>对提现有疑问的，可以在“我的工单”中提交，或者联系您的商务人员。本协议变更前至少 7 日在站内公告；变更后继续申请提现的，视为接受变更后的协议。</p>`,
 };
 
-/** How to reach business staff, as the wallet says where a phone is another person's (§4, state 5). */
+/** Contact of the business staff, for users whose phone belongs to another name (§4, state 5). */
 const CONTACT: Article = {
   id: '10076',
   title: '联系商务',

@@ -1,4 +1,4 @@
-/** The help center: what its editors have published (§7.7). */
+/** Published articles of the help center (§7.7). */
 
 export interface HelpSeed {
   readonly id: string;
@@ -14,7 +14,7 @@ interface HelpTagSeed {
   readonly articles: readonly HelpSeed[];
 }
 
-/** 10255 is the tutorial that /help/bind_device leads to (§2.5). */
+/** 10255 is the tutorial that /help/bind_device links to (§2.5). */
 const BINDING_HELP: readonly HelpSeed[] = [
   {
     id: '10255',
@@ -193,7 +193,7 @@ const TROUBLE_HELP: readonly HelpSeed[] = [
     content: `<ul><li>18 点至 24 点累计离线超过 15 分钟，设备当日不计费；</li><li>晚高峰单条线路离线超过 30 分钟，该线路不计费；</li><li>当日在线不足 12 小时；</li><li>限速或作弊。</li></ul>`,
   },
   {
-    // What an editor's copy and paste, or a break-in, could bring: none of it may run or load (hazard 8).
+    // dangerous content, as after an attack or an unchecked paste: none of it may run or load (hazard 8)
     id: '10666',
     title: '含有危险内容的文章 <script>document.title="harmed"</script>',
     updatedAt: '2026-05-05',

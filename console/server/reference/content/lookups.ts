@@ -1,7 +1,7 @@
-/** What fields look up while a person types: the bank of a card by its first digits, branches by name, places. */
+/** Lookups while the user types: bank of a card number, bank branches, and places. */
 
-/** Issuer numbers of the most usual debit cards; a longer beginning wins over a shorter one. */
-const ISSUERS: readonly (readonly [bank: string, beginnings: string])[] = [
+/** Issuer numbers of common debit cards. The longest matching prefix counts. */
+const ISSUERS: readonly (readonly [bank: string, prefixes: string])[] = [
   [
     '中国工商银行',
     '620200 620302 620402 621225 621226 621227 621281 621288 621558 621559 621721 621722 622200 622202 622203 622208',
@@ -57,17 +57,17 @@ const ISSUERS: readonly (readonly [bank: string, beginnings: string])[] = [
   ['浙商银行', '621019 622309 625821 625957'],
 ];
 
-const LONGEST_FIRST = ISSUERS.flatMap(([bank, beginnings]) =>
-  beginnings.split(' ').map((beginning) => ({ bank, beginning })),
-).sort((one, other) => other.beginning.length - one.beginning.length);
+const LONGEST_FIRST = ISSUERS.flatMap(([bank, prefixes]) =>
+  prefixes.split(' ').map((prefix) => ({ bank, prefix })),
+).sort((one, other) => other.prefix.length - one.prefix.length);
 
-/** @param cardNo digits; 16 to 19 of them are a card (§5) @returns empty when nobody knows */
+/** @param cardNo 16 to 19 digits (§5) @returns an empty string for an unknown bank */
 export function bankOfCard(cardNo: string): string {
   if (!/^\d{16,19}$/.test(cardNo)) return '';
-  return LONGEST_FIRST.find(({ beginning }) => cardNo.startsWith(beginning))?.bank ?? '';
+  return LONGEST_FIRST.find(({ prefix }) => cardNo.startsWith(prefix))?.bank ?? '';
 }
 
-/** Branches as an accounting system names them: the bank's full name, then the place. */
+/** Branches with the full name of the bank and the place, as in accounting systems. */
 const BRANCHES: readonly (readonly [bank: string, places: string])[] = [
   [
     '中国工商银行股份有限公司',
@@ -140,14 +140,14 @@ const BRANCHES: readonly (readonly [bank: string, places: string])[] = [
 const BRANCH_NAMES = BRANCHES.flatMap(([bank, places]) => places.split(' ').map((place) => bank + place));
 const MOST_FOUND = 50;
 
-/** Branches whose name holds every word of what was typed; none for nothing. */
+/** Returns the branches whose name contains every typed word, none without a word. */
 export function findBranches(typed: string): readonly string[] {
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   return BRANCH_NAMES.filter((name) => words.every((word) => name.includes(word))).slice(0, MOST_FOUND);
 }
 
-/** Places that the address field suggests. */
+/** A suggestion of the address field. */
 export interface Place {
   readonly name: string;
   readonly district: string;

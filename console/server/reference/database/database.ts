@@ -1,4 +1,4 @@
-/** One kind of database for both drivers, and the transactions on it. */
+/** A common database type for both drivers, with transactions and migrations. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { MIGRATIONS } from './migrations.ts';
@@ -8,12 +8,12 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** @throws when the database does not answer in time */
+  /** @throws if the database does not respond in time */
   isThere(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A query that failed: without the values it was given, which the driver's own error carries into the log. */
+/** A failed query without its parameters, which the driver's error would write to the log. */
 class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly code: string | undefined;
@@ -23,28 +23,28 @@ class QueryError extends Error {
   }
 }
 
-/** `error` as it may be logged and looked at. */
+/** Returns `error` without parameters of a query, so that it can be logged. */
 export function queryErrorOf(error: unknown): unknown {
   const { query, cause } = error as { query?: unknown; cause?: unknown };
   return typeof query === 'string' && cause instanceof Error ? new QueryError(query, cause) : error;
 }
 
-/** PostgreSQL's own codes, by class: connection, resources (a full disk, too many clients), operator's intervention. */
+/** PostgreSQL error codes by class: connection, resources (full disk, too many clients), operator intervention. */
 const AWAY_CODE = /^(08|53|57P|58)|^(57014|55P03|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC)$/;
-const AWAY_WORDS =
+const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|No space left|PGlite is clos/i;
 
-/** Whether the database is away, too slow or full: nothing is wrong with what was asked. */
+/** Returns whether the database is unreachable, too slow or full, so that the request itself is valid. */
 export function isAway(error: unknown): boolean {
   const { code, message = '' } = queryErrorOf(error) as { code?: string; message?: string };
-  return (code !== undefined && AWAY_CODE.test(code)) || AWAY_WORDS.test(message);
+  return (code !== undefined && AWAY_CODE.test(code)) || AWAY_MESSAGE.test(message);
 }
 
 const RETRIES = 5;
-/** A deadlock or a serialisation failure: the transaction left nothing behind and may be run again. */
+/** Codes of deadlocks and serialization failures. The transaction was rolled back and can be retried. */
 const AGAIN = new Set(['40P01', '40001']);
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+/** Runs `work` in one transaction, which is rolled back if it throws. */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
@@ -57,31 +57,31 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
   }
 }
 
-/** Until the end of the transaction no other server works on what has this name. */
+/** Holds a named lock across servers until the end of the transaction. */
 export const holdLock = (tx: Database, name: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
 
-/** After many rows at once: what the database knows of its tables decides how it reads them. */
+/** Updates the statistics of the query planner. Call it after inserting many rows. */
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
 
-/** The tables are of a newer version: what this one would write there, nobody has thought of. */
+/** The tables belong to a newer version, so writes of this version could corrupt them. */
 class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
   readonly code = 'DATABASE_PLACE';
   constructor(found: number, known: number) {
     super(
-      `The database is of a newer version of this server (step ${found}, this one knows ${known}): ` +
-        'start that version, or restore a backup of before.',
+      `The database belongs to a newer version of this server (migration ${found}, this version supports ${known}). ` +
+        'Start the newer version, or restore an earlier backup.',
     );
   }
 }
 
-/** @param last the step that the database had taken before; 0: it is new */
+/** @param last the last migration before this start; 0 for a new database */
 export type Fill = (tx: Database, last: number) => Promise<void>;
 
 /**
- * Brings the tables up to date; several servers that start together on one PostgreSQL wait for each other.
- * @param fill fills what the steps have made, in the same transaction
+ * Migrates the tables. Servers that start together on one PostgreSQL wait for each other.
+ * @param fill adds data to new tables, in the same transaction
  */
 export async function migrate(db: Database, fill: Fill): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -102,10 +102,10 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
   });
 }
 
-/** A statement takes 65,535 values: so many rows have room whatever the table. */
+/** Rows per statement. A statement accepts 65,535 values, which is enough for every table. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Inserts any number of rows, also none. */
+/** Inserts any number of rows, including none. */
 export async function insertAll<Table extends PgTable>(
   tx: Database,
   table: Table,
@@ -115,7 +115,7 @@ export async function insertAll<Table extends PgTable>(
     await tx.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Rows of a query that is written as SQL. Sums must be cast to float8: drivers hand int8 and numeric over in their own ways. */
+/** Runs an SQL query. Cast sums to float8, because the drivers return int8 and numeric in different types. */
 export async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
   return rows;

@@ -1,4 +1,4 @@
-/** Devices, their days and prices, incomes and bills as queries see them; see tables.ts. */
+/** Drizzle tables of devices, device days, prices, incomes and bills (see tables.ts). */
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -23,12 +23,12 @@ export const device = pgTable('device', {
   ownerUid: text('owner_uid').notNull(),
   /** region and operator */
   line: text().notNull(),
-  /** M: the 95th percentile of an ordinary day */
+  /** M; the 95th percentile of a typical day */
   base: integer().notNull(),
   seed: integer().notNull(),
-  /** billed by a bandwidth agreed upon, not by the 95th percentile of a varying load */
+  /** billed by an agreed bandwidth instead of the 95th percentile */
   fixed: boolean().notNull(),
-  /** stands in the platform's own room */
+  /** located in a data center of the platform */
   hosted: boolean().notNull(),
   agentRemark: text('agent_remark').notNull().default(''),
   /** first day */
@@ -38,10 +38,10 @@ export const device = pgTable('device', {
 });
 export type Device = typeof device.$inferSelect;
 
-/** Nodes that exist, bound or not (devices/devices.ts). */
+/** All existing nodes, bound or not (devices/devices.ts). */
 export const registeredNode = pgTable('registered_node', { uuid: text().primaryKey(), at: int8('at').notNull() });
 
-/** Cents per month per G from a day on. */
+/** Prices in cents per month per G, valid from a day. */
 export const pricePeriod = pgTable(
   'price_period',
   {
@@ -54,7 +54,7 @@ export const pricePeriod = pgTable(
   (table) => [primaryKey({ columns: [table.agentUid, table.line, table.since] })],
 );
 
-/** A device's day: measured, priced, and what each side earned. */
+/** A device day: bandwidth, prices, and the income of agent and miner. */
 export const deviceDay = pgTable(
   'device_day',
   {
@@ -66,19 +66,19 @@ export const deviceDay = pgTable(
     agentIncome: integer('agent_income').notNull(),
     minerPrice: integer('miner_price').notNull(),
     minerIncome: integer('miner_income').notNull(),
-    /** why it is not billed (devices/simulation.ts) */
+    /** the rule that makes the day unbilled (devices/simulation.ts) */
     rule: smallint(),
   },
   (table) => [primaryKey({ columns: [table.day, table.device] })],
 );
 
-/** A device's month so far: who is paid for it and how, decided on its first day, and the sums of its days. */
+/** A device month: payee and settlement, fixed on its first day, and the sums of its days so far. */
 export const deviceMonth = pgTable(
   'device_month',
   {
     month: text().notNull(),
     device: integer().notNull(),
-    /** whose settlement it is part of; null: nobody's here */
+    /** the user that is paid; null without settlement on this platform */
     payee: text(),
     weekly: boolean().notNull(),
     days: integer().notNull(),
@@ -88,7 +88,7 @@ export const deviceMonth = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.device] })],
 );
 
-/** What a person earned on a day with all devices; of it what the weekly settlement pays. */
+/** The income of a user on a day from all devices, and the part of weekly settlement. */
 export const incomeDay = pgTable(
   'income_day',
   {
@@ -100,7 +100,7 @@ export const incomeDay = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.day] })],
 );
 
-/** A closed month: `total = income - fine + compensation` after tax. */
+/** A closed month. `total` is `income - fine + compensation` after tax. */
 export const bill = pgTable(
   'bill',
   {
@@ -111,7 +111,7 @@ export const bill = pgTable(
     compensation: int8('compensation').notNull(),
     taxRatio: doublePrecision('tax_ratio').notNull(),
     total: int8('total').notNull(),
-    /** set at /sandbox; null: it follows the days of the month after */
+    /** set at /sandbox; null follows the calendar of the next month */
     state: integer(),
     settledAt: int8('settled_at'),
   },
@@ -119,7 +119,7 @@ export const bill = pgTable(
 );
 export type Bill = typeof bill.$inferSelect;
 
-/** One line at one price. */
+/** The income of a line at one price. */
 export const billIncome = pgTable(
   'bill_income',
   {

@@ -1,6 +1,6 @@
 /**
- * How the tables came about, step by step, as code: the same on the embedded database and on PostgreSQL. A step that
- * has been released is never changed; a change is a new step.
+ * Migrations for the embedded database and PostgreSQL. A released migration never changes. To change the tables, add a
+ * migration.
  */
 import { services } from './service-migration.ts';
 
@@ -80,7 +80,7 @@ const codes = [
   `create table setting (key text primary key, value jsonb not null)`,
 ];
 
-/** Entries, transactions and the audit are written once. */
+/** Triggers that forbid changes to entries, transactions and the audit. */
 const immutable = (table: string): string[] => [
   `create trigger ${table}_rows before update or delete on ${table} for each row execute function refuse_change()`,
   `create trigger ${table}_whole before truncate on ${table} for each statement execute function refuse_change()`,
@@ -116,7 +116,7 @@ const ledger = [
   )`,
   `create index ledger_entry_account on ledger_entry (account_id, at desc, id desc)`,
   `create index ledger_entry_transaction on ledger_entry (transaction_id)`,
-  // A wallet's balance follows its entries in the same statement, so that the check refuses an overdraft at once.
+  // the trigger updates the balance in the statement of the entry, so that the check rejects an overdraft immediately
   `create function carry_balance() returns trigger language plpgsql as $$
     begin
       update ledger_account set balance = balance + new.amount where id = new.account_id and kind = 'wallet';
@@ -165,7 +165,7 @@ const ledger = [
   ...['ledger_entry', 'ledger_transaction', 'audit'].flatMap(immutable),
 ];
 
-/** Days count from 1970-01-01 in Shanghai; months are texts such as `2026-10`. */
+/** Days are numbers since 1970-01-01 in Shanghai. Months are texts such as `2026-10`. */
 const devices = [
   `alter table person add column agent_remark text not null default ''`,
   `create index person_agent on person (agent_account)`,
@@ -194,7 +194,7 @@ const devices = [
     miner_price integer not null,
     primary key (agent_uid, line, since)
   )`,
-  // Days are made one after the other for all devices, and looked at by day or by a few devices at a time.
+  // the key fits the access: days are created for all devices, and read by day or for a few devices
   `create table device_day (
     day integer not null,
     device integer not null,
@@ -261,7 +261,7 @@ const bills = [
     primary key (uid, month, id),
     foreign key (uid, month) references bill
   )`,
-  // Whatever the code above thinks: a week or a bill enters the book once.
+  // the index ensures that a week or a bill enters the ledger once, even if the code has an error
   `create unique index ledger_income_once on ledger_transaction (kind, reference)
     where kind in ('weekly_income', 'monthly_bill')`,
 ];
@@ -270,19 +270,19 @@ const identity = [
   `alter table person add column identity_failures integer not null default 0 check (identity_failures >= 0)`,
 ];
 
-/** Without a session a proof opens nothing; it ends with its session. */
+/** Binds each proof to a session, so that it ends with the session. */
 const proofs = [
   `alter table proof add column session_hash text references session on delete cascade`,
   `create index proof_session on proof (session_hash)`,
 ];
 
-/** Whatever the code above thinks: money leaves a wallet once for each withdrawal, and arrives or returns, once. */
+/** Ensures in the database that each withdrawal leaves the wallet once, and arrives or returns once. */
 const transfers = [
   `create unique index ledger_withdrawal_once on ledger_transaction (reference) where kind = 'withdrawal'`,
   `create unique index ledger_outcome_once on ledger_transaction (reference) where kind in ('payment', 'refund')`,
-  // rows of before are not looked at: nothing could be done about them here
+  // existing rows are not validated, because a migration could not correct them
   `alter table withdrawal add constraint withdrawal_received check (received > 0) not valid`,
-  // a key stands for its first answer, a refusal too
+  // a key stores its first outcome, which can be a refusal
   `alter table idempotency alter column tx_id drop not null`,
   `alter table idempotency add column refused jsonb`,
   `alter table idempotency add constraint idempotency_answer check (tx_id is not null or refused is not null)`,
@@ -292,7 +292,7 @@ const transfers = [
 const guards = [
   `create table registered_node (uuid text primary key, at bigint not null)`,
   `create index person_id_card on person (id_card_number) where iden_authenticationed`,
-  // what has run out is deleted as others come
+  // expired rows are deleted when new rows are inserted
   `create index attempt_at on attempt (at)`,
   `create index verify_code_expires on verify_code (expires_at)`,
   `create index proof_expires on proof (expires_at)`,

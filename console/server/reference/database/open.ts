@@ -1,4 +1,4 @@
-/** Opens the database that the options name: in memory, in a folder, or on a PostgreSQL server. */
+/** Opens the configured database: in memory, in a folder, or on a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
 import fs, { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
 
-/** Nothing can be opened there; the message is one sentence for the person who chose it. */
+/** The configured database cannot be used. The message is shown in the terminal without a stack. */
 export class DatabaseLocationError extends Error {
   override readonly name = 'DatabaseLocationError';
   readonly code = 'DATABASE_PLACE';
@@ -17,15 +17,15 @@ export class DatabaseLocationError extends Error {
 interface DatabaseLocation {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
-  /** Whether a new embedded database may begin as the copy of a seeded one. */
+  /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
-  /** hears of connections that break while nobody uses them */
+  /** logs broken idle connections */
   readonly report?: ((error: unknown, what: string) => void) | undefined;
 }
 
 /**
- * @param fill fills a database that is new, or has new tables
- * @throws DatabaseLocationError, FolderInUseError: one sentence for the person at the terminal
+ * @param fill adds data to a new database or new tables
+ * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
   { dataDir, databaseUrl, report, copies = true }: DatabaseLocation,
@@ -35,10 +35,10 @@ export async function openDatabase(
   return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
 
-/** Connections of one server to PostgreSQL. */
+/** Connections of a server to PostgreSQL. */
 const POOL_SIZE = 10;
 const CONNECT_MS = 5_000;
-/** Nobody waits longer for an answer: a database that hangs is told as one that is away. ms */
+/** Time limits in ms, so that a database that hangs is reported as unavailable. */
 const TIME_LIMITS = {
   statement_timeout: 20_000,
   lock_timeout: 10_000,
@@ -52,44 +52,44 @@ async function openServer(
   report: DatabaseLocation['report'],
 ): Promise<OpenDatabase> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
-  const reach = { connectionString, connectionTimeoutMillis: CONNECT_MS };
-  // The tables are made without time limits: another server may be making them, and a year of days takes a while.
-  const first = new pg.Pool({ ...reach, max: 1 });
+  const connection = { connectionString, connectionTimeoutMillis: CONNECT_MS };
+  // migrations have no time limit, because another server can run them, and creating a year of days takes time
+  const first = new pg.Pool({ ...connection, max: 1 });
   first.on('error', () => {});
   try {
     await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseLocationError(
-        `DATABASE_URL names a server that cannot be used (${error.code ?? error.message}).`,
+        `Couldn't connect to the server in DATABASE_URL (${error.code ?? error.message}). Check the address and the server.`,
       );
     });
     await migrate(drizzle(first) as unknown as Database, fill);
   } finally {
     await first.end();
   }
-  const pool = new pg.Pool({ ...reach, ...TIME_LIMITS, max: POOL_SIZE });
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
-  pool.on('error', (error) => report?.(error, 'an idle connection of the database broke'));
+  const pool = new pg.Pool({ ...connection, ...TIME_LIMITS, max: POOL_SIZE });
+  // the pool replaces a broken idle connection, but without a listener the error would end the process
+  pool.on('error', (error) => report?.(error, 'an idle database connection broke'));
   const db = drizzle(pool) as unknown as Database;
   return { db, isThere: () => isThere(db), close: () => pool.end() };
 }
 
 const READY_MS = 2_000;
 
-/** @throws when the database does not answer in time */
+/** @throws if the database does not respond in time */
 async function isThere(db: Database): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), READY_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not respond')), READY_MS);
   });
-  await Promise.race([db.execute(sql`select 1`) as unknown as Promise<unknown>, tooLate]).finally(() =>
+  await Promise.race([db.execute(sql`select 1`) as unknown as Promise<unknown>, timeout]).finally(() =>
     clearTimeout(timer),
   );
 }
 
-/** The dump of a seeded database that processes side by side share, as those of the tests: they need not seed theirs. */
+/** A dump of a seeded database that several processes share, such as tests, so that they do not seed their own. */
 const TEMPLATE_FILE = process.env.SEED_TEMPLATE;
 
-/** A dump that hands out its bytes as they are: a plain blob copies them in small parts each time, half a second's work. */
+/** A blob that returns its buffer without a copy. Copying a plain blob takes half a second each time. */
 class Dump extends Blob {
   constructor(private readonly content: ArrayBuffer) {
     super();
@@ -104,12 +104,14 @@ const readTemplate = async (file: string): Promise<Blob> => new Dump(new Uint8Ar
 
 async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseLocationError(`DATA_DIR ${dataDir} cannot be made (${error.code ?? error.message}).`);
+    throw new DatabaseLocationError(
+      `DATA_DIR ${dataDir} could not be created (${error.code ?? error.message}). Set DATA_DIR to another folder.`,
+    );
   });
   const folder = path.join(dataDir, 'database');
   const isNew = !existsSync(folder);
-  if (isNew) await demandFreeSpace(dataDir, NEW_DATABASE_MB);
-  const release = await holdFolder(dataDir);
+  if (isNew) await requireFreeSpace(dataDir, NEW_DATABASE_MB);
+  const release = await lockFolder(dataDir);
   try {
     const loadDataDir = copies && TEMPLATE_FILE && isNew ? await readTemplate(TEMPLATE_FILE) : undefined;
     const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
@@ -123,33 +125,33 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
       },
     };
   } catch (error) {
-    // Half a new database would be taken for a whole one at the next start.
+    // the next start would use an incomplete database
     if (isNew) await rm(folder, { recursive: true, force: true });
     await release();
-    // The database's own words for a disk that is full speak of portals and of tables.
-    if (!isNew) await demandFreeSpace(dataDir, OPENING_MB);
+    // on a full disk, the error of the database does not mention the disk
+    if (!isNew) await requireFreeSpace(dataDir, OPENING_MB);
     throw error;
   }
 }
 
-/** A year of the demo's people takes 90 MB with what is written while it is made. */
+/** A new demo database writes 90 MB for a year of data. */
 const NEW_DATABASE_MB = 128;
-/** What is written to open a database that is there. */
+/** Space to open an existing database. */
 const OPENING_MB = 16;
 const MB = 1024 * 1024;
 
 /** @throws DatabaseLocationError */
-async function demandFreeSpace(dataDir: string, neededMb: number): Promise<void> {
+async function requireFreeSpace(dataDir: string, neededMb: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   const freeMb = Math.floor((bavail * bsize) / MB);
   if (freeMb >= neededMb) return;
   throw new DatabaseLocationError(
-    `There is no room for the database: ${neededMb} MB are needed in ${path.resolve(dataDir)}, ${freeMb} MB are free. ` +
-      'Make room there, or set DATA_DIR to a folder on another disk.',
+    `Not enough disk space for the database: ${neededMb} MB are required in ${path.resolve(dataDir)}, ${freeMb} MB are free. ` +
+      'Free some space, or set DATA_DIR to a folder on another disk.',
   );
 }
 
-/** The seeded database that memory mode copies: made once in a process, as making one takes seconds. */
+/** The seeded database that in-memory databases copy. Created once per process, because seeding takes seconds. */
 let template: Promise<Blob> | undefined;
 
 async function openMemory(fill: Fill, copies: boolean): Promise<OpenDatabase> {
@@ -181,12 +183,12 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }) {
   return { db, client, isThere: () => isThere(db), close: () => client.close() };
 }
 
-/** A lock that has not been renewed for so long belongs to nobody. */
+/** A lock that was not renewed for this time is stale. */
 const STALE_MS = 10_000;
 const RENEW_MS = 2_000;
-const ASK_AGAIN_MS = 500;
+const RETRY_MS = 500;
 
-/** The message is one sentence for the person at the terminal. */
+/** The message is shown in the terminal without a stack. */
 class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   readonly code = 'DATA_DIR_IN_USE';
@@ -197,28 +199,28 @@ interface Owner {
   readonly host: string;
 }
 
-/** Folders held by this process: its own id in an owner file says nothing after a restart in a container. */
-const held = new Set<string>();
+/** Folders locked by this process. The process ID in an owner file is not enough, because containers reuse IDs. */
+const lockedFolders = new Set<string>();
 
 /**
- * Two processes on one data folder would ruin it: the first holds a lock, the second is refused (hazard 26).
- * @returns the way to give the folder free
+ * Locks the data folder, because two processes would corrupt it (hazard 26).
+ * @returns a function that unlocks the folder
  * @throws FolderInUseError
  */
-async function holdFolder(folder: string): Promise<() => Promise<void>> {
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const resolved = path.resolve(folder);
   const ownerFile = path.join(resolved, 'owner.json');
   const release = await acquire(resolved, ownerFile);
-  held.add(resolved);
+  lockedFolders.add(resolved);
   await writeFile(ownerFile, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Owner));
   return async () => {
-    held.delete(resolved);
+    lockedFolders.delete(resolved);
     await rm(ownerFile, { force: true });
     await release();
   };
 }
 
-/** The age of a lock is told by this process's clock, so it begins by that one: a network folder has a clock of its own. */
+/** Sets the time of a new lock from the clock of this process, because a network folder can have another clock. */
 const clockedFs = {
   ...fs,
   mkdir: (lock: string, done: fs.NoParamCallback) =>
@@ -235,15 +237,15 @@ async function acquire(folder: string, ownerFile: string): Promise<() => Promise
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
     }
     const owner = await readOwner(ownerFile);
-    if (held.has(folder) || (owner && isAlive(owner)) || Date.now() > giveUpAt) throw inUse(folder, owner);
-    // Killed without a farewell on this machine: nobody renews the lock. One that is fresh may already be a successor's.
-    if (owner?.host === hostname() && (await ageOf(lockfilePath)) > RENEW_MS + ASK_AGAIN_MS)
+    if (lockedFolders.has(folder) || (owner && isAlive(owner)) || Date.now() > giveUpAt) throw inUse(folder, owner);
+    // The owner was killed on this machine, so the lock is not renewed. A fresh lock can belong to its successor.
+    if (owner?.host === hostname() && (await ageOf(lockfilePath)) > RENEW_MS + RETRY_MS)
       await rm(lockfilePath, { recursive: true, force: true });
-    else await wait(ASK_AGAIN_MS);
+    else await wait(RETRY_MS);
   }
 }
 
-/** Milliseconds since the lock was renewed; 0 when it has gone. */
+/** Returns the milliseconds since the lock was renewed, 0 without a lock. */
 const ageOf = async (lock: string): Promise<number> =>
   stat(lock).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
@@ -270,6 +272,6 @@ function isAlive({ pid, host }: Owner): boolean {
 
 const inUse = (folder: string, owner: Owner | undefined): FolderInUseError =>
   new FolderInUseError(
-    `The data folder ${folder} is in use by another server${owner ? ` (process ${owner.pid})` : ''}: ` +
-      'stop it, or set DATA_DIR to another folder.',
+    `The data folder ${folder} is in use by another server${owner ? ` (process ${owner.pid})` : ''}. ` +
+      'Stop that server, or set DATA_DIR to another folder.',
   );

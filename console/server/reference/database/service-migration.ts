@@ -1,4 +1,4 @@
-/** The fourth step: notices, dialling, image links, tickets, directed business, consents. Times in milliseconds. */
+/** Migration 4: notices, dialing, image links, tickets, directed business, consents. Times in milliseconds. */
 
 const notices = [
   `create table notice (
@@ -19,7 +19,7 @@ const notices = [
 ];
 
 const devices = [
-  // Cards that nobody has changed are made from the device's own number.
+  // only changed network cards have a row; unchanged cards are computed from the device
   `create table dialling (
     device integer primary key references device,
     cards jsonb not null,

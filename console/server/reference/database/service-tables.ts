@@ -1,4 +1,4 @@
-/** The tables of `service-migration.ts` as queries see them. Times in milliseconds. */
+/** Drizzle tables of `service-migration.ts`. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/domain/dialling.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
@@ -17,7 +17,7 @@ export interface StoredCard {
   readonly name: string;
   /** M */
   readonly speed: number;
-  /** empty: nothing is plugged in */
+  /** empty if no cable is connected */
   readonly ip: string;
   readonly lines: readonly StoredLine[];
 }
@@ -30,9 +30,9 @@ export const notice = pgTable('notice', {
   title: text().notNull(),
   content: text().notNull(),
   level: text().$type<NoticeLevel>().notNull(),
-  /** nobody sees it before */
+  /** users see the notice from this time */
   sendTime: int8('send_time').notNull(),
-  /** null: to everybody */
+  /** the recipient; null for all users */
   uid: text(),
 });
 export type StoredNotice = typeof notice.$inferSelect;
@@ -43,7 +43,7 @@ export const noticeRead = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.noticeId] })],
 );
 
-/** A device whose cards somebody has changed. */
+/** Changed network cards of a device. */
 export const dialling = pgTable('dialling', {
   device: integer().primaryKey(),
   cards: jsonb().$type<readonly StoredCard[]>().notNull(),
@@ -57,7 +57,7 @@ export const imageLink = pgTable(
   {
     uid: text().notNull(),
     version: text().notNull(),
-    /** the address says it openly: it opens nothing but a public file */
+    /** not a secret, because it gives access only to a public file */
     token: text().notNull().unique(),
     expiresAt: int8('expires_at').notNull(),
   },

@@ -1,6 +1,6 @@
 /**
- * The tables of people and money as queries see them; `migrations.ts` makes them. Amounts are cents, times milliseconds unless a name says
- * otherwise. int8 comes as a number from both drivers because each such column is typed here.
+ * Drizzle tables of users and money, which `migrations.ts` creates. Amounts are cents, and times are milliseconds unless a
+ * name differs. The column types convert int8 to numbers with both drivers.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -9,7 +9,7 @@ import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contra
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
 
-/** What is stored of the payout info; the phone is the person's own. */
+/** Stored payout details. The phone number is stored with the user. */
 export interface StoredPayInfo {
   readonly collectionMethod?: CollectionMethod | undefined;
   readonly collectionNumber?: string | undefined;
@@ -49,9 +49,9 @@ export const person = pgTable('person', {
   /** unix seconds */
   contractEndDate: int8('contract_end_date'),
   payInfo: jsonb('pay_info').$type<StoredPayInfo>().notNull().default({}),
-  /** ms: until then nothing is withdrawn to the account that has been changed */
+  /** ms; withdrawals are blocked until then after a payout-account change */
   payoutHoldUntil: int8('payout_hold_until'),
-  /** what the agent notes about a miner */
+  /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });
 export type Person = typeof person.$inferSelect;
@@ -61,15 +61,15 @@ export const session = pgTable('session', {
   tokenHash: text('token_hash').primaryKey(),
   uid: text().notNull(),
   expiresAt: int8('expires_at').notNull(),
-  /** ms; of sessions of before, nobody knows */
+  /** ms; null for sessions that are older than this column */
   startedAt: int8('started_at'),
-  /** ms, about */
+  /** ms, approximate */
   usedAt: int8('used_at'),
-  /** what signed in, in words */
+  /** browser and system, such as `Chrome, Windows` */
   device: text().notNull().default(''),
 });
 
-/** Proofs that live for a while, and no longer than their session: of the wallet password, of an old phone. */
+/** Proofs of the wallet password or an old phone, which expire with their session at the latest. */
 export const proof = pgTable('proof', {
   ticketHash: text('ticket_hash').primaryKey(),
   uid: text().notNull(),
@@ -86,7 +86,7 @@ export const captchaTicket = pgTable('captcha_ticket', {
 
 export const verifyCode = pgTable('verify_code', {
   id: serial('id').primaryKey(),
-  /** empty: asked for without a session */
+  /** empty if requested without a session */
   uid: text().notNull(),
   phone: text().notNull(),
   code: text().notNull(),
@@ -105,7 +105,7 @@ export const outbox = pgTable('outbox', {
 
 export const attempt = pgTable('attempt', {
   id: serial('id').primaryKey(),
-  /** what is limited and for whom, for example `code phone 13800138000` */
+  /** the limited action and its subject, such as `code phone 13800138000` */
   subject: text().notNull(),
   at: int8('at').notNull(),
 });
@@ -116,7 +116,7 @@ export const ledgerAccount = pgTable('ledger_account', {
   id: text().primaryKey(),
   kind: text().$type<'wallet' | 'platform'>().notNull(),
   uid: text(),
-  /** of wallets only: kept by a trigger, never negative */
+  /** for wallets only; updated by a trigger and never negative */
   balance: int8('balance').notNull().default(0),
 });
 
@@ -133,7 +133,7 @@ export const ledgerEntry = pgTable('ledger_entry', {
   accountId: text('account_id').notNull(),
   amount: int8('amount').notNull(),
   type: text().notNull(),
-  /** what a person calls it by */
+  /** the number that users see */
   rzId: text('rz_id').notNull(),
   at: int8('at').notNull(),
 });
@@ -153,7 +153,7 @@ export const withdrawal = pgTable('withdrawal', {
   dueAt: int8('due_at').notNull(),
 });
 
-/** A refusal, and what was refused. */
+/** A refusal with the amount and wallet of the request. */
 interface StoredRefusal {
   readonly amount: number;
   readonly walletType: 0 | 1;
@@ -161,11 +161,11 @@ interface StoredRefusal {
   readonly status: number;
   readonly message: string;
   readonly field?: string | undefined;
-  /** a text that sorts by time */
+  /** ISO time, which sorts as text */
   readonly at: string;
 }
 
-/** What a key was answered with: the withdrawal it made, or why it made none. The key belongs to the person. */
+/** The outcome of an idempotency key of a user: a withdrawal or a refusal. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -186,5 +186,5 @@ export const audit = pgTable('audit', {
   requestId: text('request_id').notNull(),
 });
 
-/** A sum of int8 is numeric, which drivers hand over as a text. */
+/** Returns a sum as a number, because drivers return sums of int8 as text. */
 export const total = (column: Parameters<typeof sql>[1]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);

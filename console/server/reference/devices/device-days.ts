@@ -1,5 +1,5 @@
-/** What happened on a day: devices that are not billed and why, and the bandwidth of the day. */
-import { setImmediate as breathe } from 'node:timers/promises';
+/** Reads a day: unbilled devices with reasons, and bandwidth. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
@@ -32,13 +32,13 @@ export async function violationsOf(db: Database, self: Person, day: number): Pro
   }));
 }
 
-/** Devices whose samples are made without a break for others. */
+/** Devices to compute before other requests get a turn. */
 const AT_ONCE = 400;
 const SAMPLE_SECONDS = 300;
 
 /**
- * Bandwidth of one device, or of all that a person sees, summed. Of today what has been measured so far.
- * @throws Refusal 4040 for a device of others
+ * Returns the bandwidth of a device, or the sum over all devices of the user. Today contains the samples until now.
+ * @throws Refusal 4040 for a device of another user
  */
 export async function bandwidthOf(
   db: Database,
@@ -50,7 +50,7 @@ export async function bandwidthOf(
   const present = devices.filter(({ activated, retired }) => activated <= day && (retired ?? day + 1) > day);
   const sums = new Array<number>(SAMPLES).fill(0);
   for (const [index, each] of present.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     const source = sourceOf(each);
     const samples = samplesOf(source, day, dayEvents(source, day));
     for (let at = 0; at < SAMPLES; at++) sums[at]! += samples[at]!;

@@ -1,4 +1,4 @@
-/** Devices as their agent or their miner sees them, with what they earned, and how a new one is bound. */
+/** Lists the devices of an agent or a miner with their incomes, and binds new devices. */
 import { and, count, eq, inArray, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
@@ -16,8 +16,7 @@ import { dayOf } from './days.ts';
 import { hashText, dayEvents, isOffline, sourceOf } from './simulation.ts';
 
 /**
- * Enters nodes: each is entered when it has first been online with its image, before anybody binds it. What is not
- * entered cannot be bound and earns nothing.
+ * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.
  */
 export async function registerNodes(db: Database, uuids: readonly string[], at: number): Promise<void> {
   await db
@@ -31,7 +30,7 @@ async function isRegistered(db: Database, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those of these nodes that nobody has bound and nobody has registered. */
+/** Returns the nodes that are neither bound nor registered. */
 export async function unknownNodes(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
   const small = uuids.map((uuid) => uuid.toLowerCase());
   const bound = await db.select({ uuid: device.uuid }).from(device).where(inArray(device.uuid, small));
@@ -43,12 +42,12 @@ export async function unknownNodes(db: Database, uuids: readonly string[]): Prom
   return uuids.filter((uuid) => !known.has(uuid.toLowerCase()));
 }
 
-/** Agents see all devices under them, others their own. */
+/** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
 
-const isThere = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
+const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
-/** @throws Refusal 4040 also for devices of others: nobody learns which there are */
+/** @throws Refusal 4040, also for devices of other users, so that the response does not reveal existing devices */
 export async function findDevice(db: Database, self: Person, uuid: string): Promise<Device> {
   const [found] = await db
     .select()
@@ -67,7 +66,7 @@ interface Row extends Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 
   readonly username: string;
 }
 
-/** All devices under an agent, highest income first. */
+/** Returns all devices of an agent, highest income first. */
 export async function agentDevices(
   db: Database,
   self: Person,
@@ -76,7 +75,7 @@ export async function agentDevices(
 ): Promise<Items<AgentDevice>> {
   const { rows, total } = await devicePage(db, eq(device.agentUid, self.uid), 'agent', query, now);
   const items = rows.map((row): AgentDevice => ({
-    ...seen(row, now),
+    ...commonFields(row, now),
     agentPrice: self.hasPricingRight ? row.agentPrice : null,
     agentIncome: row.income,
     agentRemark: row.agentRemark,
@@ -84,7 +83,7 @@ export async function agentDevices(
   return { items, total };
 }
 
-/** A miner's devices, or those of an agent's miners, highest income first. */
+/** Returns the devices of a miner, or of an agent's miners, highest income first. */
 export async function minerDevices(
   db: Database,
   self: Person,
@@ -101,8 +100,8 @@ export async function minerDevices(
     : eq(device.ownerUid, self.uid);
   const { rows, total } = await devicePage(db, chosen!, 'miner', query, now);
   const items = rows.map((row): MinerDevice => ({
-    ...seen(row, now),
-    // What the agent notes about a miner is not for the miner.
+    ...commonFields(row, now),
+    // miners must not see the agent's remark about them
     agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
     minerPrice: self.hasPricingRight ? row.minerPrice : null,
     minerIncome: row.income,
@@ -110,7 +109,7 @@ export async function minerDevices(
   return { items, total };
 }
 
-const seen = (row: Row, now: number) => ({
+const commonFields = (row: Row, now: number) => ({
   uuid: row.uuid,
   name: row.name,
   online: isOnline(row, now),
@@ -121,7 +120,7 @@ const seen = (row: Row, now: number) => ({
 
 const SAMPLE_MS = 300_000;
 
-/** Whether the sample of these five minutes has a device online. */
+/** Returns whether the device is online in the current five-minute sample. */
 function isOnline(row: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>, now: number): boolean {
   const events = dayEvents(sourceOf(row), dayOf(now));
   return !isOffline(events, Math.floor((now - startOfDay(now)) / SAMPLE_MS));
@@ -134,7 +133,7 @@ async function devicePage(
   { key_style, limit, offset }: DeviceQuery,
   now: number,
 ): Promise<{ rows: Row[]; total: number }> {
-  const where = and(chosen, isThere(now))!;
+  const where = and(chosen, isActive(now))!;
   const today = dayOf(now);
   const income = sql.raw(`${key_style === 'day' ? 'y' : 'm'}.${share}_income`);
   const [all] = await db
@@ -165,7 +164,7 @@ async function devicePage(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** How many devices there are and how many of them are online now. @param of one's own, or all under an agent */
+/** Counts devices and online devices. @param of the user's own devices, or all devices of the agent */
 export async function overviewOf(
   db: Database,
   self: Person,
@@ -175,18 +174,18 @@ export async function overviewOf(
   const rows = await db
     .select({ seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
-    .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isThere(now)));
+    .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
   const online = rows.filter((row) => isOnline(row, now)).length;
   return { total: rows.length, online, offline: rows.length - online };
 }
 
-/* A node that a person binds by its UUID (§2.1, /m/bind). It earns from tomorrow on, as every new device does. */
+/* Binding a node by its UUID (§2.1, /m/bind). New devices earn income from the next day. */
 
-/** What a small machine at home gives, M. */
-const LEAST_BASE = 20;
+/** Bandwidth of a small home device, M. */
+const MIN_BASE = 20;
 const BASE_SPREAD = 60;
 
-/** @throws Refusal 4101 when there is no such node, it is bound already, or nobody settles for it */
+/** @throws Refusal 4101 if the node is unknown or already bound, or if the user has no price */
 export async function bindDevice(
   platform: Platform,
   self: Person,
@@ -195,12 +194,12 @@ export async function bindDevice(
   const { db, clock } = platform;
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
-    // New devices get their numbers one after the other.
+    // the lock prevents duplicate device numbers
     await holdLock(tx, 'partner-console incomes');
-    const [there] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
-    if (there)
+    const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
+    if (existing)
       throw notAllowedNow(
-        there.ownerUid === self.uid ? '该节点已绑定到您的账号' : '该节点已被其他账号绑定',
+        existing.ownerUid === self.uid ? '该节点已绑定到您的账号' : '该节点已被其他账号绑定',
         'deviceUUID',
       );
     if (!(await isRegistered(tx, uuid)))
@@ -222,7 +221,7 @@ export async function bindDevice(
       agentUid: agent.uid,
       ownerUid: self.uid,
       line: lines.map(({ line }) => line).sort()[seed % lines.length]!,
-      base: LEAST_BASE + (seed % BASE_SPREAD),
+      base: MIN_BASE + (seed % BASE_SPREAD),
       seed,
       fixed: false,
       hosted: false,

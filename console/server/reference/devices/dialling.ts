@@ -1,4 +1,4 @@
-/** Network cards of a device: what they are, which is the management line, what their lines dial (§2.6, §4, §9). */
+/** Network cards of a device with management line and dial lines (§2.6, §4, §9). */
 import { eq } from 'drizzle-orm';
 import {
   DIALLING_TYPES,
@@ -30,15 +30,19 @@ export async function dialInfoOf({ db }: Platform, self: Person, uuid: string): 
       speed,
       ip,
       isManager: name === manager,
-      diallingInfo: lines.map(shown),
+      diallingInfo: lines.map(publicFields),
     })),
   };
 }
 
-/** A password goes in and not out again. */
-const shown = (line: StoredLine): DiallingLine => ({ ...line, password: '', passwordKept: line.password !== '' });
+/** Returns a line without its password, which no response contains. */
+const publicFields = (line: StoredLine): DiallingLine => ({
+  ...line,
+  password: '',
+  passwordKept: line.password !== '',
+});
 
-/** Binds the card of this name, or unbinds. What is so already stays so. @throws Refusal 4000, 4040, 4101 */
+/** Binds or unbinds the management card. Does nothing if the state is already set. @throws Refusal 4000, 4040, 4101 */
 export async function setManager(
   platform: Platform,
   self: Person,
@@ -55,7 +59,7 @@ export async function setManager(
 
 type NewLine = NewLines['diallingInfo'][number];
 
-/** Takes the place of all lines of the card. @throws Refusal 4000 naming the line and the field, 4040, 4101 */
+/** Replaces all lines of a card. @throws Refusal 4000 with the line and the field, 4040, 4101 */
 export async function saveLines(
   platform: Platform,
   self: Person,
@@ -65,11 +69,11 @@ export async function saveLines(
     const card = cardNamed(cards, name);
     if (needsManagerCard(diallingTypeOf(device)) && manager === null)
       throw notAllowedNow('请先选择管理网卡，再配置拨号');
-    const kept = (line: NewLine): string =>
+    const passwordOf = (line: NewLine): string =>
       line.password ||
       card.lines.find(({ type, account }) => type === 'pppoe' && account === line.account.trim())?.password ||
       '';
-    const lines = diallingInfo.map((line) => tidy({ ...line, password: kept(line) }));
+    const lines = diallingInfo.map((line) => normalizeLine({ ...line, password: passwordOf(line) }));
     const others = cards.filter((each) => each.name !== name).flatMap((each) => each.lines);
     const [problem] = lineProblems(lines.map(draftOf), others.map(draftOf));
     if (problem) {
@@ -86,7 +90,7 @@ export async function saveLines(
   });
 }
 
-/** A card shows its first fixed address. */
+/** Returns the first static address of a card. */
 const addressOf = (card: StoredCard, lines: readonly StoredLine[]): string =>
   lines.find(({ type }) => type === 'static')?.ip ?? card.ip;
 
@@ -113,8 +117,8 @@ const FAULTS: Readonly<Record<LineFault, string>> = {
   duplicate: '%与其他线路重复',
 };
 
-/** Only what the type uses is kept. */
-function tidy({ type, account, password, ip, mask, gateway, vlan }: NewLine): StoredLine {
+/** Keeps only the fields that the type uses. */
+function normalizeLine({ type, account, password, ip, mask, gateway, vlan }: NewLine): StoredLine {
   const isStatic = type === 'static';
   const isDialled = type === 'pppoe';
   return {
@@ -141,7 +145,7 @@ async function cardsOf(db: Database, device: Device): Promise<Cards> {
   return row ?? initialCards(device);
 }
 
-/** One change of a device at a time. */
+/** Changes the cards of a device under a lock. */
 async function change(
   { db, clock }: Platform,
   self: Person,
@@ -160,17 +164,17 @@ async function change(
   });
 }
 
-/* The network cards that a device comes with: the same for the same device, until somebody changes them (§2.6). */
+/* The initial network cards of a device, computed from its number until the first change (§2.6). */
 
 interface Cards {
   readonly cards: readonly StoredCard[];
-  /** the management line's card */
+  /** the card of the management line */
   readonly manager: string | null;
 }
 
 type Source = Pick<Device, 'id' | 'seed'>;
 
-/** Every kind occurs among any six devices that came one after the other. */
+/** Assigns the types in turn, so that six consecutive devices cover all of them. */
 const diallingTypeOf = ({ id }: Source): DiallingType => DIALLING_TYPES[id % DIALLING_TYPES.length]!;
 
 const NO_LINE: StoredLine = { type: 'dhcp', account: '', password: '', ip: '', mask: '', gateway: '', vlan: null };
@@ -186,7 +190,7 @@ function initialCards(device: Source): Cards {
     ip,
     lines,
   });
-  /** Of the ranges that are kept for examples (RFC 5737). */
+  /** Returns an address from the ranges reserved for examples (RFC 5737). */
   const publicLine = (at: number, vlan: number | null = null): StoredLine => ({
     ...NO_LINE,
     type: 'static',
@@ -202,7 +206,7 @@ function initialCards(device: Source): Cards {
     password: `${100_000 + number(94 + at, 900_000)}`,
     vlan: at === 0 ? null : 40 + at,
   });
-  // Half of those that need a management card have one.
+  // half of the devices that require a management card have one
   const manager = (name: string): string | null => (Math.floor(id / DIALLING_TYPES.length) % 2 === 0 ? name : null);
   switch (diallingTypeOf(device)) {
     case 'serverInternet':

@@ -1,4 +1,4 @@
-/** Image packages and their temporary addresses, valid for three hours by the platform's clock (§2.5, §9). */
+/** Image packages and their temporary addresses, valid for three hours of platform time (§2.5, §9). */
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/contract/images.ts';
@@ -9,26 +9,26 @@ import { newToken } from '../secrets.ts';
 
 const LINK_MS = 3 * 3_600_000;
 
-/** The newest is recommended. */
+/** Available versions, recommended version first. */
 const VERSIONS = ['3.8.2', '3.8.0', '3.6.5'] as const;
 
-/** What stands for the package: small, always the same, so that the MD5 on the screen is that of the file. */
+/** Returns a small substitute for the package. It is constant, so that its MD5 matches the displayed one. */
 const imageFile = (version: string): Buffer =>
   Buffer.from(`partner edge node image ${version}\nThis file stands for a device image in the sandbox.\n`);
 
 const md5Of = (version: string): string => createHash('md5').update(imageFile(version)).digest('hex');
 
-/** Under /api, so that a gateway in front of the platform leads to it as well. */
+/** Below /api, so that a gateway forwards it. */
 export const IMAGE_FILES = '/api/device_image/file';
 
 const linkOf = (origin: string, version: string, token: string): string =>
   `${origin}${IMAGE_FILES}/partner-node-${version}.img?sign=${token}`;
 
-/** The version that a file's name says. */
+/** Returns the version in a file name. */
 const versionOfFile = (name: string): string | undefined =>
   VERSIONS.find((version) => name === `partner-node-${version}.img`);
 
-/** @param origin of the server as the page sees it */
+/** @param origin the server's origin from the page's view */
 export async function recommendedImage(
   { db, clock }: Platform,
   uid: string,
@@ -50,7 +50,7 @@ export async function recommendedImage(
   return { ...recommended!, others };
 }
 
-/** A new address; the former one ends. @throws Refusal 4000 */
+/** Creates a new address and invalidates the previous one. @throws Refusal 4000 */
 export async function newImageLink(
   { db, clock }: Platform,
   uid: string,
@@ -68,7 +68,7 @@ export async function newImageLink(
   };
 }
 
-/** The file behind an address. @throws Refusal 4040 for one that has expired */
+/** Returns the file of an address. @throws Refusal 4040 for an expired address */
 export async function imageOf({ db, clock }: Platform, name: string, token: string): Promise<Buffer> {
   const version = versionOfFile(name);
   const [link] = version

@@ -1,4 +1,4 @@
-/** Makes the days of all devices: bandwidth, price, incomes, what is not billed, and the sums that are kept of them. */
+/** Creates device days with bandwidth, prices, incomes and unbilled rules, and updates the stored sums. */
 import { and, asc, desc, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -12,18 +12,18 @@ interface DayMaking {
   /** first and last day */
   readonly from: number;
   readonly to: number;
-  /** Agents whose settlement is not reconciled here (§6). */
+  /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
-  /** The devices that are meant; all of them without it. */
+  /** The devices to create days for; all devices by default. */
   readonly devices?: readonly Device[];
-  /** The cycle of a person in a month, where it was not the present one. */
+  /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
   readonly cycleOf?: (owner: Person, month: string) => string | undefined;
 }
 
-/** Rows that go to the database at once. */
+/** Rows per statement. */
 const AT_ONCE = 20_000;
 
-/** @returns how many rows there are now that were not there before */
+/** @returns the number of new rows */
 export async function makeDays(tx: Database, making: DayMaking): Promise<number> {
   const { from, to } = making;
   const devices = making.devices ?? (await devicesBetween(tx, from, to));
@@ -40,7 +40,7 @@ export async function makeDays(tx: Database, making: DayMaking): Promise<number>
   return rows;
 }
 
-/** Devices that are there on one of the days. */
+/** Returns the devices that are active on any of the days. */
 const devicesBetween = (tx: Database, from: number, to: number): Promise<Device[]> =>
   tx
     .select()
@@ -48,7 +48,7 @@ const devicesBetween = (tx: Database, from: number, to: number): Promise<Device[
     .where(and(lte(device.activated, to), or(isNull(device.retired), gt(device.retired, from))))
     .orderBy(asc(device.id));
 
-/** Newest first. */
+/** Price periods by agent and line, newest first. */
 type Prices = Map<string, { since: number; agentPrice: number; minerPrice: number }[]>;
 
 async function readPrices(tx: Database): Promise<Prices> {
@@ -80,8 +80,8 @@ async function makeMonth(tx: Database, making: Month, [from, to]: [number, numbe
     ownedByAgent: each.ownerUid === each.agentUid,
     sums: newMonth(making, each),
   }));
-  // Who was paid for a device, and in which cycle, stays for the month that has begun.
-  await keepBegun(tx, month, facts);
+  // payee and cycle of a device stay the same within a month
+  await keepStartedMonths(tx, month, facts);
   const columns = new Columns();
   const incomes = new Map<string, { uid: string; day: number; income: number; weekly: number }>();
   let rows = 0;
@@ -131,11 +131,11 @@ function newMonth({ people, month, specialUsers, cycleOf }: Month, each: Device)
   };
 }
 
-async function keepBegun(tx: Database, month: string, facts: readonly { id: number; sums: MonthSums }[]) {
-  const begun = (await tx.execute(
+async function keepStartedMonths(tx: Database, month: string, facts: readonly { id: number; sums: MonthSums }[]) {
+  const started = (await tx.execute(
     sql`select device, payee, weekly from device_month where month = ${month}`,
   )) as unknown as { rows: { device: number; payee: string | null; weekly: boolean }[] };
-  const known = new Map(begun.rows.map((row) => [row.device, row]));
+  const known = new Map(started.rows.map((row) => [row.device, row]));
   for (const { id, sums } of facts) {
     const row = known.get(id);
     if (row) Object.assign(sums, { payee: row.payee, weekly: row.weekly });
@@ -156,7 +156,7 @@ function earn(
   incomes.set(key, sum);
 }
 
-/* Writes many rows at once: a column is one array, which costs a fraction of a row by row insert. */
+/* Inserts rows as one array per column, which is much faster than row by row. */
 
 /** day, device, bandwidth95, agentPrice, agentIncome, minerPrice, minerIncome, rule */
 type Row = readonly [number, number, number, number, number, number, number, number | null];
@@ -179,14 +179,14 @@ class Columns {
   }
 }
 
-/** Numbers, as PostgreSQL writes an array. */
+/** Formats numbers as a PostgreSQL array. */
 const array = (values: readonly (number | null)[], type: 'int' | 'bigint' = 'int'): SQL =>
   sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::${sql.raw(type)}[]`;
 
-/** Texts and truth values go as JSON, which needs no quoting of its own. */
+/** Formats rows with texts and booleans as JSON, which requires no extra quoting. */
 const rowsOfJson = (rows: readonly object[]): string => JSON.stringify(rows);
 
-/** @returns how many are new */
+/** @returns the number of new rows */
 async function insertDays(tx: Database, columns: Columns): Promise<number> {
   const { length } = columns;
   if (length === 0) return 0;

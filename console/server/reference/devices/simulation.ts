@@ -1,30 +1,30 @@
 /**
- * What a device does on a day, made from its seed and the day: gaps in which it is offline, throttling, cheating, what
- * of it the SLA rules do not bill (§9), and its bandwidth.
+ * Simulates a device day from the seed and the day: offline gaps, throttling, cheating, the rule for unbilled days (§9),
+ * and bandwidth.
  */
 import type { Device } from '../database/device-tables.ts';
 
-/** Samples of a day: one every five minutes. */
+/** Samples per day, one every five minutes. */
 export const SAMPLES = 288;
 const SAMPLE_MINUTES = 5;
 const PER_HOUR = 12;
 
-/** A device as far as its bandwidth goes. */
+/** The properties of a device that determine its bandwidth. */
 export interface Source {
   readonly seed: number;
-  /** shared by the devices of one region and operator, whose outages hit all of them */
+  /** shared by the devices of a region and operator, so that an outage affects all of them */
   readonly lineSeed: number;
-  /** M: the 95th percentile of an ordinary day */
+  /** M; the 95th percentile of a typical day */
   readonly base: number;
-  /** billed by a bandwidth agreed upon: its load is flat */
+  /** billed by an agreed bandwidth, so its load is flat */
   readonly fixed: boolean;
 }
 
-/** Offline from one sample to before another. */
+/** An offline period. `to` is exclusive. */
 interface Gap {
   readonly from: number;
   readonly to: number;
-  /** the whole line was */
+  /** the whole line was offline */
   readonly line: boolean;
 }
 
@@ -34,7 +34,7 @@ interface DayEvents {
   readonly cheated: boolean;
 }
 
-/** Which rule leaves a day unbilled; the number is what is stored. */
+/** Rules for unbilled days. The numbers are stored. */
 export const RULES = { cheating: 1, throttling: 2, line: 3, onlineTime: 4, peak: 5 } as const;
 export type Rule = (typeof RULES)[keyof typeof RULES];
 
@@ -42,9 +42,9 @@ const PEAK = { from: 18 * PER_HOUR, to: 24 * PER_HOUR };
 const LATE_PEAK = { from: 20 * PER_HOUR, to: 22 * PER_HOUR };
 const PEAK_OFFLINE_MINUTES = 15;
 const LINE_OFFLINE_MINUTES = 30;
-const LEAST_ONLINE_MINUTES = 12 * 60;
+const MIN_ONLINE_MINUTES = 12 * 60;
 
-/** How often, per device and day unless it says otherwise. */
+/** Probabilities per device and day; of `line` per line and day, of `episode` per block of days. */
 const ODDS = {
   short: 0.03,
   peak: 0.004,
@@ -54,12 +54,12 @@ const ODDS = {
   line: 0.0015,
   episode: 0.08,
 };
-/** An episode of days offline begins and ends within so many days. */
+/** Length of the blocks of days that can contain an offline episode. */
 const EPISODE_DAYS = 16;
 const LONGEST_EPISODE = 6;
 
-/** Salts: each question draws its own random number. */
-const ASK = {
+/** Salts, so that each decision uses a separate random number. */
+const SALTS = {
   day: 1,
   season: 2,
   sample: 3,
@@ -77,40 +77,40 @@ const ORDINARY: DayEvents = { gaps: [], throttled: false, cheated: false };
 
 export function dayEvents({ seed, lineSeed }: Source, day: number): DayEvents {
   const gaps = [ownGap(seed, day), lineGap(lineSeed, day), episodeGap(seed, day)].filter((gap) => gap !== undefined);
-  const abuse = seededRandom(seed, day, ASK.abuse);
+  const abuse = seededRandom(seed, day, SALTS.abuse);
   const cheated = abuse < ODDS.cheated;
   const throttled = !cheated && abuse < ODDS.cheated + ODDS.throttled;
   return gaps.length === 0 && !cheated && !throttled ? ORDINARY : { gaps, throttled, cheated };
 }
 
 function ownGap(seed: number, day: number): Gap | undefined {
-  const kind = seededRandom(seed, day, ASK.kind);
+  const kind = seededRandom(seed, day, SALTS.kind);
   const { peak, long, short } = ODDS;
   if (kind >= peak + long + short) return undefined;
-  const length = seededInteger(seed, day, ASK.length);
-  const start = seededInteger(seed, day, ASK.start);
-  // 20 to 75 minutes in the evening; 12.5 to 17 hours from the night on; 5 to 15 minutes at any time.
+  const length = seededInteger(seed, day, SALTS.length);
+  const start = seededInteger(seed, day, SALTS.start);
+  // 20 to 75 minutes in the evening, 12.5 to 17 hours from the night on, or 5 to 15 minutes at any time
   if (kind < peak) return gapOf(PEAK.from + (start % (PEAK.to - PEAK.from - 16)), 4 + (length % 12));
   if (kind < peak + long) return gapOf(start % 60, 150 + (length % 54));
   return gapOf(start % (SAMPLES - 3), 1 + (length % 3));
 }
 
-/** 35 to 70 minutes in the late peak. */
+/** Returns a gap of 35 to 70 minutes in the late peak. */
 function lineGap(lineSeed: number, day: number): Gap | undefined {
-  if (seededRandom(lineSeed, day, ASK.line) >= ODDS.line) return undefined;
-  const from = LATE_PEAK.from + (seededInteger(lineSeed, day, ASK.lineStart) % 8);
-  return { from, to: from + 7 + (seededInteger(lineSeed, day, ASK.lineLength) % 8), line: true };
+  if (seededRandom(lineSeed, day, SALTS.line) >= ODDS.line) return undefined;
+  const from = LATE_PEAK.from + (seededInteger(lineSeed, day, SALTS.lineStart) % 8);
+  return { from, to: from + 7 + (seededInteger(lineSeed, day, SALTS.lineLength) % 8), line: true };
 }
 
 function episodeGap(seed: number, day: number): Gap | undefined {
   const shifted = day + (seed % EPISODE_DAYS);
   const block = Math.floor(shifted / EPISODE_DAYS);
-  if (seededRandom(seed, block, ASK.episode) >= ODDS.episode) return undefined;
-  const first = seededInteger(seed, block, ASK.start) % (EPISODE_DAYS - LONGEST_EPISODE);
-  const length = 1 + (seededInteger(seed, block, ASK.length) % LONGEST_EPISODE);
+  if (seededRandom(seed, block, SALTS.episode) >= ODDS.episode) return undefined;
+  const first = seededInteger(seed, block, SALTS.start) % (EPISODE_DAYS - LONGEST_EPISODE);
+  const length = 1 + (seededInteger(seed, block, SALTS.length) % LONGEST_EPISODE);
   const since = (shifted % EPISODE_DAYS) - first;
   if (since < 0 || since >= length) return undefined;
-  return { from: since === 0 ? seededInteger(seed, block, ASK.kind) % SAMPLES : 0, to: SAMPLES, line: false };
+  return { from: since === 0 ? seededInteger(seed, block, SALTS.kind) % SAMPLES : 0, to: SAMPLES, line: false };
 }
 
 const gapOf = (from: number, length: number): Gap => ({ from, to: from + length, line: false });
@@ -126,21 +126,21 @@ function offlineMinutes(gaps: readonly Gap[], { from, to } = { from: 0, to: SAMP
   return samples * SAMPLE_MINUTES;
 }
 
-/** The rule by which the day is not billed; the heaviest one when several apply. */
+/** Returns the rule that makes the day unbilled, the most severe one if several apply. */
 export function ruleOf({ gaps, cheated, throttled }: DayEvents): Rule | undefined {
   if (cheated) return RULES.cheating;
   if (throttled) return RULES.throttling;
   if (gaps.length === 0) return undefined;
   const ofLine = gaps.filter(({ line }) => line);
   if (offlineMinutes(ofLine, LATE_PEAK) > LINE_OFFLINE_MINUTES) return RULES.line;
-  if (DAY_MINUTES - offlineMinutes(gaps) < LEAST_ONLINE_MINUTES) return RULES.onlineTime;
+  if (DAY_MINUTES - offlineMinutes(gaps) < MIN_ONLINE_MINUTES) return RULES.onlineTime;
   if (offlineMinutes(gaps, PEAK) > PEAK_OFFLINE_MINUTES) return RULES.peak;
   return undefined;
 }
 
 const DAY_MINUTES = SAMPLES * SAMPLE_MINUTES;
 
-/** Why the day is not billed, as people are told. */
+/** Returns the reason for an unbilled day, for users. */
 export function violationReason(rule: Rule, { gaps }: DayEvents, line: string): string {
   switch (rule) {
     case RULES.cheating:
@@ -162,7 +162,7 @@ function onlineFor(minutes: number): string {
   return `当日在线 ${[hours > 0 && `${hours} 小时`, rest > 0 && `${rest} 分钟`].filter(Boolean).join(' ')}，不足 12 小时`;
 }
 
-/** What of a stored device its days are made from. */
+/** Returns the properties of a stored device for the simulation. */
 export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>): Source => ({
   seed,
   lineSeed: hashText(line),
@@ -171,28 +171,28 @@ export const sourceOf = ({ seed, line, base, fixed }: Pick<Device, 'seed' | 'lin
 });
 
 /*
- * A device's bandwidth, made on demand from its seed and the day: nothing of it is stored but the day's 95th
- * percentile, which `bandwidth95` tells without making the samples and which they have exactly.
+ * Bandwidth of a device, computed on demand. Only the 95th percentile of a day is stored. `bandwidth95` computes it
+ * without the samples, and it equals the percentile of the samples.
  */
 
-/** Of 288 samples the highest 14 are left out; the next one is what is billed. */
+/** The 14 highest of 288 samples are left out, and the next one is billed. */
 const LEFT_OUT = SAMPLES - Math.ceil(SAMPLES * 0.95);
 
 const SEASON_DAYS = 30;
 
-/** M, a whole number: the 95th percentile of the day. */
+/** Returns the 95th percentile of the day in M, an integer. */
 export function bandwidth95(source: Source, day: number, events: DayEvents): number {
   const online = SAMPLES - offlineMinutes(events.gaps) / 5;
   if (online <= LEFT_OUT) return 0;
   return Math.round(source.base * (source.fixed ? 1 : swing(source.seed, day)) * (events.throttled ? 0.7 : 1));
 }
 
-/** Weekends are busier, winters too; each device has better and worse months and days. */
+/** Varies the load by weekend, season, month and day. */
 function swing(seed: number, day: number): number {
   const weekend = (day + 3) % 7 >= 5 ? 0.05 : 0;
   const year = 0.025 * Math.cos((2 * Math.PI * day) / 365.25);
-  const month = (seededRandom(seed, Math.floor(day / SEASON_DAYS), ASK.season) - 0.5) * 0.1;
-  return 1 + weekend + year + month + (seededRandom(seed, day, ASK.day) - 0.5) * 0.16;
+  const month = (seededRandom(seed, Math.floor(day / SEASON_DAYS), SALTS.season) - 0.5) * 0.1;
+  return 1 + weekend + year + month + (seededRandom(seed, day, SALTS.day) - 0.5) * 0.16;
 }
 
 /** Load at each full hour, relative to the late peak. */
@@ -206,28 +206,28 @@ const CURVE = Array.from({ length: SAMPLES }, (_, sample) => {
   return HOURS[hour]! * (1 - part) + HOURS[(hour + 1) % 24]! * part;
 });
 
-/** M, whole numbers, every five minutes of the day; 0 while the device was offline. */
+/** Returns the samples of the day in M, integers, 0 while offline. */
 export function samplesOf(source: Source, day: number, events: DayEvents): number[] {
   const raw = CURVE.map((load, sample) => {
     if (isOffline(events, sample)) return 0;
-    const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, ASK.sample);
+    const noise = 0.95 + 0.1 * seededRandom(source.seed ^ day, sample, SALTS.sample);
     const flat = source.fixed ? 0.9 + load * 0.1 : load;
     const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? 0.35 : 1;
     return flat * noise * cut;
   });
   const top = percentile95(raw);
   const target = bandwidth95(source, day, events);
-  // Scaling and rounding keep the order, so that the percentile of what comes out is the target.
+  // scaling and rounding keep the order, so the percentile of the result is the target
   return top === 0 ? raw.map(() => 0) : raw.map((each) => Math.round((each / top) * target));
 }
 
-/** @param samples of a day */
+/** @param samples the samples of a day */
 export const percentile95 = (samples: readonly number[]): number =>
   Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
 
-/* Chance that repeats: the same numbers for the same device and day, in any order, on any machine. */
+/* Repeatable random numbers: the same device and day always give the same values. */
 
-/** A whole number below 2³² made of three others. */
+/** Returns an integer below 2³² from three integers. */
 export function seededInteger(one: number, two: number, three: number): number {
   let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(two + 0x7f4a7c15, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(three + 1, 0x27d4eb2f), 0x2c1b3c6d);
@@ -235,22 +235,22 @@ export function seededInteger(one: number, two: number, three: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** A number from 0 to under 1 made of three others. */
+/** Returns a number from 0 to below 1 from three integers. */
 export const seededRandom = (one: number, two: number, three: number): number =>
   seededInteger(one, two, three) / 2 ** 32;
 
-/** A whole number for a text. */
+/** Returns an integer for a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 
-/** The same numbers every time: a person's year does not change from one start to the next. */
+/** A seeded random generator, so that the seed data is the same in every database. */
 export interface Random {
-  /** a whole number from 0 to `most` */
+  /** returns an integer from 0 to `most` */
   upTo(most: number): number;
-  /** an amount within 12 % of `usual` */
+  /** returns an amount within 12 % of `usual` */
   around(usual: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** Notices to everybody or to one person; each person reads them for themselves (§2.3, §7.7). */
+/** Notices to all users or to one user. The read state is stored per user (§2.3, §7.7). */
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { WebSocket } from 'ws';
 import type { PageOf } from '#shared/contract/basics.ts';
@@ -14,7 +14,7 @@ const sentTo = (uid: string, now: number) =>
 
 const readBy = (uid: string) => and(eq(noticeRead.noticeId, notice.id), eq(noticeRead.uid, uid));
 
-/** Newest first. */
+/** Returns notices, newest first. */
 export async function noticesOf({ db, clock }: Platform, uid: string, query: NoticeQuery): Promise<PageOf<Notice>> {
   const { pageIndex, pageSize, type } = query;
   const where = and(sentTo(uid, clock.now()), type === 'unread' ? isNull(noticeRead.uid) : undefined);
@@ -27,10 +27,10 @@ export async function noticesOf({ db, clock }: Platform, uid: string, query: Not
     .orderBy(desc(notice.sendTime), desc(notice.id))
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize);
-  return { list: rows.map(({ row, read }) => seen(row, read)), total: all?.total ?? 0 };
+  return { list: rows.map(({ row, read }) => toWire(row, read)), total: all?.total ?? 0 };
 }
 
-/** Reading it marks it read, once. @throws Refusal 4040 also for notices to others */
+/** Returns a notice and marks it as read. @throws Refusal 4040, also for notices to other users */
 export async function readNotice({ db, clock }: Platform, uid: string, id: number): Promise<Notice> {
   const now = clock.now();
   const [row] = await db
@@ -39,10 +39,10 @@ export async function readNotice({ db, clock }: Platform, uid: string, id: numbe
     .where(and(eq(notice.id, id), sentTo(uid, now)));
   if (!row) throw notFound('没有这条消息');
   await db.insert(noticeRead).values({ uid, noticeId: id, at: now }).onConflictDoNothing();
-  return seen(row, true);
+  return toWire(row, true);
 }
 
-const seen = ({ id, title, content, level, sendTime }: StoredNotice, read: boolean): Notice => ({
+const toWire = ({ id, title, content, level, sendTime }: StoredNotice, read: boolean): Notice => ({
   id: `${id}`,
   title,
   content,
@@ -61,9 +61,9 @@ const LOOK_EVERY_MS = 2_000;
 /** Time for the first message. */
 const GREETING_MS = 10_000;
 const PING_EVERY_MS = 30_000;
-const MOST_PER_PERSON = 20;
+const MAX_CONNECTIONS_PER_USER = 20;
 
-/** Close codes of our own (RFC 6455, 7.4.2). */
+/** Private close codes (RFC 6455, 7.4.2). */
 const CLOSED = { noSession: 4401, tooMany: 4429, noGreeting: 4408 } as const;
 
 interface Listener {
@@ -72,19 +72,18 @@ interface Listener {
   alive: boolean;
 }
 
-interface Person {
+interface ConnectedUser {
   readonly listeners: Set<Listener>;
-  /** what was told last */
+  /** the last sent state */
   snapshot: Snapshot;
 }
 
 /**
- * What is told to the pages that listen (wire.md, Pushes). While somebody listens, the database is looked at from time
- * to time: so a change is told whoever made it, this server, another beside it, or the clock; and at once when this
- * server knows of one.
+ * Sends changes to connected pages (wire.md, Pushes). While pages are connected, it polls the database, so that it also
+ * notices changes by other servers or the clock. A known change of this server is sent immediately.
  */
 export class Pushes {
-  private readonly people = new Map<string, Person>();
+  private readonly users = new Map<string, ConnectedUser>();
   private timer: NodeJS.Timeout | undefined;
   private pinged = Date.now();
   private looking: Promise<void> | undefined;
@@ -101,14 +100,14 @@ export class Pushes {
     this.report = report;
   }
 
-  /** A connection whose first message is `{type: "auth", token}`; what it says later is not listened to. */
+  /** Accepts a connection whose first message is `{type: "auth", token}`. Later messages are ignored. */
   accept(socket: WebSocket): void {
-    const tooLate = setTimeout(() => socket.close(CLOSED.noGreeting), GREETING_MS);
-    tooLate.unref();
+    const timeout = setTimeout(() => socket.close(CLOSED.noGreeting), GREETING_MS);
+    timeout.unref();
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => clearTimeout(tooLate));
+    socket.on('close', () => clearTimeout(timeout));
     socket.once('message', (data) => {
-      clearTimeout(tooLate);
+      clearTimeout(timeout);
       void this.greet(socket, String(data)).catch((error: unknown) => {
         socket.terminate();
         this.fail(error);
@@ -116,9 +115,9 @@ export class Pushes {
     });
   }
 
-  /** Something may have changed: looks at once. */
+  /** Checks for changes immediately. */
   look(): void {
-    if (this.people.size === 0 || this.closed) return;
+    if (this.users.size === 0 || this.closed) return;
     if (this.looking) {
       this.lookAgain = true;
       return;
@@ -137,8 +136,8 @@ export class Pushes {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    for (const { listeners } of this.people.values()) for (const { socket } of listeners) socket.terminate();
-    this.people.clear();
+    for (const { listeners } of this.users.values()) for (const { socket } of listeners) socket.terminate();
+    this.users.clear();
     await this.looking;
   }
 
@@ -149,11 +148,11 @@ export class Pushes {
     const { uid } = session.person;
     const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
     if (socket.readyState !== socket.OPEN || this.closed) return;
-    const person = this.people.get(uid) ?? { listeners: new Set(), snapshot };
-    if (person.listeners.size >= MOST_PER_PERSON) return socket.close(CLOSED.tooMany);
+    const user = this.users.get(uid) ?? { listeners: new Set(), snapshot };
+    if (user.listeners.size >= MAX_CONNECTIONS_PER_USER) return socket.close(CLOSED.tooMany);
     const listener: Listener = { socket, token, alive: true };
-    person.listeners.add(listener);
-    this.people.set(uid, person);
+    user.listeners.add(listener);
+    this.users.set(uid, user);
     socket.on('pong', () => (listener.alive = true));
     socket.on('close', () => this.forget(uid, listener));
     socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread }));
@@ -164,29 +163,29 @@ export class Pushes {
   }
 
   private forget(uid: string, listener: Listener): void {
-    const person = this.people.get(uid);
-    person?.listeners.delete(listener);
-    if (person?.listeners.size === 0) this.people.delete(uid);
-    if (this.people.size > 0) return;
+    const user = this.users.get(uid);
+    user?.listeners.delete(listener);
+    if (user?.listeners.size === 0) this.users.delete(uid);
+    if (this.users.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
-  /** The next look tries again, and the pages ask by themselves as well: the log is told once, until a look succeeds. */
+  /** Logs the first of several failures. The next check tries again, and the pages also poll. */
   private fail(error: unknown): void {
-    if (!this.failing) this.report(error, 'pages that listen are not told what is new');
+    if (!this.failing) this.report(error, 'could not push changes to connected pages');
     this.failing = true;
   }
 
   private async lookOnce(): Promise<void> {
     await this.dropEnded();
     this.pingAll();
-    const snapshots = await snapshotsOf(this.db, [...this.people.keys()], this.clock.now());
-    for (const [uid, person] of this.people) {
+    const snapshots = await snapshotsOf(this.db, [...this.users.keys()], this.clock.now());
+    for (const [uid, user] of this.users) {
       const now = snapshots.get(uid);
       if (!now) continue;
-      const before = person.snapshot;
-      person.snapshot = now;
+      const before = user.snapshot;
+      user.snapshot = now;
       const messages = [
         ...(now.notices === before.notices && now.unread === before.unread
           ? []
@@ -195,13 +194,13 @@ export class Pushes {
         ...(now.bill === before.bill ? [] : [{ type: 'changed', what: 'bill' }]),
       ];
       for (const message of messages)
-        for (const { socket } of person.listeners) socket.send(JSON.stringify(message), () => {});
+        for (const { socket } of user.listeners) socket.send(JSON.stringify(message), () => {});
     }
   }
 
-  /** Whoever has signed out, or whose password has changed, is told nothing more. */
+  /** Closes connections whose session has ended. */
   private async dropEnded(): Promise<void> {
-    const listeners = [...this.people.values()].flatMap((each) => [...each.listeners]);
+    const listeners = [...this.users.values()].flatMap((each) => [...each.listeners]);
     const open = await openSessions(
       this.db,
       listeners.map(({ token }) => token),
@@ -209,11 +208,11 @@ export class Pushes {
     for (const { socket, token } of listeners) if (!open.has(token)) socket.close(CLOSED.noSession);
   }
 
-  /** A connection that does not answer is dead, whatever the network says. */
+  /** Terminates connections that did not respond to the last ping. */
   private pingAll(): void {
     if (Date.now() - this.pinged < PING_EVERY_MS) return;
     this.pinged = Date.now();
-    for (const { listeners } of this.people.values())
+    for (const { listeners } of this.users.values())
       for (const listener of listeners) {
         if (!listener.alive) listener.socket.terminate();
         else {
@@ -226,18 +225,18 @@ export class Pushes {
 
 function tokenOf(greeting: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(greeting);
-    const { type, token } = (said ?? {}) as { type?: unknown; token?: unknown };
+    const message: unknown = JSON.parse(greeting);
+    const { type, token } = (message ?? {}) as { type?: unknown; token?: unknown };
     return type === 'auth' && typeof token === 'string' ? token : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What there is to tell a person, small enough to be compared: how many notices are unread, and how wallet and bill stand. */
+/** A comparable state of a user: unread notices, wallet and bills. */
 interface Snapshot {
   readonly unread: number;
-  /** the newest notice: one that comes while another is read leaves the count as it was */
+  /** ID of the latest notice, because the count stays equal if a notice arrives while another is read */
   readonly notices: number;
   readonly wallet: string;
   readonly bill: string;

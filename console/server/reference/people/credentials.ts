@@ -1,4 +1,4 @@
-/** What a person logs in and withdraws with: log-in passwords and the phone (§2.7; hazard 22). */
+/** Sign-in passwords and withdrawal phones (§2.7; hazard 22). */
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
@@ -18,7 +18,7 @@ import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refus
 import { hashPassword, isPassword } from '../secrets.ts';
 import { withPerson } from './person.ts';
 
-/** Passwords that are tried first, of 6 to 12 letters: nobody may take one. From the lists of leaked passwords that are published each year, Chinese ones among them; in lower case. */
+/** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
 const COMMON = new Set(
   (
     'password password1 password12 password123 passw0rd p@ssw0rd p@ssword qwerty qwerty1 qwerty12 qwerty123 qwertyui qwertyuiop ' +
@@ -37,13 +37,13 @@ const COMMON = new Set(
 
 const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba'];
 
-/** Whether `password` is common: in the lists, one character again and again, or a run of digits or letters. */
+/** Returns whether `password` is listed, repeats up to three characters, or is a run of digits or letters. */
 function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return COMMON.has(plain) || /^(.{1,3})\1+$/.test(plain) || RUNS.some((run) => run.includes(plain));
 }
 
-/* Log-in passwords: a new one ends every session of the person and all that the old ones proved (hazard 22). */
+/* Sign-in passwords. A new password ends all sessions and proofs of the user (hazard 22). */
 
 /** @throws Refusal 4007 */
 export async function changePassword(
@@ -52,19 +52,19 @@ export async function changePassword(
   { oldpassword, password, requestId }: { oldpassword: string; password: string; requestId: string },
 ): Promise<void> {
   if (!(await isPassword(oldpassword, self.passwordHash))) throw wrongOldPassword();
-  demandUncommon(password);
+  requireUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   await withPerson(platform.db, self.uid, async (tx, owner) => {
-    // Another change was faster: the old password is not the old one any more.
+    // a concurrent change has already replaced the old password
     if (owner.passwordHash !== self.passwordHash) return wrongOldPassword();
-    await keep(tx, self.uid, passwordHash);
+    await storePassword(tx, self.uid, passwordHash);
     await recordAudit(tx, platform, { uid: self.uid, action: 'login password changed', requestId });
     return undefined;
   });
 }
 
 /**
- * By a code to the person's phone. Whether somebody has this phone is told only to who holds it.
+ * Resets the password with a code to the user's phone. Only a valid code reveals whether the phone has an account.
  * @throws Refusal 4001, 4002, 4101
  */
 export async function resetPassword(
@@ -72,7 +72,7 @@ export async function resetPassword(
   owner: CodeOwner,
   { verifyCode, password, requestId }: { verifyCode: string; password: string; requestId: string },
 ): Promise<void> {
-  demandUncommon(password);
+  requireUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   const refusal = await withCode(platform, owner, verifyCode, async (tx) => {
     const [found] = await tx
@@ -83,7 +83,7 @@ export async function resetPassword(
       .limit(1)
       .for('update');
     if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
-    await keep(tx, found.uid, passwordHash);
+    await storePassword(tx, found.uid, passwordHash);
     await forgetLoginFailures(tx, [found.username, found.phoneNumber]);
     await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
     return undefined;
@@ -92,18 +92,18 @@ export async function resetPassword(
 }
 
 /** @throws Refusal 4000 */
-export function demandUncommon(password: string): void {
+export function requireUncommonPassword(password: string): void {
   if (isCommonPassword(password)) throw invalid('密码过于常见，请换一个', 'password');
 }
 
-async function keep(tx: Database, uid: string, passwordHash: string): Promise<void> {
+async function storePassword(tx: Database, uid: string, passwordHash: string): Promise<void> {
   await tx.update(person).set({ passwordHash }).where(eq(person.uid, uid));
   await endSessions(tx, uid);
 }
 
 /*
- * The withdrawal phone: proved by a code to the old one, then by a code to the new one (§2.7, Phone-change modal). The
- * person's sessions elsewhere end: one of them may be the reason for the change.
+ * The withdrawal phone. A change requires a code to the old and a code to the new phone (§2.7, Phone-change modal). It
+ * ends the other sessions of the user, because an attacker could use one of them.
  */
 
 interface PhoneCode {
@@ -117,19 +117,19 @@ export function proveOldPhone({ db, clock }: Platform, self: SessionOf, request:
   return withPerson(db, uid, async (tx, owner) => {
     const refusal = await spendCode(tx, { uid, phone: request.phoneNumber }, request.verifyCode, clock.now());
     if (refusal) return refusal;
-    // A code to any other phone would prove only that somebody has another phone.
+    // a code to any other phone proves nothing about the old phone
     if (request.phoneNumber !== owner.phoneNumber) return notAllowedNow('请使用当前绑定的手机号验证', 'phoneNumber');
     return giveProof(tx, self, 'phone');
   });
 }
 
 interface PhoneChange extends PhoneCode {
-  /** of `proveOldPhone`; used up by the change */
+  /** the ticket of `proveOldPhone`, which the change uses up */
   readonly ticket: string;
   readonly requestId: string;
 }
 
-/** @throws Refusal 4001 and 4002 the code, 4006 the ticket, 4101 with the reason */
+/** @throws Refusal 4001 and 4002 for the code, 4006 for the ticket, 4101 with the reason */
 export async function changePhone(platform: Platform, self: SessionOf, request: PhoneChange): Promise<void> {
   const { uid } = self;
   const { phoneNumber, verifyCode, ticket, requestId } = request;
@@ -138,7 +138,7 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
     if (phoneNumber === owner.phoneNumber) return invalid('新手机号不能与原手机号相同', 'phoneNumber');
     const refusal =
       (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, platform.clock.now())) ??
-      (await whyNotThisPhone(tx, uid, phoneNumber));
+      (await refusalOfPhone(tx, uid, phoneNumber));
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
     await tx.update(person).set({ phoneNumber }).where(eq(person.uid, uid));
@@ -148,8 +148,8 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
   });
 }
 
-/** A phone is one account's, as it may be used to log in and to set a new password. */
-export async function whyNotThisPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {
+/** Rejects a phone of another account, because the phone can sign in and reset the password. */
+export async function refusalOfPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {
   await holdLock(tx, `phone ${phoneNumber}`);
   const [other] = await tx
     .select({ uid: person.uid })

@@ -1,6 +1,6 @@
 /**
- * Real-name verification (§2.7): a name and an ID number that the register knows together, with a code from the phone.
- * It happens once. More than five failures end it, and withdrawing with it (§9).
+ * Identity verification (§2.7): checks name and ID number with the register, and a code from the phone. It succeeds once.
+ * More than five failures block verification and withdrawals (§9).
  */
 import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
-import { whyNotThisPhone } from './credentials.ts';
+import { refusalOfPhone } from './credentials.ts';
 import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
 import { needsReconciliation, withPerson } from './person.ts';
 
@@ -22,18 +22,18 @@ interface IdentityRequest {
   readonly requestId: string;
 }
 
-/** @throws Refusal 4001 and 4002 the code, 4008 not on record with the tries left, 4101 with the reason */
+/** @throws Refusal 4001 and 4002 for the code, 4008 without a match, with the remaining attempts, 4101 with the reason */
 export async function verifyIdentity(platform: Platform, self: SessionOf, request: IdentityRequest): Promise<void> {
   const { uid } = self;
   await withPerson(platform.db, uid, async (tx, owner) => {
     const now = platform.clock.now();
     const { realName, IDCardNumber: idCardNumber, phoneNumber, requestId } = request;
     const refusal =
-      whyNotVerify(platform, owner) ??
-      whyNotOtherPhone(owner, phoneNumber) ??
+      refusalOfVerification(platform, owner) ??
+      refusalOfOtherPhone(owner, phoneNumber) ??
       (await spendCode(tx, { uid, phone: phoneNumber }, request.verifyCode, now)) ??
-      (await whyNotThisPhone(tx, uid, phoneNumber)) ??
-      (await whyNotThisNumber(tx, uid, idCardNumber));
+      (await refusalOfPhone(tx, uid, phoneNumber)) ??
+      (await refusalOfIdNumber(tx, uid, idCardNumber));
     if (refusal) return refusal;
     if (!isOnRecord(realName, idCardNumber, now)) return countFailure(platform, tx, owner, requestId);
     const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
@@ -51,14 +51,14 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
   });
 }
 
-/** The old phone alone can make way for another one (§2.7, Phone-change modal). */
-const whyNotOtherPhone = ({ phoneNumber: own }: Person, wanted: string): Refusal | undefined =>
-  own === '' || own === wanted
+/** Rejects another phone, because a phone change requires the old phone (§2.7, Phone-change modal). */
+const refusalOfOtherPhone = ({ phoneNumber: own }: Person, requested: string): Refusal | undefined =>
+  own === '' || own === requested
     ? undefined
     : notAllowedNow('请使用账号当前绑定的手机号；如需更换，请先更换手机号', 'phoneNumber');
 
-/** A person has one account. */
-async function whyNotThisNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {
+/** Rejects an ID number of another account, because an ID number can verify one account. */
+async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {
   await holdLock(tx, `id card ${idCardNumber}`);
   const [other] = await tx
     .select({ uid: person.uid })
@@ -68,7 +68,7 @@ async function whyNotThisNumber(tx: Database, uid: string, idCardNumber: string)
   return other && notAllowedNow('该身份证号已用于其他账号的实名认证', 'IDCardNumber');
 }
 
-function whyNotVerify(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfVerification(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需实名认证');
   if (owner.idenAuthenticationed) return notAllowedNow('已完成实名认证，认证信息不可修改');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');

@@ -1,4 +1,4 @@
-/** Signing in by a code to the phone; who has no account yet joins under the agent who invited them (§2.1, /login-rec). */
+/** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
 import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import { withCode, type CodeOwner } from '../access/verify-codes.ts';
@@ -13,15 +13,15 @@ import { needsReconciliation } from './person.ts';
 export interface JoinRequest {
   readonly phoneNumber: string;
   readonly verifyCode: string;
-  /** the inviting agent's user name; empty for people who have an account */
+  /** user name of the inviting agent; empty for users with an account */
   readonly inviter: string;
   readonly requestId: string;
 }
 
-/** @throws Refusal 4000 the inviter, 4001 and 4002 the code, 4101 without an account and without an inviter */
+/** @throws Refusal 4000 for the inviter, 4001 and 4002 for the code, 4101 without account and inviter */
 export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinRequest): Promise<Person> {
   const inviter = request.inviter ? await findAgent(platform.db, request.inviter) : undefined;
-  // Nobody knows this password: the phone opens the account, and sets one when the person wants it.
+  // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
   const outcome = await withCode(platform, owner, request.verifyCode, async (tx) => {
     await holdLock(tx, `phone ${owner.phone}`);
@@ -60,22 +60,22 @@ async function addMiner(
   tx: Database,
   { phoneNumber, passwordHash, inviter, requestId }: NewMiner,
 ): Promise<Person> {
-  // New people get their numbers one after the other.
+  // the lock prevents duplicate user IDs
   await holdLock(tx, 'partner-console people');
   const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
   const uid = `${Number(all?.last ?? 0) + 1}`;
-  const facts = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
+  const profile = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
   const [added] = await tx
     .insert(person)
-    .values({ ...facts, uid, passwordHash, phoneNumber, payInfo: { billingCycle: 'month' } })
+    .values({ ...profile, uid, passwordHash, phoneNumber, payInfo: { billingCycle: 'month' } })
     .returning();
   await openWallets(tx, [uid]);
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   if (!needsReconciliation(platform, added!)) return added!;
-  const [choosing] = await tx
+  const [withChoice] = await tx
     .update(person)
     .set({ needFillBillingCycle: true, payInfo: {} })
     .where(eq(person.uid, uid))
     .returning();
-  return choosing!;
+  return withChoice!;
 }

@@ -1,4 +1,4 @@
-/** Where withdrawals go: what may be written there, by whom and when (§2.7, §5, Payout form; §4, Payout info). */
+/** Stores payout details, with the rules for edits (§2.7, §5, Payout form; §4, Payout info). */
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
@@ -11,9 +11,9 @@ import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
-import { needsReconciliation, tellOwner, withPerson } from './person.ts';
+import { needsReconciliation, notifyOwner, withPerson } from './person.ts';
 
-/** @throws Refusal 4000 naming the field, 4101 with the reason */
+/** @throws Refusal 4000 with the field, 4101 with the reason */
 export async function submitPayout(
   platform: Platform,
   uid: string,
@@ -21,11 +21,11 @@ export async function submitPayout(
   requestId: string,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
-    const refusal = whyNotPayout(platform, owner) ?? whyNotMethod(owner, form.collectionMethod);
+    const refusal = refusalOfUser(platform, owner) ?? refusalOfMethod(owner, form.collectionMethod);
     if (refusal) return refusal;
     const payInfo = payInfoFrom(form, owner);
     if (payInfo instanceof Refusal) return payInfo;
-    // Sent twice, or again as the first answer was lost.
+    // a repeated request changes nothing, for example after a lost response
     if (owner.collectionInfoFilled && isSame(payInfo, owner.payInfo)) return undefined;
     const now = platform.clock.now();
     if (owner.collectionInfoFilled && !mayEdit(await lastBillState(tx, uid, now)))
@@ -41,7 +41,7 @@ export async function submitPayout(
       .update(person)
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
       .where(eq(person.uid, uid));
-    if (owner.collectionInfoFilled) await tellOfEdit(platform, tx, owner, now);
+    if (owner.collectionInfoFilled) await holdAndNotify(platform, tx, owner, now);
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;
@@ -50,21 +50,21 @@ export async function submitPayout(
 
 const HOUR_MS = 3_600_000;
 
-/** Another account waits for its first withdrawal, so that whoever did not mean it can object; and the person is told, twice. */
-async function tellOfEdit(platform: Platform, tx: Database, owner: Person, now: number): Promise<void> {
+/** Blocks withdrawals to the new account and notifies the user, who can object to a change by an attacker. */
+async function holdAndNotify(platform: Platform, tx: Database, owner: Person, now: number): Promise<void> {
   const { payoutHoldHours } = platform;
   const { uid } = owner;
   const until = now + payoutHoldHours * HOUR_MS;
   await tx.update(person).set({ payoutHoldUntil: until }).where(eq(person.uid, uid));
-  const held = payoutHoldHours > 0 ? `，${formatDateTime(until).slice(0, 16)} 后可提现到新账户` : '';
-  const content = `您的收款信息已修改${held}。如非本人操作，请立即修改登录密码和钱包密码，并联系商务人员。`;
-  await tellOwner(platform, tx, owner, { title: '收款信息已修改', content });
+  const holdText = payoutHoldHours > 0 ? `，${formatDateTime(until).slice(0, 16)} 后可提现到新账户` : '';
+  const content = `您的收款信息已修改${holdText}。如非本人操作，请立即修改登录密码和钱包密码，并联系商务人员。`;
+  await notifyOwner(platform, tx, owner, { title: '收款信息已修改', content });
 }
 
-/** Later edits wait until nobody works with the old account any more (§2.7). */
+/** Returns whether edits are allowed. They wait until the last bill no longer uses the old account (§2.7). */
 const mayEdit = (billState: number): boolean => billState === BILL_STATES.audited || billState === BILL_STATES.settled;
 
-function whyNotPayout(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
@@ -73,17 +73,17 @@ function whyNotPayout(platform: Platform, owner: Person): Refusal | undefined {
 
 const ENTERPRISE = 'enterpriseCard';
 
-function whyNotMethod({ collectionInfoFilled, payInfo }: Person, wanted: CollectionMethod): Refusal | undefined {
+function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: CollectionMethod): Refusal | undefined {
   const kept = collectionInfoFilled ? payInfo.collectionMethod : undefined;
-  if (kept === undefined || kept === wanted) return undefined;
+  if (kept === undefined || kept === requested) return undefined;
   if (kept === ENTERPRISE) return notAllowedNow('企业收款方式不可修改', 'collectionMethod');
-  return wanted === ENTERPRISE ? notAllowedNow('个人收款方式不能变更为企业收款', 'collectionMethod') : undefined;
+  return requested === ENTERPRISE ? notAllowedNow('个人收款方式不能变更为企业收款', 'collectionMethod') : undefined;
 }
 
-/** contractType of the wire */
+/** Values of `contractType`. */
 const CONTRACT = { personal: '1', enterprise: '2' } as const;
 
-/** What is kept of the form: the fields of its method and no others. */
+/** Returns only the form fields of the selected method. */
 function payInfoFrom(form: PayoutForm, owner: Person): StoredPayInfo | Refusal {
   const billingCycle = cycleFrom(form, owner);
   if (billingCycle instanceof Refusal) return billingCycle;
@@ -96,7 +96,7 @@ function payInfoFrom(form: PayoutForm, owner: Person): StoredPayInfo | Refusal {
     return form.collectionNumber === ''
       ? invalid('请输入支付宝账号', 'collectionNumber')
       : { ...personal, collectionNumber: form.collectionNumber };
-  const refusal = whyNotCard(form, PERSONAL_CARD, '请输入16~19位银行卡号');
+  const refusal = refusalOfCard(form, PERSONAL_CARD, '请输入16~19位银行卡号');
   return refusal ?? { ...personal, bankName: form.bankName, cardNumber: form.cardNumber };
 }
 
@@ -105,7 +105,7 @@ function enterprisePayInfo(
   common: Pick<StoredPayInfo, 'collectionMethod' | 'billingCycle'>,
 ): StoredPayInfo | Refusal {
   if (form.bankAccount === '') return invalid('请输入账户名称', 'bankAccount');
-  const refusal = whyNotCard(form, ENTERPRISE_ACCOUNT, '请输入正确的银行账号');
+  const refusal = refusalOfCard(form, ENTERPRISE_ACCOUNT, '请输入正确的银行账号');
   if (refusal) return refusal;
   if (!form.invoiceType) return invalid('请选择发票类型', 'invoiceType');
   const { bankAccount, bankName, cardNumber, invoiceType } = form;
@@ -113,16 +113,16 @@ function enterprisePayInfo(
 }
 
 const PERSONAL_CARD = /^\d{16,19}$/;
-/** Accounts of companies have no fixed length: 9 digits at some banks, 25 at others. */
+/** Company accounts have 9 to 25 digits, depending on the bank. */
 const ENTERPRISE_ACCOUNT = /^\d{9,25}$/;
 
-function whyNotCard({ bankName, cardNumber }: PayoutForm, form: RegExp, message: string): Refusal | undefined {
+function refusalOfCard({ bankName, cardNumber }: PayoutForm, form: RegExp, message: string): Refusal | undefined {
   if (cardNumber === '') return invalid('请输入银行卡号', 'cardNumber');
   if (!form.test(cardNumber)) return invalid(message, 'cardNumber');
   return bankName === '' ? invalid('请输入开户银行', 'bankName') : undefined;
 }
 
-/** A cycle that has been chosen stays; a personal method needs one (§5). */
+/** Returns the settlement cycle. A chosen cycle cannot change, and personal methods require one (§5). */
 function cycleFrom(form: PayoutForm, { payInfo: { billingCycle } }: Person): BillingCycle | undefined | Refusal {
   if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle)
     return notAllowedNow('结算周期已锁定，不能在这里修改', 'billingCycle');

@@ -1,4 +1,4 @@
-/** A person as the wire tells of them (§3, User info, Account info, PayInfo), and how their data change: one change after the other. */
+/** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
 import { eq } from 'drizzle-orm';
 import type { AccountInfo, ContractInfo, UserInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
@@ -59,7 +59,7 @@ const REMIND_SECONDS = 30 * 86_400;
 const ABOUT_TO_EXPIRE = 1;
 const EXPIRED = 2;
 
-/** A reminder from thirty days before the contract ends. */
+/** Returns the contract with a reminder from thirty days before its end. */
 export function contractOf({ clock }: Platform, { contractEndDate }: Person): ContractInfo {
   if (contractEndDate === null) return { isRemind: false, remindType: null, contractEndDate: null };
   const left = contractEndDate - clock.now() / 1000;
@@ -68,8 +68,8 @@ export function contractOf({ clock }: Platform, { contractEndDate }: Person): Co
 }
 
 /**
- * Runs `work` in one transaction with the person's row locked. A refusal that `work` returns is thrown after the
- * transaction was kept, so that a try which it used up stays used up; one that it throws undoes everything.
+ * Runs `work` in one transaction with the user's row locked. A returned refusal is thrown after the commit, so that a
+ * counted attempt stays counted. A thrown error rolls back everything.
  */
 export async function withPerson<Result>(
   db: Database,
@@ -84,8 +84,8 @@ export async function withPerson<Result>(
   return outcome;
 }
 
-/** By notice and by SMS: what was changed may have been changed by somebody else. */
-export async function tellOwner(
+/** Notifies the user by notice and SMS, because an attacker could have made the change. */
+export async function notifyOwner(
   { services, clock }: Platform,
   tx: Database,
   { uid, phoneNumber }: Person,

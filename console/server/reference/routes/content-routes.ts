@@ -1,6 +1,6 @@
 /**
- * What anybody may read: the help center (§7.7), agreements and policies; the banks and addresses that forms look up, and
- * the addresses of nodes that people save without a session.
+ * Public content: help center (§7.7), agreements and policies. Also bank and address lookups of forms, and node addresses
+ * that users save without a session.
  */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
@@ -39,31 +39,31 @@ import { person } from '../database/tables.ts';
 
 const MOST_FOUND = 30;
 
-type Placed = HelpSeed & { readonly tagId: string };
+type TaggedArticle = HelpSeed & { readonly tagId: string };
 
-const HELP_ARTICLES: readonly Placed[] = HELP.flatMap(({ id: tagId, articles }) =>
+const HELP_ARTICLES: readonly TaggedArticle[] = HELP.flatMap(({ id: tagId, articles }) =>
   articles.map((article) => ({ ...article, tagId })),
 );
 
-const helpArticleOf = (id: string): Placed | undefined => HELP_ARTICLES.find((article) => article.id === id);
+const helpArticleOf = (id: string): TaggedArticle | undefined => HELP_ARTICLES.find((article) => article.id === id);
 
-const entryOf = ({ id, title, tagId }: Placed): HelpEntry => ({ id, title, tagId });
+const entryOf = ({ id, title, tagId }: TaggedArticle): HelpEntry => ({ id, title, tagId });
 
-/** What a person reads: without tags, and without what they hold. */
-const wordsOf = ({ title, content }: HelpSeed): { title: string; words: string } => ({
+/** Returns title and text for the search, without HTML tags, scripts and styles. */
+const searchTextOf = ({ title, content }: HelpSeed): { title: string; text: string } => ({
   title: title.toLowerCase(),
-  words: content
+  text: content
     .replace(/<(script|style)\b[^]*?<\/\1>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .toLowerCase(),
 });
 
-/** Every word must be there; titles before texts. */
+/** Returns the articles that contain every word, with matches in the title first. */
 function search(keyWords: string): HelpEntry[] {
   const words = keyWords.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) throw invalid('请输入要搜索的内容', 'keyWords');
   const found = HELP_ARTICLES.flatMap((article) => {
-    const { title, words: text } = wordsOf(article);
+    const { title, text } = searchTextOf(article);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
     return [{ article, inTitle: words.filter((word) => title.includes(word)).length }];
   });
@@ -99,7 +99,7 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Documents of the platform's editors: agreements and policies, readable by everybody. */
+/** Adds the public agreements and policies. */
 export function articleRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, articleCall, {
     async handle({ params: { id } }) {
@@ -117,7 +117,7 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Banks: the one of a card, and those whose name holds what was typed. */
+/** Adds the bank lookups by card number and by name. */
 export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, bankNameCall, {
     schema: cardQuery,
@@ -159,7 +159,7 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
           '没有找到该节点，请核对节点',
           `nodes.${body.nodes.findIndex(({ uuid }) => uuid === unknown)}.uuid`,
         );
-      // Whether there is such a user is told to nobody: the answer is the same.
+      // the response is the same for unknown users, so that it does not reveal user names
       const [owner] = await db.select().from(person).where(eq(person.username, body.username));
       if (owner) await inTransaction(db, (tx) => saveAddresses(tx, owner.uid, body.nodes, owner.uid === self?.uid));
       return {};
@@ -168,8 +168,8 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /**
- * The person's own form changes what is there and opens the wallet's gate. Whoever fills in the external one for them
- * adds what is missing and changes nothing: anybody can write a user name.
+ * Saves node addresses. The signed-in user can change addresses and opens the wallet. The external form only adds missing
+ * addresses, because everyone can enter any user name.
  */
 async function saveAddresses(
   tx: Database,

@@ -1,4 +1,4 @@
-/** Devices and an agent's users (§7.6): how many are online, what was not billed, bandwidth, miners, invitations, network cards (§2.6). */
+/** Routes of devices and miners (§7.6): overview, unbilled days, bandwidth, invitations, network cards (§2.6). */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';

@@ -48,11 +48,11 @@ import { bill95, billDetail, billExport, billInspection } from '../billing/bills
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The wallets: terms, balances, records, withdrawals. */
+/** Adds the wallet endpoints: parameters, balances, records, withdrawals. */
 export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
-  // Tells the caller that the key is honoured, whatever the answer is.
+  // every response echoes the key, so that the client knows that the platform honors keys
   app.addHook('onSend', (request, reply, payload, done) => {
     const key = request.headers['idempotency-key'];
     if (request.routeOptions.url === withdrawCall.path && typeof key === 'string') reply.header('idempotency-key', key);
@@ -114,7 +114,7 @@ function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest):
   return { from, to, keyStyle: key_style };
 }
 
-/** Income: figures, history, and by device. */
+/** Adds the income endpoints: summary, history, and income by device. */
 export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
@@ -148,12 +148,12 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Monthly bills, and the device days that they are made of (§7.5). */
+/** Adds the endpoints of monthly bills and their device days (§7.5). */
 export function billRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
   /** @throws Refusal 4000 */
-  function demandBillMonth({ date }: { readonly date: string }): void {
+  function requireBillMonth({ date }: { readonly date: string }): void {
     const now = clock.now();
     if (!isBillMonth(date, now)) throw invalid(`月份须在 ${FIRST_BILL_MONTH} 至 ${lastBillMonth(now)} 之间`, 'date');
   }
@@ -161,7 +161,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, monthlyBillCall, {
     schema: ofMonth,
     async handle({ person, query }) {
-      demandBillMonth(query);
+      requireBillMonth(query);
       return billDetail(db, person.uid, query.date, clock.now());
     },
   });
@@ -169,7 +169,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, billInspectCall, {
     schema: sliceOfMonth,
     async handle({ person, query }) {
-      demandBillMonth(query);
+      requireBillMonth(query);
       return billInspection(db, person.uid, query.date, query);
     },
   });
@@ -177,7 +177,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, billInspect95Call, {
     schema: sliceOfMonth,
     async handle({ person, query }) {
-      demandBillMonth(query);
+      requireBillMonth(query);
       return bill95(db, person.uid, query.date, query);
     },
   });
@@ -185,7 +185,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, billExportCall, {
     schema: sliceOfMonth,
     async handle({ person, query }) {
-      demandBillMonth(query);
+      requireBillMonth(query);
       return billExport(db, person.uid, query.date, query);
     },
   });

@@ -23,7 +23,7 @@ import {
 } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
-import { changePassword, changePhone, resetPassword, demandUncommon } from '../people/credentials.ts';
+import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
 import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
 import {
@@ -38,12 +38,12 @@ import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
-import { needsReconciliation, payInfoOf, tellOwner, withPerson } from '../people/person.ts';
+import { needsReconciliation, payInfoOf, notifyOwner, withPerson } from '../people/person.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
-/** Who somebody is and how they prove it: real name, phone, log-in password. */
+/** Adds the endpoints for identity, phone and sign-in password. */
 export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
@@ -68,9 +68,9 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, modifyPasswordCall, {
     schema: newPassword,
     async handle({ body, person, request }) {
-      const forget = await countAttempt(db, passwordLimits(person.uid, request.ip));
+      const removeAttempt = await countAttempt(db, passwordLimits(person.uid, request.ip));
       await changePassword(platform, person, { ...body, requestId: request.id });
-      await forget();
+      await removeAttempt();
       return {};
     },
   });
@@ -79,7 +79,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     schema: passwordByCode,
     async handle({ body, person, request }) {
       await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
-      // Somebody who is logged in had the code sent as that person.
+      // with a session, the code was sent for the signed-in user
       const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
       await resetPassword(platform, owner, { ...body, requestId: request.id });
       return {};
@@ -87,13 +87,13 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Whoever forgot the old one may not know it: the code to the phone suffices, and the person hears of it at once. */
+/** Sent after each change, because a code to the phone is enough to change the password. */
 const WALLET_PASSWORD_CHANGED = {
   title: '钱包密码已修改',
   content: '您的钱包密码已修改。如非本人操作，请立即修改登录密码，并联系商务人员。',
 };
 
-/** Payout info, wallet password, billing cycle. */
+/** Adds the endpoints for payout details, wallet password and billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, payInfoCall, {
     handle: async ({ person: self }) => ({ payInfo: payInfoOf(platform, self) }),
@@ -103,7 +103,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     schema: payoutForm,
     async handle({ body, person: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
-      // Who has a wallet password shows that they know it before its money goes elsewhere.
+      // a user with a wallet password must prove it before a change of the payout account
       const ticket = request.headers['x-wallet-ticket'];
       const guarded = self.collectionInfoFilled && self.walletPasswordHash !== null;
       if (guarded && !(await hasProof(platform.db, { uid: self.uid, token }, 'wallet', ticket))) throw walletLocked();
@@ -116,7 +116,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
     schema: newWalletPassword,
     async handle({ body, person: self, token, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
-      demandUncommon(body.password);
+      requireUncommonPassword(body.password);
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
@@ -124,7 +124,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
         await withdrawProofs(tx, self.uid, 'wallet');
         if (self.walletPasswordHash !== null) {
           await endOtherSessions(tx, { uid: self.uid, token });
-          await tellOwner(platform, tx, self, WALLET_PASSWORD_CHANGED);
+          await notifyOwner(platform, tx, self, WALLET_PASSWORD_CHANGED);
         }
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
         await recordAudit(tx, platform, trace);
@@ -136,9 +136,9 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, verifyWalletPasswordCall, {
     schema: walletKey,
     async handle({ body, person: self, token }) {
-      const forget = await countAttempt(platform.db, walletPasswordLimits(self.uid));
+      const removeAttempt = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
-      await forget();
+      await removeAttempt();
       return { ticket: await giveProof(platform.db, { uid: self.uid, token }, 'wallet') };
     },
   });

@@ -1,4 +1,4 @@
-/** Session and account, captcha and verification codes. */
+/** Routes of sessions, account, captcha and verification codes. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq, or } from 'drizzle-orm';
 import {
@@ -52,14 +52,14 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   async function byPassword({ username, password, ...captcha }: LoginRequest, address: string): Promise<Person> {
     await spendCaptchaTicket(platform, { ...captcha, address });
-    const forget = await countAttempt(platform.db, loginLimits(username, address));
+    const removeAttempt = await countAttempt(platform.db, loginLimits(username, address));
     const [found] = await platform.db
       .select()
       .from(person)
       .where(or(eq(person.username, username), eq(person.phoneNumber, username)))
       .limit(1);
     if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongLogin();
-    await forget();
+    await removeAttempt();
     if (isOldHash(found.passwordHash))
       await platform.db
         .update(person)
@@ -68,7 +68,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     return found;
   }
 
-  /** Somebody who is logged in had the code sent as that person. */
+  /** Signs in with a code. With a session, the code was sent for the signed-in user. */
   async function byCode(body: JoinRequest, uid: string, { ip, id: requestId }: FastifyRequest): Promise<Person> {
     await countAttempt(platform.db, joinLimits(body.phoneNumber, ip));
     return signInByCode(platform, { uid, phone: body.phoneNumber }, { ...body, requestId });
@@ -127,7 +127,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
       const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
       await countAttempt(platform.db, codeLimits(owner.phone, person, request.ip));
       const code = await sendCode(platform, owner);
-      // whoever tries things out reads it at the terminal, too; no other log holds a code
+      // the demo also logs the code for convenience; no other log contains codes
       if (platform.demo) request.log.info({ phone: maskPhone(owner.phone), code }, 'code sent to the sandbox outbox');
       else request.log.info({ phone: maskPhone(owner.phone) }, 'code sent');
       return {};

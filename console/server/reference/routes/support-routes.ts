@@ -1,4 +1,4 @@
-/** What wire.md names as ours: tickets, directed business, consents; notices, and the websocket where pages listen (§2.3, §7.7). */
+/** Routes of tickets, directed business, consents and notices, and the websocket for pushes (§2.3, §7.7). */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
 import { application, applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
@@ -86,20 +86,20 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Where pages listen; the same address behind a gateway, which forwards it. */
+/** Address of the websocket, which a gateway forwards. */
 const WEBSOCKET = '/api/websocket';
 
-/** A page that does not answer the farewell keeps nobody from going. */
-const FAREWELL_MS = 1_000;
+/** Time for pages to respond to the close frame before the connection is terminated. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Bytes: a greeting is all that a page says. */
-const LONGEST_MESSAGE = 4 * 1024;
+/** Maximum bytes of a message. Pages send only the authentication message. */
+const MAX_MESSAGE_BYTES = 4 * 1024;
 
 export async function websocketRoute(app: FastifyInstance, pushes: Pushes): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: LONGEST_MESSAGE } });
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   app.addHook('preClose', async () => {
     const { clients } = app.websocketServer;
-    setTimeout(() => clients.forEach((each) => each.terminate()), FAREWELL_MS).unref();
+    setTimeout(() => clients.forEach((each) => each.terminate()), CLOSE_TIMEOUT_MS).unref();
   });
   app.route({
     method: 'GET',

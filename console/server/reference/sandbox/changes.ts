@@ -1,4 +1,4 @@
-/** What a person or a test changes by hand: the clock, a person, a wallet, a bill, a notice, ten thousand devices. */
+/** Changes by testers: clock, users, wallets, bills, notices, and ten thousand devices. */
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { monthText } from '#shared/contract/inputs.ts';
@@ -27,17 +27,17 @@ import { makeDays } from '../devices/make-days.ts';
 import { seededInteger } from '../devices/simulation.ts';
 import { uuidOf } from '../seed/devices.ts';
 
-/** Moves the clock and does what is due by then. @param at ms; `undefined` returns to real time */
+/** Sets the clock and runs due work. @param at ms; `undefined` returns to real time */
 export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {
   await platform.clock.set(at);
   await doDueWork(platform);
-  // Making the days of a leap takes a while, which is not part of the time that was asked for.
+  // set the clock again, because creating the days took time
   if (at !== undefined) await platform.clock.set(at);
 }
 
-/* Changes to a seeded person, for tests and for people who want to see another state. */
+/* Changes of a user, for tests and for trying out other states. */
 
-/** A form sends texts, JSON sends what it means. */
+/** Accepts texts of forms and booleans of JSON. */
 const flag = v.optional(
   v.pipe(
     v.union([v.boolean(), v.picklist(['true', 'false'])]),
@@ -70,7 +70,7 @@ export const personPatch = v.object({
   needFillCollection: flag,
   needFillBillingCycle: flag,
   idenAuthenticationed: flag,
-  /** true sets the demo wallet password again; both void the tickets of the old one */
+  /** true resets the demo wallet password; true and false invalidate its tickets */
   walletPasswordFilled: flag,
   hasPricingRight: flag,
   /** more than five block verification and withdrawal (§2.7) */
@@ -81,10 +81,10 @@ export const personPatch = v.object({
   contractEndDate: v.optional(v.nullable(integer)),
   role: v.optional(v.picklist(['agent', 'miner'])),
   agentAccount: text,
-  /** empty: none is bound */
+  /** empty for no bound phone */
   phoneNumber: v.optional(v.pipe(v.string(), v.regex(/^(1\d{10})?$/))),
   realName: text,
-  /** merged into what is there */
+  /** merged into the stored payout details */
   payInfo: v.optional(payInfo),
 });
 type PersonPatch = v.InferOutput<typeof personPatch>;
@@ -122,7 +122,7 @@ export const walletPatch = v.object({
   leftAmount: v.pipe(integer, v.minValue(0)),
 });
 
-/** Sets a balance as everything moves here: by an entry. @throws Refusal 4040 */
+/** Sets a balance with a ledger entry. @throws Refusal 4040 */
 export async function setBalance(
   { db, clock }: Platform,
   username: string,
@@ -152,7 +152,7 @@ export const billPatch = v.object({
 });
 
 /**
- * 300 settles a bill that has not been: its total enters the wallet now. What has entered stays, whatever state is shown.
+ * Sets the state of a bill. State 300 settles an unsettled bill now. Other states do not reverse a settlement.
  * @throws Refusal 4040
  */
 export async function setBillState(
@@ -172,7 +172,7 @@ export async function setBillState(
   });
 }
 
-/** What a test or a person has sent; without a user name, to everybody. */
+/** A notice to send; without a user name, to all users. */
 export const noticeRequest = v.object({
   username: v.optional(v.string()),
   title: v.optional(v.pipe(v.string(), v.maxLength(500)), '新消息'),
@@ -193,8 +193,8 @@ export async function sendNotice(
 const MANY = 10_000;
 
 /**
- * Ten thousand devices: the new ones came in the course of the last month, and have their days since.
- * @returns what happened, ready to be shown
+ * Adds devices up to ten thousand. They are activated during the last month and have days since then.
+ * @returns a message for the page
  * @throws Refusal 4040, 4101
  */
 export async function addManyDevices(platform: Platform, username: string): Promise<string> {
@@ -212,7 +212,7 @@ export async function addManyDevices(platform: Platform, username: string): Prom
     if (devices.length === 0) return;
     await insertDevices(tx, devices);
     await makeDays(tx, { from: first, to: progress.day, specialUsers, devices });
-    // They settle monthly: bills that were made are made again, and what they come to more enters the wallet.
+    // the devices settle monthly, so existing bills are recomputed and the difference enters the wallet
     for (let each = month; daysOfMonth(each).last <= progress.day; each = addMonths(each, 1))
       await recloseMonth(tx, { uid: agent.uid, month: each, at: clock.now() });
     await analyze(tx);
@@ -220,13 +220,13 @@ export async function addManyDevices(platform: Platform, username: string): Prom
   return `${username} 现有 ${MANY.toLocaleString('en')} 台设备`;
 }
 
-/** Small machines in the platform's rooms, on the agent's own lines. */
+/** Returns small hosted devices on the agent's lines. */
 async function newDevices(
   tx: Database,
   { uid }: Person,
   { first, days }: { first: number; days: number },
 ): Promise<Device[]> {
-  const [there] = await tx
+  const [current] = await tx
     .select({ devices: count() })
     .from(device)
     .where(and(eq(device.agentUid, uid), isNull(device.retired)));
@@ -237,7 +237,7 @@ async function newDevices(
     .where(eq(pricePeriod.agentUid, uid));
   const lines = priced.map(({ line }) => line).sort();
   if (lines.length === 0) throw notAllowedNow('该代理商没有价格');
-  return Array.from({ length: Math.max(0, MANY - (there?.devices ?? 0)) }, (_, index): Device => {
+  return Array.from({ length: Math.max(0, MANY - (current?.devices ?? 0)) }, (_, index): Device => {
     const id = (all?.last ?? 0) + 1 + index;
     const seed = seededInteger(id, 7, 83) >>> 1;
     const line = lines[seed % lines.length]!;
@@ -253,7 +253,7 @@ async function newDevices(
       fixed: false,
       hosted: true,
       agentRemark: '',
-      // They came one after the other, in the course of the month.
+      // activated one after another during the month
       activated: first + (index % days),
       retired: null,
     };

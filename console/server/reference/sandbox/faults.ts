@@ -1,33 +1,33 @@
-/** Faults on demand, for tests and for people who want to see what the screens do. They live in this process only. */
+/** Faults on demand, for tests and for trying out error states. They are stored in this process only. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { invalid } from '../refusal.ts';
-import { answerPress, bodyOf } from './answers.ts';
+import { replyToForm, bodyOf } from './responses.ts';
 
 const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
 export interface Fault {
-  /** the path of the call, without a query; one that ends in `*` is all that begin so */
+  /** path without a query; a final `*` matches all paths with this prefix */
   readonly call: string;
-  /** how many calls it hits; without it all of them until it is removed */
+  /** number of affected requests; without it, all requests until the fault is removed */
   readonly times?: number | undefined;
   /**
-   * `lost-answer`: the call is carried out, its answer is lost. `other-answer`: it is carried out and answered with
-   * `status` and `body` all the same. `reset`: the connection breaks before. `slow`: it takes
-   * `ms` longer. `held`: it waits until the fault is removed, `ms` at most. `status`: answered with `status` and `body`.
-   * `html`: a page with status 200. `code`: an error of the code family, with `body` as `{code, message}`.
+   * `lost-answer`: executes the request and loses the response. `other-answer`: executes the request and sends `status`
+   * and `body` instead. `reset`: closes the connection before. `slow`: adds a delay of `ms`. `held`: waits until the fault
+   * is removed, at most `ms`. `status`: sends `status` and `body`. `html`: sends an HTML page with status 200. `code`: sends
+   * an error of the code family, with `body` as `{code, message}`.
    */
   readonly fault: (typeof FAULTS)[number];
   readonly ms?: number | undefined;
   readonly status?: number | undefined;
   readonly body?: unknown;
-  /** It hits the calls of the session that asked for it, and nobody else's on this server. */
+  /** affects only requests of the session that added it */
   readonly own?: boolean | undefined;
 }
 
-/** A fault and whose it is: the `Authorization` it was asked with, where it is `own`. */
+/** A fault, with the `Authorization` header of its session if it is `own`. */
 interface Active {
   readonly fault: Fault;
   readonly session: string | undefined;
@@ -48,17 +48,17 @@ export class Faults {
     return this.active.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, times: left } : fault));
   }
 
-  /** @param session whose calls alone it hits */
+  /** @param session limits the fault to the requests of this session */
   add(fault: Fault, session?: string): void {
     this.active.push({ fault, session, left: fault.times ?? Number.POSITIVE_INFINITY });
   }
 
-  /** Removes the faults, of one path, of one session or all, and lets the calls go that they hold. */
+  /** Removes faults by path, by session, or all, and continues the held requests. */
   clear(call?: string, session?: string): void {
-    const isMeant = (path: string, whose: string | undefined): boolean =>
-      (call === undefined || path === call) && (session === undefined || whose === session);
-    this.active = this.active.filter((each) => !isMeant(each.fault.call, each.session));
-    const released = this.held.filter((each) => isMeant(each.call, each.session));
+    const isSelected = (path: string, owner: string | undefined): boolean =>
+      (call === undefined || path === call) && (session === undefined || owner === session);
+    this.active = this.active.filter((each) => !isSelected(each.fault.call, each.session));
+    const released = this.held.filter((each) => isSelected(each.call, each.session));
     this.held = this.held.filter((each) => !released.includes(each));
     for (const { release } of released) release();
   }
@@ -76,10 +76,10 @@ export class Faults {
     });
   }
 
-  /** The oldest fault for this path and session, used once. */
+  /** Returns the oldest fault for this path and session, and counts its use. */
   take(path: string, session: string | undefined): Active | undefined {
     const found = this.active.find(
-      (each) => isOf(each.fault.call, path) && (each.session === undefined || each.session === session),
+      (each) => matches(each.fault.call, path) && (each.session === undefined || each.session === session),
     );
     if (!found) return undefined;
     found.left -= 1;
@@ -88,7 +88,7 @@ export class Faults {
   }
 }
 
-const isOf = (call: string, path: string): boolean =>
+const matches = (call: string, path: string): boolean =>
   call.endsWith('*') ? path.startsWith(call.slice(0, -1)) : path === call;
 
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
@@ -101,10 +101,10 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
     if (found?.fault.fault === 'held') await faults.hold(found);
     return found && before(found.fault, request, reply);
   });
-  // the server waits for its calls when it closes
+  // held requests would block the close of the server
   app.addHook('preClose', async () => faults.clear());
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.fault?.fault === 'lost-answer') breakOff(request, reply);
+    if (request.fault?.fault === 'lost-answer') closeConnection(request, reply);
     if (request.fault?.fault !== 'other-answer') return payload;
     const { status = 500, body } = request.fault;
     reply.code(status);
@@ -112,7 +112,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   });
 }
 
-/** Browsers give up after a minute or so anyway. */
+/** Default delays, well below the timeout of browsers. */
 const SLOW_MS = 3_000;
 const HELD_MS = 30_000;
 
@@ -122,7 +122,7 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
       await wait(ms ?? SLOW_MS);
       return undefined;
     case 'reset':
-      return breakOff(request, reply);
+      return closeConnection(request, reply);
     case 'status': {
       const code = status ?? 500;
       return reply.code(code).send(body ?? failure(code, request));
@@ -148,8 +148,8 @@ async function before({ fault, ms, status, body }: Fault, request: FastifyReques
 
 const failure = (code: number, { id }: FastifyRequest) => ({ code, message: '模拟的故障', requestId: id });
 
-/** The connection breaks: nothing of an answer is sent. */
-function breakOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Closes the connection without a response. */
+function closeConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
@@ -165,9 +165,9 @@ const faultRequest = v.object({
   own: v.optional(v.boolean()),
 });
 
-/** @throws Refusal 4000 where nobody says whose own it is */
+/** @throws Refusal 4000 without a session */
 function sessionOf({ headers: { authorization } }: FastifyRequest): string {
-  if (!authorization) throw invalid('own: a session asks for its own faults with its token', 'own');
+  if (!authorization) throw invalid('own: requires the Authorization header of the session', 'own');
   return authorization;
 }
 
@@ -181,6 +181,6 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
   app.delete('/sandbox/faults', async (request, reply) => {
     const { call, own } = request.query as { call?: unknown; own?: unknown };
     faults.clear(typeof call === 'string' ? call : undefined, own === undefined ? undefined : sessionOf(request));
-    return answerPress(request, reply, { list: faults.list }, '故障已清除');
+    return replyToForm(request, reply, { list: faults.list }, '故障已清除');
   });
 }

@@ -1,4 +1,4 @@
-/** The sandbox's pages: the clock, scenarios, transfers on their way, people; and what would have gone out by SMS. */
+/** Pages of the sandbox: clock, scenarios, transfers, users, and the SMS outbox. */
 import { asc, desc, eq } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
@@ -11,7 +11,7 @@ import { ledgerAccount, person, withdrawal, type Person } from '../database/tabl
 import { walletAccount } from '../ledger.ts';
 import { checkDigit, FAILURES_FORGIVEN } from '../people/identity-rules.ts';
 import { DEMO_PASSWORD, DEMO_WALLET_PASSWORD } from '../seed/people.ts';
-import { markup, page, type Html } from './answers.ts';
+import { markup, page, type Html } from './responses.ts';
 import type { Scenario } from './scenarios.ts';
 import { CAPTCHA_MODES, type CaptchaMode } from './stand-ins.ts';
 
@@ -19,9 +19,9 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 interface Shown {
   readonly mode: CaptchaMode;
-  /** how many there are now */
+  /** number of active faults */
   readonly faults: number;
-  /** what the button before has done; empty when none was pressed */
+  /** result of the last button; empty without one */
   readonly done: string;
 }
 
@@ -54,7 +54,7 @@ ${faultPanel(mode, faults)}`,
 
 const scenario = (name: Scenario, label: string): Html => markup`<button name="name" value="${name}">${label}</button>`;
 
-/** Half a minute is what a request takes at worst. */
+/** A shift up to this value counts as real time, because the request that sets the clock takes time. */
 const REAL_TIME_MS = 30_000;
 
 function clockPanel(now: number, shift: number): Html {
@@ -93,7 +93,7 @@ interface OpenBill {
   readonly state: number;
 }
 
-/** The bills of the last month, whose states one may want to see. */
+/** Lists the bills of the last month with their states. */
 async function openBills({ db, clock }: Platform): Promise<OpenBill[]> {
   const now = clock.now();
   const rows = await db
@@ -180,7 +180,7 @@ function marks(each: Person): string {
     .join('、');
 }
 
-const MODE_WORDS: Record<CaptchaMode, string> = {
+const MODE_LABELS: Record<CaptchaMode, string> = {
   ok: '通过',
   closed: '用户关闭',
   never: '没有回应',
@@ -192,18 +192,18 @@ const MODE_WORDS: Record<CaptchaMode, string> = {
 function faultPanel(mode: CaptchaMode, faults: number): Html {
   const modes = CAPTCHA_MODES.map(
     (each) =>
-      markup`<button name="mode" value="${each}" aria-pressed="${each === mode ? 'true' : 'false'}">${MODE_WORDS[each]}</button>`,
+      markup`<button name="mode" value="${each}" aria-pressed="${each === mode ? 'true' : 'false'}">${MODE_LABELS[each]}</button>`,
   );
   return markup`<section aria-labelledby="faults"><h2 id="faults">验证码与故障</h2>
 <form method="post" action="/sandbox/captcha" class="row">${modes}</form>
 <p class="quiet">生效中的故障：${faults}。用 <code>POST /sandbox/faults</code> 添加，<code>DELETE /sandbox/faults</code> 清除。</p></section>`;
 }
 
-/** Region, birthday and order of somebody who does not exist. */
+/** Region, birthday and sequence number of a fictional ID card. */
 const SAMPLE_DIGITS = '11010119930307331';
 const SAMPLE_CARD = '6222 0202 0011 2233 445';
 
-/** What a person has to know to verify and to enter a card here: the register is a stand-in (people/identity-rules.ts). */
+/** Explains valid ID and card numbers, because the register is simulated (people/identity-rules.ts). */
 const identityPanel = (): Html => {
   const right = checkDigit(SAMPLE_DIGITS);
   const wrong = right === '0' ? '1' : '0';
@@ -225,7 +225,7 @@ interface Message {
   readonly at: number;
 }
 
-/** Newest first. */
+/** Returns the messages, newest first. */
 export function outboxPage(messages: readonly Message[]): string {
   const rows = messages.map(
     ({ phone, code, purpose, at }) =>

@@ -1,4 +1,4 @@
-/** /sandbox: a clock, an outbox and scenarios for whoever tries the product out. Part of the embedded platform only. */
+/** Adds /sandbox with clock, outbox and scenarios, only on the embedded platform. */
 import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
 import { isLoopback } from '#shared/domain/web-address.ts';
@@ -10,7 +10,7 @@ import { doDueWork, settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';
 import {
-  answerPress,
+  replyToForm,
   bodyOf,
   doneOf,
   html,
@@ -18,7 +18,7 @@ import {
   SANDBOX_ICON,
   SANDBOX_SCRIPT,
   SANDBOX_STYLES,
-} from './answers.ts';
+} from './responses.ts';
 import {
   billPatch,
   moveClock,
@@ -67,8 +67,8 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
 }
 
 /**
- * A page of another site cannot press these buttons for a person; it may ask for a captcha's ticket. And a name that
- * somebody else points to this machine opens nothing: its page would read the outbox as its own (DNS rebinding).
+ * Rejects requests of other sites, except for captcha tickets. Also rejects host names that point to this machine, because
+ * their pages could read the outbox (DNS rebinding).
  */
 function refuseForeignPages(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, hostname, method, url }) => {
@@ -86,7 +86,7 @@ function clockRoutes(app: FastifyInstance, platform: Platform): void {
   app.post('/sandbox/clock', async (request, reply) => {
     const { at } = bodyOf(clockRequest, request);
     await moveClock(platform, at ? momentOf(at) : undefined);
-    return answerPress(
+    return replyToForm(
       request,
       reply,
       { now: new Date(clock.now()).toISOString() },
@@ -95,7 +95,7 @@ function clockRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A moment without a zone, as a form sends it, is Shanghai's. */
+/** Parses a time. Forms send Shanghai times without a zone. */
 function momentOf(text: string): number {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
   const at = Date.parse(hasZone ? text : `${text.includes('T') ? text : `${text}T00:00`}+08:00`);
@@ -108,37 +108,37 @@ const byUsername = { schema: { params: { type: 'object', properties: { username:
 function stateRoutes(app: FastifyInstance, platform: Platform): void {
   app.post<{ Params: { username: string } }>('/sandbox/people/:username', byUsername, async (request, reply) => {
     const patched = await patchPerson(platform, request.params.username, bodyOf(personPatch, request));
-    return answerPress(request, reply, accountInfoOf(platform, patched), `${patched.username} 已更新`);
+    return replyToForm(request, reply, accountInfoOf(platform, patched), `${patched.username} 已更新`);
   });
 
   app.post<{ Params: { username: string } }>('/sandbox/wallets/:username', byUsername, async (request, reply) => {
     const wallet = bodyOf(walletPatch, request);
     await setBalance(platform, request.params.username, wallet);
-    return answerPress(request, reply, wallet, '余额已调整');
+    return replyToForm(request, reply, wallet, '余额已调整');
   });
 
   app.post<{ Params: { username: string } }>('/sandbox/bills/:username', byUsername, async (request, reply) => {
     const wanted = bodyOf(billPatch, request);
     await setBillState(platform, request.params.username, wanted);
-    return answerPress(request, reply, wanted, `${wanted.month} 账单状态为 ${wanted.state}`);
+    return replyToForm(request, reply, wanted, `${wanted.month} 账单状态为 ${wanted.state}`);
   });
 
   app.post<{ Params: { txId: string } }>('/sandbox/withdrawals/:txId', async (request, reply) => {
     const { status } = bodyOf(v.object({ status: v.picklist(['success', 'failure']) }), request);
     const { txId } = request.params;
     await settle(platform, txId, status, request.id);
-    return answerPress(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
+    return replyToForm(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
   });
 
   app.post('/sandbox/nodes', async (request, reply) => {
     const { uuid } = bodyOf(v.object({ uuid: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) }), request);
     await registerNodes(platform.db, [uuid], platform.clock.now());
-    return answerPress(request, reply, { uuid }, '节点已登记');
+    return replyToForm(request, reply, { uuid }, '节点已登记');
   });
 
   app.post('/sandbox/notices', async (request, reply) => {
     await sendNotice(platform, bodyOf(noticeRequest, request));
-    return answerPress(request, reply, {}, '消息已发送');
+    return replyToForm(request, reply, {}, '消息已发送');
   });
 
   app.post('/sandbox/scenarios', async (request, reply) => {
@@ -147,6 +147,6 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
       request,
     );
     const done = await runScenario(platform, name, username);
-    return answerPress(request, reply, { name, done }, done);
+    return replyToForm(request, reply, { name, done }, done);
   });
 }

@@ -1,4 +1,4 @@
-/** What a person can see with one click at /sandbox. */
+/** Scenarios that testers start with one click at /sandbox. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
@@ -10,7 +10,7 @@ import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';
 import { decideNewest } from '../support/directed-business.ts';
-import { answerNewest } from '../support/tickets.ts';
+import { replyToNewest } from '../support/tickets.ts';
 import { addManyDevices, findPerson, moveClock, patchPerson, sendNotice } from './changes.ts';
 
 export const SCENARIOS = [
@@ -44,7 +44,7 @@ export type Scenario = (typeof SCENARIOS)[number];
 const WEDNESDAY = 3;
 const MORNING_MS = 10 * 3_600_000;
 
-/** Ten in the morning of the next Wednesday in Shanghai, never today. */
+/** Returns 10:00 of the next Wednesday in Shanghai, never today. */
 function nextWednesday(now: number): number {
   const ahead = (WEDNESDAY - shanghai(now).isoWeekday + 7) % 7 || 7;
   return addDays(startOfDay(now), ahead) + MORNING_MS;
@@ -99,7 +99,7 @@ export async function runScenario(platform: Platform, name: Scenario, username: 
     case 'hostile-notice':
       return tellPerson(platform, name, username);
     case 'ticket-answered': {
-      const title = await answerNewest(platform, (await findPerson(platform.db, username)).uid);
+      const title = await replyToNewest(platform, (await findPerson(platform.db, username)).uid);
       return title === undefined ? `${username} 没有待处理的工单` : '最新的工单已回复';
     }
     case 'directed-approved':
@@ -130,7 +130,7 @@ async function settleNewest(platform: Platform, username: string, outcome: 'succ
   return outcome === 'failure' ? '转账失败，款项已退回钱包' : '转账已到账';
 }
 
-/* Notices on demand: one, more than the badge counts, and one that must harm nobody. */
+/* Notices on demand: one, more than the badge counts, and one with dangerous content. */
 
 const MANY = 120;
 

@@ -1,13 +1,13 @@
-/** Stand-ins of what others run: the captcha with its script, tickets and mode, and the official account's code. */
+/** Simulates external services: the captcha with script, tickets and mode, and the QR code of the official account. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { giveCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
-import { answerPress, bodyOf } from './answers.ts';
+import { replyToForm, bodyOf } from './responses.ts';
 
 /**
- * The captcha's stand-in: the constructor, callback and failure modes of the real script, without a puzzle. Plain
- * JavaScript, as it is served as it stands; `__MODE__` is the mode chosen at /sandbox when it was served.
+ * The simulated captcha script: constructor, callback and failure modes of the real script, without a puzzle. It is served
+ * unchanged, so it is plain JavaScript. `__MODE__` is replaced by the mode that is set at /sandbox.
  */
 export const CAPTCHA_MODES = ['ok', 'closed', 'never', 'throws', 'terror', 'absent'] as const;
 export type CaptchaMode = (typeof CAPTCHA_MODES)[number];
@@ -20,12 +20,12 @@ const SCRIPT = `(() => {
 
   class TencentCaptcha {
     constructor(...given) {
-      if (mode() === 'throws') throw new Error('captcha stand-in: told to throw');
+      if (mode() === 'throws') throw new Error('Simulated captcha: the mode "throws" is set');
       const plain = given.filter((each) => !(each instanceof Element));
       this.appId = String(plain[0]);
       this.callback = plain[1];
       this.options = plain[2] || {};
-      if (typeof this.callback !== 'function') throw new Error('captcha stand-in: no callback');
+      if (typeof this.callback !== 'function') throw new Error('Simulated captcha: the callback is missing');
       this.ended = false;
     }
 
@@ -34,19 +34,19 @@ const SCRIPT = `(() => {
       if (typeof this.options.ready === 'function') this.options.ready({ sdkView: {} });
       const kind = mode();
       if (kind === 'never') return;
-      if (kind === 'closed') return void setTimeout(() => this.answer({ ret: 2, ticket: null, randstr: null }), 0);
+      if (kind === 'closed') return void setTimeout(() => this.finish({ ret: 2, ticket: null, randstr: null }), 0);
       if (kind === 'terror') {
         const ticket = 'terror_1001_' + this.appId + '_' + Math.floor(Date.now() / 1000);
-        const errorMessage = 'captcha stand-in: no answer from the server';
-        return void setTimeout(() => this.answer({ ret: 0, ticket, randstr: '@stand-in', errorCode: 1001, errorMessage }), 0);
+        const errorMessage = 'Simulated captcha: the server does not respond';
+        return void setTimeout(() => this.finish({ ret: 0, ticket, randstr: '@stand-in', errorCode: 1001, errorMessage }), 0);
       }
       fetch(new URL('/sandbox/captcha/ticket', home), { method: 'POST' })
-        .then((answer) => answer.json())
-        .then(({ ticket, randstr }) => this.answer({ ret: 0, ticket, randstr }))
-        .catch(() => this.answer({ ret: 0, ticket: 'terror_1002_' + this.appId, randstr: '@stand-in', errorCode: 1002 }));
+        .then((response) => response.json())
+        .then(({ ticket, randstr }) => this.finish({ ret: 0, ticket, randstr }))
+        .catch(() => this.finish({ ret: 0, ticket: 'terror_1002_' + this.appId, randstr: '@stand-in', errorCode: 1002 }));
     }
 
-    answer(result) {
+    finish(result) {
       if (this.ended) return;
       this.ended = true;
       this.callback({ appid: this.appId, CaptchaAppId: this.appId, bizState: undefined, ...result });
@@ -74,7 +74,7 @@ export class Captcha {
 }
 
 export function captchaRoutes(app: FastifyInstance, { db }: Platform, captcha: Captcha): void {
-  // Pages of other origins load the script, as they would the real one.
+  // pages of other origins load the script, like the real one
   app.get('/sandbox/captcha.js', async (_request, reply) =>
     reply
       .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
@@ -88,13 +88,13 @@ export function captchaRoutes(app: FastifyInstance, { db }: Platform, captcha: C
   );
   app.post('/sandbox/captcha', async (request, reply) => {
     captcha.mode = bodyOf(v.object({ mode: v.picklist(CAPTCHA_MODES) }), request).mode;
-    return answerPress(request, reply, { mode: captcha.mode }, '验证码模式已切换');
+    return replyToForm(request, reply, { mode: captcha.mode }, '验证码模式已切换');
   });
 }
 
-/* The official account's stand-in: a code that says so when it is scanned. */
+/* The simulated QR code of the official account. */
 
-/** Says "partner-console: official account (demo)"; 29 modules wide, one unit each. */
+/** Encodes "partner-console: official account (demo)" in 29 by 29 modules of one unit. */
 const MODULES =
   'M0 0h7v1h-7zM9 0h2v1h-2zM12 0h1v1h-1zM16 0h5v1h-5zM22 0h7v1h-7zM0 1h1v1h-1zM6 1h1v1h-1zM9 1h3v1h-3z' +
   'M14 1h2v1h-2zM18 1h1v1h-1zM20 1h1v1h-1zM22 1h1v1h-1zM28 1h1v1h-1zM0 2h1v1h-1zM2 2h3v1h-3zM6 2h1v1h-1z' +
@@ -132,7 +132,7 @@ const IMAGE =
   `<path d="${MODULES}" fill="#0f1a1b"/></svg>`;
 
 export function officialAccountRoute(app: FastifyInstance): void {
-  // Pages of other origins show it, as they would the real one.
+  // pages of other origins show it, like the real one
   app.get('/sandbox/official-account.svg', async (_request, reply) =>
     reply
       .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300' })

@@ -1,4 +1,4 @@
-/** The seeded devices and their prices, relative to the day on which the database is made. */
+/** Seeded devices and prices, relative to the creation day of the database. */
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
@@ -9,14 +9,14 @@ import { dayOf, daysOfMonth } from '../devices/days.ts';
 import { hashText, seededInteger } from '../devices/simulation.ts';
 import { MINERS, SPECIAL_AGENT } from './people.ts';
 
-/** Regions and operators that bandwidth is sold in, with what a G of it is worth for a month (cents). */
+/** Lines (region and operator) with the price of a G per month in cents. */
 interface Line {
   readonly name: string;
   readonly city: string;
   readonly districts: readonly string[];
   readonly price: number;
   /**
-   * A new price from the 16th of the month so many months ago on; what it was before differs from `price` by so much.
+   * A price change on the 16th of a month: the number of months ago, and the difference of the earlier price.
    */
   readonly change?: { readonly monthsAgo: number; readonly before: number };
 }
@@ -46,25 +46,25 @@ function line(
   return { name, city, districts, price, ...(change && { change }) };
 }
 
-/** What a miner gets of the agent's price, in steps of ten yuan. */
+/** Returns the miner's part of the agent's price, rounded to ten yuan. */
 const minerPrice = (agentPrice: number): number => Math.round((agentPrice * 0.82) / 10_00) * 10_00;
 
-/* Who runs how many devices, and about what they earn. */
+/* Number of devices of each user, and their approximate income. */
 
-/** Devices of one kind of one agent, which together earn about `target` cents. */
+/** Devices of one kind of an agent, which together earn about `target` cents. */
 interface Fleet {
   readonly agent: string;
-  /** user names and how many devices each runs; the agent runs some itself */
+  /** number of devices by user name, including the agent */
   readonly owners: readonly (readonly [username: string, devices: number])[];
-  /** `weekly`: billed by the 95th percentile and not hosted; such devices settle monthly for those who chose so (§9) */
+  /** `weekly`: billed by the 95th percentile and not hosted; these devices follow the cycle of the user (§9) */
   readonly kind: 'weekly' | 'monthly';
-  /** cents a month that the present devices earn at the present prices, for the one who is paid here */
+  /** monthly income in cents of the current devices at current prices, for the paid user */
   readonly target: number;
-  /** which of `LINES` */
+  /** indexes of `LINES` */
   readonly lines: readonly number[];
-  /** the share of the devices that has been there for the whole year */
+  /** share of devices that were active for the whole year */
   readonly sinceStart: number;
-  /** only from the last settled month on */
+  /** active only since the last settled month */
   readonly young?: true;
 }
 
@@ -73,7 +73,7 @@ const aWeek = (cents: number): number => (cents / 7) * DAYS_A_MONTH;
 
 const ALL_LINES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-/** Who runs how many devices where, and about what they earn. */
+/** Devices of each agent by line, with approximate income. */
 const FLEETS: readonly Fleet[] = [
   {
     agent: 'agent',
@@ -154,16 +154,16 @@ const FLEETS: readonly Fleet[] = [
   },
 ];
 
-/** Whole months of data before the present one. */
+/** Complete months of data before the current month. */
 export const MONTHS_OF_DATA = 12;
 
-/** Company's first machines, long gone: their bills show both meanings of 300 (§4). */
+/** Retired first devices of `company`, whose bills show both meanings of state 300 (§4). */
 const OLD = { agent: 'company', count: 4, base: 900, line: LINES[0]!, from: '2020-08', until: '2020-10' };
 
 interface Beginnings {
-  /** first day of the year that is made */
+  /** first day of the seeded year */
   readonly first: number;
-  /** the last month whose bill has been settled */
+  /** the last month with a settled bill */
   readonly lastSettled: string;
 }
 
@@ -174,7 +174,7 @@ export function beginnings(now: number): Beginnings {
   return { first: daysOfMonth(addMonths(month, -MONTHS_OF_DATA)).first, lastSettled };
 }
 
-/** @returns the devices; those of 2020 come last */
+/** @returns the devices, devices of 2020 last */
 export async function seedDevices(tx: Database, now: number): Promise<Device[]> {
   const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
   const uidOf = (username: string): string => people.find((each) => each.username === username)!.uid;
@@ -218,7 +218,7 @@ function fleetDevices(
   const drafts = owners.map((ownerUid, index) => {
     const seed = seededInteger(fleetNumber, index, 77) >>> 1;
     const line = LINES[fleet.lines[seed % fleet.lines.length]!]!;
-    // A few strong machines, many small ones.
+    // a few large devices and many small ones
     return {
       ownerUid,
       seed,
@@ -226,7 +226,7 @@ function fleetDevices(
       weight: 0.5 + (seededInteger(seed, 1, 78) % 100) / 100 + (seed % 9 === 0 ? 1.5 : 0),
     };
   });
-  // By the price of whoever is paid here: agents, and the miners of an agent whose settlement is elsewhere.
+  // the price of the paid user: agents, or the miners of an agent without settlement on this platform
   const paid = ({ price }: Line, ownerUid: string) =>
     fleet.agent === 'partner-east' && ownerUid !== agentUid ? minerPrice(price) : price;
   const worth = drafts.reduce((cents, { weight, line, ownerUid }) => cents + weight * paid(line, ownerUid), 0);
@@ -248,7 +248,7 @@ function fleetDevices(
       fixed: fleet.kind === 'monthly' && !hosted,
       hosted,
       agentRemark: REMARKS[seed % REMARKS.length]!,
-      // The others came one after the other; the newest some weeks ago.
+      // other devices were activated one after another, the last some weeks ago
       activated: ordinary ? start : start + (seededInteger(seed, 2, 79) % Math.max(1, dayOf(now) - start - 20)),
       retired: null,
     };
@@ -263,7 +263,7 @@ function deviceName({ city, districts }: Line, seed: number, hosted: boolean, in
   return `${city}${district}${kinds[seededInteger(seed, 4, 81) % kinds.length]!}-${`${index + 1}`.padStart(3, '0')}`;
 }
 
-/** 32 hexadecimal digits. */
+/** Returns 32 hexadecimal digits. */
 export const uuidOf = (id: number): string =>
   [1, 2, 3, 4].map((part) => seededInteger(id, part, 82).toString(16).padStart(8, '0')).join('');
 

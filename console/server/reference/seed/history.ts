@@ -1,6 +1,6 @@
 /**
- * The money of the year so far: weekly incomes and bills as the devices' days make them, withdrawals in between, one
- * that failed. It goes through the book entry by entry, so that the seeds obey the same laws as everything after them.
+ * Seeds the money of a year: weekly incomes and bills from device days, and withdrawals, one of which failed. It posts
+ * ledger entries, so that the seeded data obeys the rules of the ledger.
  */
 import { and, eq } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
@@ -25,7 +25,7 @@ import { SPECIAL_AGENT } from './people.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is left in each wallet today; demo.md and tests know these sums. */
+/** Current balance of each wallet, which demo.md and tests use. */
 const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: number]>> = {
   agent: [36_580_24, 12_846_37],
   company: [128_450_00, 8_200_00],
@@ -35,7 +35,7 @@ const BALANCES: Readonly<Record<string, readonly [monthly: number, weekly: numbe
   migrated: [17_266_90, 6_702_50],
 };
 
-/** Company settled weekly until so many months ago. */
+/** `company` settled weekly until this number of months ago. */
 const COMPANY_WEEKLY_UNTIL = 3;
 const OLD_MONTHS = ['2020-08', '2020-09', '2020-10'] as const;
 
@@ -83,10 +83,10 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
 
 const isOld = (month: string): boolean => month <= OLD_MONTHS[2];
 
-/** What the newcomer's first bill comes to after tax and before. */
+/** Total of the newcomer's first bill after tax, and the amount before tax. */
 const WELCOME = { total: 1_560_00, subtotal: 1_659_57 };
 
-/** The first bill of the newcomer is rounded up, so that there is something to withdraw for the first time. */
+/** Raises the newcomer's first bill to the total, so that a first withdrawal is possible. */
 const welcome =
   (newcomer: string, firstMonth: string): ExtraChanges =>
   (uid, month, subtotal) =>
@@ -103,9 +103,9 @@ const welcome =
         ]
       : [];
 
-/** How many weeks ago a transfer failed and came back. */
+/** The number of weeks since the failed transfer. */
 const FAILED_WEEKS_AGO = 8;
-/** So much is left of a withdrawal at most: people like round sums. */
+/** Maximum remainder of a withdrawal, because users withdraw round amounts. */
 const ROUND = { 0: { most: 20, step: 5_00 }, 1: { most: 9, step: 10_00 } } as const;
 
 class Withdrawals {
@@ -134,7 +134,7 @@ class Withdrawals {
     return this;
   }
 
-  /** After an income comes a withdrawal; the last incomes stay, as many of them as fit into `balance`. */
+  /** Adds a withdrawal after each income. The last incomes stay, up to `balance`. */
   private leaveIn(walletType: WalletType, all: readonly Income[], balance: number): void {
     const entering = all.filter(({ move }) => move.entries.some(({ account }) => account.startsWith('wallet:')));
     let staying = entering.length;
@@ -150,7 +150,7 @@ class Withdrawals {
       const amount = isLast ? left - rest : Math.min(left - rest, terms.max);
       if (amount < terms.min) continue;
       const failed = walletType === 1 && index === staying - FAILED_WEEKS_AGO;
-      // On the Wednesday itself, or two days after a bill.
+      // on the Wednesday of the income, or two days after a bill
       const later = walletType === 1 ? 6 * HOUR : 2 * DAY_MS;
       this.withdraw(walletType, amount, at + later + this.random.upTo(5 * 60) * MINUTE, failed ? 'failure' : 'success');
       if (!failed) left -= amount;
@@ -187,10 +187,10 @@ class Withdrawals {
   }
 }
 
-/** Moves that go to the database at once. */
+/** Moves per statement. */
 const AT_ONCE = 500;
 
-/** Posts many moves at once: a year of them one by one would take seconds. */
+/** Posts many moves together, because single moves of a year would take seconds. */
 async function postMoves(tx: Database, moves: readonly LedgerMove[]): Promise<void> {
   const sorted = [...moves].sort((one, other) => one.at - other.at);
   for (let from = 0; from < sorted.length; from += AT_ONCE) {

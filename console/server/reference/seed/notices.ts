@@ -1,4 +1,4 @@
-/** The notices of the last months: what an operator tells partners, and a few texts that must harm nobody (hazards 7, 8). */
+/** Seeded notices of the last months: messages of the operator, and some with dangerous content (hazards 7, 8). */
 import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +7,7 @@ import { person } from '../database/tables.ts';
 import type { NewNotice } from '../notices/notices.ts';
 
 const HOUR = 3_600_000;
-/** Everybody but the newcomer has read what is older. */
+/** All users except the newcomer have read older notices. */
 const READ_AFTER_DAYS = 12;
 const NEWCOMER = 'newcomer';
 
@@ -123,11 +123,11 @@ const DRAFTS: readonly Draft[] = [
   [63, 10, 'medium', '部分旧型号网卡即将停止支持', '百兆网卡将不再计入可用线路，请在三个月内更换。'],
 ];
 
-/** One a week before those: so that there is more than one page. */
+/** Weekly notices before the others, so that the list has several pages. */
 const WEEKS = 26;
 const FIRST_WEEK_DAYS = 70;
 
-/** For whom weekly income enters a wallet (§9). */
+/** Users with weekly settlement (§9). */
 const WEEKLY_ENTERED: Draft = [
   3,
   10,
@@ -144,7 +144,7 @@ const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
   ['miner', 2, 9, 'low', '欢迎使用合作伙伴控制台', '您可以在“节点列表”查看节点，在“绑定节点”了解如何接入新设备。'],
 ];
 
-/** @param now the day on which the database begins (ms); what is told later the same day has been told as well */
+/** @param now the creation day of the database (ms); notices later on this day are included */
 export async function seedNotices(tx: Database, now: number): Promise<void> {
   const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
   const at = (daysAgo: number, hour: number): number => {

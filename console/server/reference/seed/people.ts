@@ -1,10 +1,10 @@
-/** The seeded people (demo.md). Names, numbers and accounts are made up, and valid in form only. */
+/** Seeded users (demo.md). Names, numbers and accounts are fictional and only formally valid. */
 import type { Database } from '../database/database.ts';
 import { person, type NewPerson } from '../database/tables.ts';
 import { openWallets } from '../ledger.ts';
 import { hashPassword } from '../secrets.ts';
 
-/** Miners under `agent`, with what the agent notes about them; so many devices each. */
+/** Miners of `agent` with remarks and number of devices. */
 interface MinerSeed {
   readonly uid: string;
   readonly username: string;
@@ -50,7 +50,7 @@ export const MINERS: readonly MinerSeed[] = [
 export const DEMO_PASSWORD = 'Demo@2026';
 export const DEMO_WALLET_PASSWORD = 'wallet88';
 
-/** An agent whose miners, and not the agent, settle here (§6); the default of the configuration's special users. */
+/** An agent whose miners settle on this platform, but not the agent (§6). The default of `specialUsers`. */
 export const SPECIAL_AGENT = 'partner-east';
 
 type Seed = Omit<NewPerson, 'passwordHash' | 'walletPasswordHash'> & { readonly withoutWalletPassword?: true };
@@ -221,7 +221,7 @@ const minerSeeds: readonly Seed[] = MINERS.map(({ uid, username, realName, remar
 const CONTRACT_DAYS = 400;
 
 export async function seedPeople(tx: Database, now: number): Promise<void> {
-  // One hash for all: the passwords are public.
+  // one hash for all users, because the password is public
   const [passwordHash, walletPasswordHash] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
     hashPassword(DEMO_WALLET_PASSWORD),

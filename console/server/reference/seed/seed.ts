@@ -1,4 +1,4 @@
-/** What a new database begins with: the book's accounts, the people and their year so far. */
+/** Seeds a new database: ledger accounts, users, and a year of data. */
 import { analyze, type Database } from '../database/database.ts';
 import { person } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger.ts';
@@ -9,12 +9,12 @@ import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 import { seedServices } from './services.ts';
 
-/** The step that brought notices, tickets and what belongs to them. */
+/** The migration that added notices and tickets. */
 const SERVICES = 4;
 
 /**
- * @param last the step that the database had taken before; 0: it is new
- * @param now the day on which it begins (ms)
+ * @param last the last migration before this start; 0 for a new database
+ * @param now the creation day (ms)
  */
 export async function seed(tx: Database, last = 0, now = Date.now()): Promise<void> {
   if (last === 0) {
@@ -34,10 +34,10 @@ export interface FirstAgent {
 const FIRST_UID = '200001';
 
 /**
- * What a database for real people begins with: the book's accounts, the calendar, and one agent who invites the others.
- * Nobody knows the agent's password: a code to the phone sets one (§2.1, /reset-password).
+ * Seeds a database for real users: ledger accounts, progress, and one agent that invites the others. The agent's password
+ * is random, and a code to the phone sets a new one (§2.1, /reset-password).
  */
-export async function beginWith(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
+export async function seedFirstAgent(tx: Database, agent: FirstAgent, now = Date.now()): Promise<void> {
   await openPlatformAccounts(tx);
   const passwordHash = await hashPassword(newToken());
   const facts = { role: 'agent', needFillBillingCycle: true, passwordHash };

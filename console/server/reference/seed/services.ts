@@ -1,4 +1,4 @@
-/** Tickets and directed business as an operator and a few partners would have left them; notices stand apart. */
+/** Seeded tickets and directed business. */
 import { asc, eq } from 'drizzle-orm';
 import type { TicketCategory } from '#shared/contract/tickets.ts';
 import { DAY_MS, addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
@@ -15,7 +15,7 @@ import { person } from '../database/tables.ts';
 import { ticketNumber } from '../support/tickets.ts';
 import { seedNotices } from './notices.ts';
 
-/* What the directed businesses and the tickets of a new database say. Prices in cents per month per G. */
+/* Content of the seeded directed businesses and tickets. Prices in cents per month per G. */
 
 interface DirectedSeed {
   readonly id: string;
@@ -28,7 +28,7 @@ interface DirectedSeed {
   readonly price: number;
   readonly quota: number;
   readonly taken: number;
-  /** null: stays open */
+  /** null for no deadline */
   readonly daysLeft: number | null;
   readonly closedReason?: string;
   readonly applications?: readonly {
@@ -133,7 +133,7 @@ interface TicketSeed {
   readonly content: string;
   readonly status: TicketStatus;
   readonly daysAgo: number;
-  /** about the person's first device */
+  /** concerns the first device of the user */
   readonly aboutDevice?: true;
   readonly replies: readonly { readonly author: string; readonly content: string; readonly hoursLater: number }[];
 }
@@ -203,7 +203,7 @@ const TICKETS: readonly TicketSeed[] = [
 ];
 
 const HOUR = 3_600_000;
-/** 23:59:59 of the last day. */
+/** Milliseconds from the start of a day to 23:59:59. */
 const LAST_SECOND = DAY_MS - 1_000;
 
 export async function seedServices(tx: Database, now: number): Promise<void> {

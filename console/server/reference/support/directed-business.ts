@@ -1,4 +1,4 @@
-/** Directed business: what is offered, and who has applied for it (§2.2, /deploy). */
+/** Directed business: offers and applications (§2.2, /deploy). */
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { DirectedBusiness } from '#shared/contract/deploy.ts';
@@ -13,10 +13,10 @@ import { notAllowedNow, notFound } from '../refusal.ts';
 type Business = typeof directedBusiness.$inferSelect;
 type Application = typeof directedApplication.$inferSelect;
 
-const isOver = ({ deadline, closedReason }: Business, now: number): boolean =>
+const isClosed = ({ deadline, closedReason }: Business, now: number): boolean =>
   closedReason !== '' || (deadline !== null && deadline <= now);
 
-/** In the order of the operator. */
+/** Returns the businesses in the order that the operator set. */
 export async function directedBusinessesOf({ db, clock }: Platform, uid: string): Promise<PageOf<DirectedBusiness>> {
   const now = clock.now();
   const rows = await db
@@ -27,13 +27,13 @@ export async function directedBusinessesOf({ db, clock }: Platform, uid: string)
       and(eq(directedApplication.businessId, directedBusiness.id), eq(directedApplication.uid, uid)),
     )
     .orderBy(asc(directedBusiness.position));
-  const list = rows.map(({ business, application }) => seen(business, application, now));
+  const list = rows.map(({ business, application }) => toWire(business, application, now));
   return { list, total: list.length };
 }
 
-function seen(business: Business, application: Application | null, now: number): DirectedBusiness {
+function toWire(business: Business, application: Application | null, now: number): DirectedBusiness {
   const { id, name, description, region, isp, bandwidth, price, quota, taken, deadline, closedReason } = business;
-  const closed = isOver(business, now);
+  const closed = isClosed(business, now);
   return {
     id,
     name,
@@ -68,7 +68,7 @@ export async function applyFor({ db, clock }: Platform, self: Person, { id, rema
       .where(and(eq(directedApplication.businessId, id), eq(directedApplication.uid, self.uid)));
     if (before) throw notAllowedNow('您已申请过这项业务，无需重复申请');
     const now = clock.now();
-    if (isOver(business, now)) throw notAllowedNow(business.closedReason || '申请已截止');
+    if (isClosed(business, now)) throw notAllowedNow(business.closedReason || '申请已截止');
     if (business.taken >= business.quota) throw notAllowedNow('名额已满');
     const [own] = await tx
       .select({ devices: count() })
@@ -79,30 +79,30 @@ export async function applyFor({ db, clock }: Platform, self: Person, { id, rema
   });
 }
 
-/** What the operator decides on the newest application that waits. @returns the business's name */
+/** Decides the latest pending application, as the operator would. @returns the name of the business */
 export async function decideNewest(
   { db }: Platform,
   uid: string,
   state: 'approved' | 'refused',
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    const [waiting] = await tx
+    const [pending] = await tx
       .select({ id: directedApplication.businessId, name: directedBusiness.name })
       .from(directedApplication)
       .innerJoin(directedBusiness, eq(directedBusiness.id, directedApplication.businessId))
       .where(and(eq(directedApplication.uid, uid), eq(directedApplication.state, 'applied')))
       .orderBy(desc(directedApplication.at))
       .limit(1);
-    if (!waiting) return undefined;
+    if (!pending) return undefined;
     await tx
       .update(directedApplication)
       .set({ state, reason: state === 'refused' ? '节点的晚高峰带宽未达到要求' : '' })
-      .where(and(eq(directedApplication.businessId, waiting.id), eq(directedApplication.uid, uid)));
+      .where(and(eq(directedApplication.businessId, pending.id), eq(directedApplication.uid, uid)));
     if (state === 'approved')
       await tx
         .update(directedBusiness)
         .set({ taken: sql`least(quota, taken + 1)` })
-        .where(eq(directedBusiness.id, waiting.id));
-    return waiting.name;
+        .where(eq(directedBusiness.id, pending.id));
+    return pending.name;
   });
 }

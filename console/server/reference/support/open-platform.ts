@@ -1,6 +1,6 @@
 /**
- * Consent to what another product may see (§2.2, /openplatform/auth). Nobody is sent to an address that the client has
- * not named before: it is compared letter by letter.
+ * Consent of a user to the access of another product (§2.2, /openplatform/auth). The redirect URI must exactly match an
+ * address that the client has registered.
  */
 import { lt } from 'drizzle-orm';
 import type { Authorization, AuthorizationDecision, AuthorizationRequest } from '#shared/contract/open-auth.ts';
@@ -11,7 +11,7 @@ import { openGrant } from '../database/service-tables.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { hashToken, newToken } from '../secrets.ts';
 
-/** Products that may ask a person for consent. A redirect that begins with / is the console's own. */
+/** A product that may request consent. A redirect that starts with / is a page of the console. */
 interface OpenClient {
   readonly id: string;
   readonly name: string;
@@ -43,10 +43,10 @@ const OPEN_CLIENTS: readonly OpenClient[] = [
   },
 ];
 
-/** A code is used at once, by the other product's server. */
+/** The server of the other product uses the code immediately. */
 const CODE_MS = 5 * 60_000;
 
-/** @param origin the console's own, which a client's redirect may begin with @throws Refusal 4000, 4040 */
+/** @param origin the origin of the console, for redirects that are paths @throws Refusal 4000, 4040 */
 export function checkAuthorization(request: AuthorizationRequest, origin: string): Authorization {
   const client = clientOf(request, origin);
   const names = request.scope.split(/ +/).filter(Boolean);
@@ -69,7 +69,7 @@ function clientOf({ client_id, redirect_uri, state }: AuthorizationRequest, orig
   return client;
 }
 
-/** @returns where the person goes next @throws Refusal 4000, 4040 */
+/** @returns the URL to open next @throws Refusal 4000, 4040 */
 export async function decide(
   platform: Platform,
   uid: string,

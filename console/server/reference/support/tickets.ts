@@ -1,4 +1,4 @@
-/** Tickets: what a person asks the support, and what it answers (§2.2, /self-tickets). */
+/** Support tickets and replies (§2.2, /self-tickets). */
 import { randomInt } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
@@ -13,7 +13,7 @@ import { findDevice } from '../devices/devices.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Newest first, with their replies. */
+/** Returns tickets with replies, newest first. */
 export async function ticketsOf(
   { db }: Platform,
   uid: string,
@@ -42,15 +42,15 @@ export async function ticketsOf(
     update: seconds(updatedAt),
     replies: replies
       .filter(({ ticketId }) => ticketId === id)
-      .map(({ author, content: words, at }) => ({ author, content: words, time: seconds(at) })),
+      .map(({ author, content: text, at }) => ({ author, content: text, time: seconds(at) })),
   }));
   return { list, total: all?.total ?? 0 };
 }
 
-/** A second press, or a try after a lost answer, is the same ticket (hazard 20). */
+/** Within this time, an identical request returns the same ticket, for double clicks and lost responses (hazard 20). */
 const SAME_WITHIN_MS = 2 * 60_000;
 
-/** @returns its number @throws Refusal 4040 for a device of others */
+/** @returns the ticket number @throws Refusal 4040 for a device of another user */
 export async function createTicket({ db, clock }: Platform, self: Person, given: NewTicket): Promise<string> {
   return inTransaction(db, async (tx) => {
     await holdLock(tx, `tickets ${self.uid}`);
@@ -76,25 +76,25 @@ export async function createTicket({ db, clock }: Platform, self: Person, given:
   });
 }
 
-/** `GD20261121173000` and six digits. */
+/** Returns a number such as `GD20261121173000` with six more digits. */
 export const ticketNumber = (at: number): string =>
   `GD${formatDateTime(at).replace(/\D/g, '')}${`${randomInt(0, 1_000_000)}`.padStart(6, '0')}`;
 
-/** The support's answer to the newest ticket that waits for one. @returns its title */
-export async function answerNewest({ db, clock }: Platform, uid: string): Promise<string | undefined> {
+/** Replies to the latest open ticket, as the support would. @returns the title of the ticket */
+export async function replyToNewest({ db, clock }: Platform, uid: string): Promise<string | undefined> {
   return inTransaction(db, async (tx: Database) => {
-    const [waiting] = await tx
+    const [open] = await tx
       .select()
       .from(ticket)
       .where(and(eq(ticket.uid, uid), inArray(ticket.status, ['pending', 'processing'])))
       .orderBy(desc(ticket.createdAt), desc(ticket.id))
       .limit(1);
-    if (!waiting) return undefined;
+    if (!open) return undefined;
     const at = clock.now();
-    await tx.insert(ticketReply).values({ ticketId: waiting.id, author: 'support', content: ANSWER, at });
-    await tx.update(ticket).set({ status: 'resolved', updatedAt: at }).where(eq(ticket.id, waiting.id));
-    return waiting.title;
+    await tx.insert(ticketReply).values({ ticketId: open.id, author: 'support', content: REPLY, at });
+    await tx.update(ticket).set({ status: 'resolved', updatedAt: at }).where(eq(ticket.id, open.id));
+    return open.title;
   });
 }
 
-const ANSWER = '您好，问题已处理，请观察一个晚高峰。如仍有异常，欢迎再次提交工单。';
+const REPLY = '您好，问题已处理，请观察一个晚高峰。如仍有异常，欢迎再次提交工单。';

@@ -92,7 +92,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
     await first;
     pushes.look();
     await pushes.close();
-    assert.deepEqual(messages, ['pages that listen are not told what is new']);
+    assert.deepEqual(messages, ['could not push changes to connected pages']);
     pages.close();
     await fresh.drop();
   });
@@ -151,7 +151,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await first;
-    assert.equal(messages[0], 'an idle connection of the database broke');
+    assert.equal(messages[0], 'an idle database connection broke');
     await operator.end();
     await platform.close();
     await drop();

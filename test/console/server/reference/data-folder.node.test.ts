@@ -160,7 +160,7 @@ describe('the data folder (hazard 26)', () => {
     const server = await ServerProcess.start(dataDir);
     const { code, log } = await ServerProcess.refused(dataDir);
     assert.equal(code, 1);
-    assert.match(log, /in use by another server \(process \d+\): stop it, or set DATA_DIR/);
+    assert.match(log, /in use by another server \(process \d+\)\. Stop that server, or set DATA_DIR/);
     assert.doesNotMatch(log, /\n\s+at /);
     assert.equal((await server.call('GET', '/api/user/get_captcha_config')).captchaAppId, '190000000');
     await server.stop('SIGTERM');

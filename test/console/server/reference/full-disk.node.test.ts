@@ -45,7 +45,7 @@ describe('a full disk (hazard 26)', () => {
     assert.equal(await server.ended, 1);
     assert.match(
       server.output.text,
-      /^There is no room for the database: 128 MB are needed in \S+\/data, (19|20) MB are free\. Make room there, or set DATA_DIR to a folder on another disk\.\n$/,
+      /^Not enough disk space for the database: 128 MB are required in \S+\/data, (19|20) MB are free\. Free some space, or set DATA_DIR to a folder on another disk\.\n$/,
     );
   });
 

@@ -19,7 +19,7 @@ describe('a database of a newer version', () => {
     await db.execute(sql`insert into migration (id, at) values (${next}, 0)`);
     await assert.rejects(
       migrate(db, async () => {}),
-      { code: 'DATABASE_PLACE', message: /^The database is of a newer version of this server \(step \d+/ },
+      { code: 'DATABASE_PLACE', message: /^The database belongs to a newer version of this server \(migration \d+/ },
     );
     await client.close();
   });

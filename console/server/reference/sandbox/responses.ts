@@ -1,12 +1,12 @@
 /**
- * How the sandbox answers: JSON to programs, a page to people, and after a pressed button back to where it was. Its pages have
- * icon, styles and script of their own, served as files.
+ * Responses of the sandbox: JSON for programs, pages for browsers, and a redirect after a form. Icon, styles and script of
+ * the pages are served as files.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { invalid } from '../refusal.ts';
 
-/** A browser that opens an address asks for HTML; fetch, curl and tests do not. */
+/** Returns whether the client requests HTML. Browsers do, but not fetch, curl and tests. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => /text\/html/.test(headers.accept ?? '');
 
 const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -15,7 +15,7 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 export const html = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 
-/** @throws Refusal 4000 naming the field */
+/** @throws Refusal 4000 with the field */
 export function bodyOf<Output>(schema: v.GenericSchema<unknown, Output>, { body }: FastifyRequest): Output {
   const result = v.safeParse(schema, body ?? {});
   if (result.success) return result.output;
@@ -23,10 +23,10 @@ export function bodyOf<Output>(schema: v.GenericSchema<unknown, Output>, { body 
   throw invalid(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`, v.getDotPath(issue) ?? undefined);
 }
 
-/** `done` is told on the page that a form returns to. */
-export function answerPress(request: FastifyRequest, reply: FastifyReply, answer: object, done: string): FastifyReply {
+/** Redirects after a form, or sends JSON. @param done the message on the page after the redirect */
+export function replyToForm(request: FastifyRequest, reply: FastifyReply, body: object, done: string): FastifyReply {
   if (isForm(request)) return reply.redirect(`/sandbox?done=${encodeURIComponent(done)}`, 303);
-  return reply.send(answer);
+  return reply.send(body);
 }
 
 const LONGEST_DONE = 60;
@@ -36,9 +36,9 @@ export function doneOf({ query }: FastifyRequest): string {
   return typeof done === 'string' ? done.slice(0, LONGEST_DONE) : '';
 }
 
-/* The frame of a sandbox page: nothing inline, so that it stands under the console's strict policy. */
+/* The layout of sandbox pages, without inline code, because the security policy forbids it. */
 
-/** HTML that is safe as it stands. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -58,7 +58,7 @@ const render = (value: Value): string => {
   return escape(String(value));
 };
 
-/** Values are escaped, nested templates are not. */
+/** Builds HTML. Escapes values, but not nested templates. */
 export const markup = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.reduce((all, part, index) => all + part + render(values[index]), ''));
 
@@ -80,7 +80,7 @@ export const page = (title: string, content: Html): string =>
 </body>
 </html>`.text;
 
-/** The sandbox's stylesheet and icon; served as files. */
+/** Icon of the sandbox pages. */
 export const SANDBOX_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0a696d"/>
 <path d="M5 4h6M5 12h6M6 4c0 3 4 5 4 8M10 4c0 3-4 5-4 8" fill="none" stroke="#fff" stroke-width="1.4"/></svg>`;
 
@@ -147,7 +147,7 @@ code { padding: 2px 6px; border-radius: 4px; background: var(--bg); }
 @media (pointer: coarse) { button, input, select { min-height: 44px; } }
 `;
 
-/** The sandbox's script, served as a file: the clock ticks, codes are copied, new messages appear by themselves. */
+/** Script of the sandbox pages: updates the clock, copies codes and refreshes the messages. */
 export const SANDBOX_SCRIPT = `
 const clock = document.querySelector('[data-now]');
 if (clock) {
@@ -169,9 +169,9 @@ const list = document.querySelector('[data-refresh]');
 if (list) {
   setInterval(async () => {
     if (document.hidden || list.contains(document.activeElement)) return;
-    const answer = await fetch(list.dataset.refresh, { headers: { accept: 'text/html' } }).catch(() => undefined);
-    if (!answer || !answer.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-refresh]');
+    const response = await fetch(list.dataset.refresh, { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (!response || !response.ok) return;
+    const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-refresh]');
     if (fresh && fresh.innerHTML !== list.innerHTML) list.replaceChildren(...fresh.childNodes);
   }, 3000);
 }
