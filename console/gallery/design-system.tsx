@@ -32,21 +32,21 @@ interface Entry {
   account: string;
   amount: string;
   tone: 'success' | 'failure' | 'transfer';
-  word: string;
+  status: string;
 }
 
 const rows: Entry[] = [
   ['TX2026111110124407', '2026-11-11 10:12', '13,120.08', 'transfer', '转账中'] as const,
   ['TX2026110409471928', '2026-11-04 09:47', '12,964.50', 'success', '成功'] as const,
   ['TX2026092310221375', '2026-09-23 10:22', '11,902.45', 'failure', '失败'] as const,
-].map(([id, time, amount, tone, word]) => ({ id, time, account: '支付宝 138****8000', amount, tone, word }));
+].map(([id, time, amount, tone, status]) => ({ id, time, account: '支付宝 138****8000', amount, tone, status }));
 
 const columns: Column<Entry>[] = [
   { key: 'time', head: '申请时间', cell: (row) => row.time },
   { key: 'account', head: '收款账户', cell: (row) => row.account },
   { key: 'id', head: '流水号', cell: (row) => row.id, kind: 'code', hideOnPhone: true },
   { key: 'amount', head: '金额（元）', cell: (row) => row.amount, align: 'end', kind: 'amount' },
-  { key: 'word', head: '状态', cell: (row) => <Status tone={row.tone}>{row.word}</Status> },
+  { key: 'status', head: '状态', cell: (row) => <Status tone={row.tone}>{row.status}</Status> },
 ];
 
 const Records = (props: Partial<DataTableProps<Entry>>) => {

@@ -27,17 +27,17 @@ class BulkheadFullError extends Error {
 const partOf = (path: string): string => path.split('?', 1)[0]!.split('/', 4).join('/');
 
 const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatcher.DispatchHandler => ({
-  onRequestStart: (...given) => handler.onRequestStart?.(...given),
-  onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
-  onResponseStart: (...given) => handler.onResponseStart?.(...given),
-  onResponseData: (...given) => handler.onResponseData?.(...given),
-  onResponseEnd: (...given) => {
+  onRequestStart: (...args) => handler.onRequestStart?.(...args),
+  onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+  onResponseStart: (...args) => handler.onResponseStart?.(...args),
+  onResponseData: (...args) => handler.onResponseData?.(...args),
+  onResponseEnd: (...args) => {
     done();
-    handler.onResponseEnd?.(...given);
+    handler.onResponseEnd?.(...args);
   },
-  onResponseError: (...given) => {
+  onResponseError: (...args) => {
     done();
-    handler.onResponseError?.(...given);
+    handler.onResponseError?.(...args);
   },
 });
 
@@ -111,8 +111,8 @@ const NO_SESSION = 4401;
  * because pushed messages concern the whole account.
  */
 class QuietWebSocket extends WebSocket {
-  override emit(event: string | symbol, ...given: unknown[]): boolean {
-    if (event !== 'message' || !String(given[0]).includes(PREFIX)) return super.emit(event, ...given);
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event !== 'message' || !String(args[0]).includes(PREFIX)) return super.emit(event, ...args);
     this.close(NO_SESSION);
     return true;
   }

@@ -155,16 +155,16 @@ function modeOf(text: string | undefined, { platformUrl, databaseUrl }: Partial<
 
 const NETWORK = /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
 
-function proxies(given: readonly string[]): readonly string[] | number | false {
-  if (given.length === 0) return false;
-  if (given.length === 1 && /^[1-9]$/.test(given[0]!)) return Number(given[0]);
-  const wrong = given.find((each) => !NETWORK.test(each) || /^\d+$/.test(each));
+function proxies(listed: readonly string[]): readonly string[] | number | false {
+  if (listed.length === 0) return false;
+  if (listed.length === 1 && /^[1-9]$/.test(listed[0]!)) return Number(listed[0]);
+  const wrong = listed.find((each) => !NETWORK.test(each) || /^\d+$/.test(each));
   if (wrong !== undefined)
     throw new OptionError(
       'TRUST_PROXY',
       `must be a list of addresses or networks such as 10.0.0.0/8 or loopback, or the number of proxies, not "${wrong}".`,
     );
-  return given;
+  return listed;
 }
 
 function wholeSeconds(variable: string, text: string): number {

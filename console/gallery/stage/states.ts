@@ -17,7 +17,7 @@ interface Staging {
   readonly fault?: StageFault;
 }
 
-const LONGEST_HOLD_MS = 120_000;
+const MAX_HOLD_MS = 120_000;
 const WEDNESDAY = 3;
 
 /** @param now ms; days of the platform are Shanghai days */
@@ -33,7 +33,7 @@ export function stagingOf({ viewer, state }: Pick<Settings, 'viewer' | 'state'>,
     case 'refused':
       return as(refused);
     case 'loading':
-      return withFault({ call, fault: 'held', ms: LONGEST_HOLD_MS });
+      return withFault({ call, fault: 'held', ms: MAX_HOLD_MS });
     case 'failed':
       return withFault({ call, fault: 'code', body: { code: 5001, message: '服务维护中' } });
     case 'offline':

@@ -37,8 +37,8 @@ export async function writeProgress(db: Database, value: Progress): Promise<void
 /** Device days per transaction, which limits the time that other requests wait. */
 const ROWS_AT_ONCE = 40_000;
 /** Limit after a clock change: only the latest days are created, earlier days have no measurements. */
-const MOST_DAYS = 400;
-const MOST_ROWS = 600_000;
+const MAX_DAYS = 400;
+const MAX_ROWS = 600_000;
 
 /** Runs all due work. */
 export async function catchUp(platform: Platform): Promise<void> {
@@ -61,14 +61,14 @@ async function step({ clock, specialUsers }: Platform, tx: Database): Promise<vo
   const now = clock.now();
   const before = await readProgress(tx);
   if (!before) return;
-  const made = await makeNextDays(tx, { before, yesterday: dayOf(now) - 1, specialUsers });
-  const week = await enterWeeks(tx, before, made, now);
+  const created = await makeNextDays(tx, { before, yesterday: dayOf(now) - 1, specialUsers });
+  const week = await enterWeeks(tx, before, created, now);
   for (const due of await billsDue(tx, now)) await settleBill(tx, due, settledFrom(due.month));
-  await writeProgress(tx, { day: made.to, week });
+  await writeProgress(tx, { day: created.to, week });
 }
 
 /** First and last day that a step created; empty if `from` is after `to`. */
-interface Made {
+interface CreatedDays {
   readonly from: number;
   readonly to: number;
 }
@@ -76,12 +76,12 @@ interface Made {
 async function makeNextDays(
   tx: Database,
   { before, yesterday, specialUsers }: { before: Progress; yesterday: number; specialUsers: readonly string[] },
-): Promise<Made> {
+): Promise<CreatedDays> {
   if (before.day >= yesterday) return { from: before.day + 1, to: before.day };
   const [current] = await tx.select({ devices: count() }).from(device).where(isNull(device.retired));
   const devices = Math.max(1, current?.devices ?? 0);
-  const most = Math.min(MOST_DAYS, Math.floor(MOST_ROWS / devices));
-  const from = Math.max(before.day, yesterday - most) + 1;
+  const maxDays = Math.min(MAX_DAYS, Math.floor(MAX_ROWS / devices));
+  const from = Math.max(before.day, yesterday - maxDays) + 1;
   const to = Math.min(yesterday, from - 1 + Math.max(1, Math.floor(ROWS_AT_ONCE / devices)));
   await makeDays(tx, { from, to, specialUsers });
   const ended = new Set([monthOfDay(before.day), ...monthsBetween(from, to)]);
@@ -99,13 +99,13 @@ function monthsBetween(from: number, to: number): string[] {
 }
 
 /** @returns the Monday of the last entered week; a week enters after all its days are created */
-async function enterWeeks(tx: Database, before: Progress, made: Made, now: number): Promise<number> {
+async function enterWeeks(tx: Database, before: Progress, created: CreatedDays, now: number): Promise<number> {
   let { week } = before;
   for (;;) {
     let next = week + 7;
     // skip weeks without days after a clock change
-    if (next > before.day && next + 6 < made.from) next = mondayOf(made.from);
-    if (weekEnters(next) > now || next + 6 > made.to) return week;
+    if (next > before.day && next + 6 < created.from) next = mondayOf(created.from);
+    if (weekEnters(next) > now || next + 6 > created.to) return week;
     for (const { move } of await weekIncomes(tx, next)) await postMove(tx, move);
     week = next;
   }

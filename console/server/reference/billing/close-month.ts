@@ -24,16 +24,16 @@ export async function closeMonth(
   const incomes = await incomesOf(tx, month, only);
   if (incomes.length === 0) return;
   const fines = await finesOf(tx, month, only);
-  const people = new Map((await tx.select().from(person)).map(({ uid, taxRatio }) => [uid, taxRatio]));
+  const taxRatios = new Map((await tx.select().from(person)).map(({ uid, taxRatio }) => [uid, taxRatio]));
   const rows = [...new Set(incomes.map(({ uid }) => uid))].map((uid) => {
     const income = sum(incomes.filter((row) => row.uid === uid));
-    const taken = withinIncome(
+    const penalties = withinIncome(
       fines.filter((row) => row.uid === uid),
       income,
     );
-    const given = compensationOf(uid, month, income);
-    const more = extra?.(uid, month, income - sum(taken) + sum(given)) ?? [];
-    return { uid, income, taxRatio: people.get(uid) ?? 0, changes: [...taken, ...given, ...more] };
+    const compensation = compensationOf(uid, month, income);
+    const more = extra?.(uid, month, income - sum(penalties) + sum(compensation)) ?? [];
+    return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...penalties, ...compensation, ...more] };
   });
   await insertAll(
     tx,

@@ -138,13 +138,13 @@ const BRANCHES: readonly (readonly [bank: string, places: string])[] = [
 ];
 
 const BRANCH_NAMES = BRANCHES.flatMap(([bank, places]) => places.split(' ').map((place) => bank + place));
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** Returns the branches whose name contains every typed word, none without a word. */
 export function findBranches(typed: string): readonly string[] {
   const words = typed.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return BRANCH_NAMES.filter((name) => words.every((word) => name.includes(word))).slice(0, MOST_FOUND);
+  return BRANCH_NAMES.filter((name) => words.every((word) => name.includes(word))).slice(0, MAX_RESULTS);
 }
 
 /** A suggestion of the address field. */

@@ -27,12 +27,12 @@ const AT_ONCE = 20_000;
 export async function makeDays(tx: Database, making: DayMaking): Promise<number> {
   const { from, to } = making;
   const devices = making.devices ?? (await devicesBetween(tx, from, to));
-  const people = new Map((await tx.select().from(person)).map((each) => [each.uid, each]));
+  const users = new Map((await tx.select().from(person)).map((each) => [each.uid, each]));
   const prices = await readPrices(tx);
   let rows = 0;
   for (let month = monthOfDay(from); month <= monthOfDay(to); month = addMonths(month, 1)) {
     const { first, last } = daysOfMonth(month);
-    rows += await makeMonth(tx, { ...making, devices, people, prices, month, length: last - first + 1 }, [
+    rows += await makeMonth(tx, { ...making, devices, users, prices, month, length: last - first + 1 }, [
       Math.max(from, first),
       Math.min(to, last),
     ]);
@@ -64,7 +64,7 @@ const NO_PRICE = { since: 0, agentPrice: 0, minerPrice: 0 };
 
 interface Month extends DayMaking {
   readonly devices: readonly Device[];
-  readonly people: ReadonlyMap<string, Person>;
+  readonly users: ReadonlyMap<string, Person>;
   readonly prices: Prices;
   readonly month: string;
   /** days of the month */
@@ -114,9 +114,9 @@ async function makeMonth(tx: Database, making: Month, [from, to]: [number, numbe
   return rows;
 }
 
-function newMonth({ people, month, specialUsers, cycleOf }: Month, each: Device): MonthSums {
-  const agent = people.get(each.agentUid)!;
-  const owner = people.get(each.ownerUid)!;
+function newMonth({ users, month, specialUsers, cycleOf }: Month, each: Device): MonthSums {
+  const agent = users.get(each.agentUid)!;
+  const owner = users.get(each.ownerUid)!;
   const payee = [agent, owner].find((one) => needsReconciliation(one, specialUsers));
   const cycle = payee && (cycleOf?.(payee, month) ?? payee.payInfo.billingCycle);
   return {

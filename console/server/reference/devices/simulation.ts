@@ -56,7 +56,7 @@ const ODDS = {
 };
 /** Length of the blocks of days that can contain an offline episode. */
 const EPISODE_DAYS = 16;
-const LONGEST_EPISODE = 6;
+const MAX_EPISODE_DAYS = 6;
 
 /** Salts, so that each decision uses a separate random number. */
 const SALTS = {
@@ -106,8 +106,8 @@ function episodeGap(seed: number, day: number): Gap | undefined {
   const shifted = day + (seed % EPISODE_DAYS);
   const block = Math.floor(shifted / EPISODE_DAYS);
   if (seededRandom(seed, block, SALTS.episode) >= ODDS.episode) return undefined;
-  const first = seededInteger(seed, block, SALTS.start) % (EPISODE_DAYS - LONGEST_EPISODE);
-  const length = 1 + (seededInteger(seed, block, SALTS.length) % LONGEST_EPISODE);
+  const first = seededInteger(seed, block, SALTS.start) % (EPISODE_DAYS - MAX_EPISODE_DAYS);
+  const length = 1 + (seededInteger(seed, block, SALTS.length) % MAX_EPISODE_DAYS);
   const since = (shifted % EPISODE_DAYS) - first;
   if (since < 0 || since >= length) return undefined;
   return { from: since === 0 ? seededInteger(seed, block, SALTS.kind) % SAMPLES : 0, to: SAMPLES, line: false };

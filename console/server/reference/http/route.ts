@@ -114,7 +114,7 @@ async function handleCall(platform: Platform, call: Call, route: AnyRoute, reque
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
-  const sent = route.schema && { [input]: read(route.schema, request[input]) };
+  const sent = route.schema && { [input]: parse(route.schema, request[input]) };
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
@@ -129,8 +129,8 @@ function checkShape(call: Call, data: unknown, request: FastifyRequest): void {
   request.log.error(problem);
 }
 
-function read(schema: v.GenericSchema, given: unknown): unknown {
-  const result = v.safeParse(schema, given ?? {});
+function parse(schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value ?? {});
   if (result.success) return result.output;
   const issue = result.issues[0];
   const own = issue.kind === 'validation' || /[\u4e00-\u9fff]/.test(issue.message);

@@ -37,7 +37,7 @@ import { unknownNodes } from '../devices/devices.ts';
 import { nodeAddress } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 
-const MOST_FOUND = 30;
+const MAX_RESULTS = 30;
 
 type TaggedArticle = HelpSeed & { readonly tagId: string };
 
@@ -69,7 +69,7 @@ function search(keyWords: string): HelpEntry[] {
   });
   return found
     .sort((one, other) => other.inTitle - one.inTitle)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ article }) => entryOf(article));
 }
 
@@ -133,14 +133,14 @@ export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-const MOST_TIPS = 10;
+const MAX_TIPS = 10;
 
 export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, inputTipsCall, {
     schema: tipQuery,
     handle: async ({ query: { keywords } }) => ({
       list: keywords
-        ? PLACES.filter(({ name, district }) => `${district}${name}`.includes(keywords)).slice(0, MOST_TIPS)
+        ? PLACES.filter(({ name, district }) => `${district}${name}`.includes(keywords)).slice(0, MAX_TIPS)
         : [],
     }),
   });

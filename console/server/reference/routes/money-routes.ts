@@ -104,13 +104,13 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-const MOST_DAYS = { day: 3 * 366, month: 20 * 366 } as const;
+const MAX_DAYS = { day: 3 * 366, month: 20 * 366 } as const;
 
 /** @throws Refusal 4000 */
 function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest): HistoryRange {
   const [from, to] = [dayOf(start_timestamp * 1000), dayOf(end_timestamp * 1000)];
   if (from > to) throw invalid('开始时间不能晚于结束时间', 'start_timestamp');
-  if (to - from >= MOST_DAYS[key_style]) throw invalid('查询的时间范围过长', 'end_timestamp');
+  if (to - from >= MAX_DAYS[key_style]) throw invalid('查询的时间范围过长', 'end_timestamp');
   return { from, to, keyStyle: key_style };
 }
 

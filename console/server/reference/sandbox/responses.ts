@@ -29,11 +29,11 @@ export function replyToForm(request: FastifyRequest, reply: FastifyReply, body: 
   return reply.send(body);
 }
 
-const LONGEST_DONE = 60;
+const MAX_MESSAGE_LENGTH = 60;
 
 export function doneOf({ query }: FastifyRequest): string {
   const { done } = query as { done?: unknown };
-  return typeof done === 'string' ? done.slice(0, LONGEST_DONE) : '';
+  return typeof done === 'string' ? done.slice(0, MAX_MESSAGE_LENGTH) : '';
 }
 
 /* The layout of sandbox pages, without inline code, because the security policy forbids it. */

@@ -118,9 +118,9 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.post<{ Params: { username: string } }>('/sandbox/bills/:username', byUsername, async (request, reply) => {
-    const wanted = bodyOf(billPatch, request);
-    await setBillState(platform, request.params.username, wanted);
-    return replyToForm(request, reply, wanted, `${wanted.month} 账单状态为 ${wanted.state}`);
+    const patch = bodyOf(billPatch, request);
+    await setBillState(platform, request.params.username, patch);
+    return replyToForm(request, reply, patch, `${patch.month} 账单状态为 ${patch.state}`);
   });
 
   app.post<{ Params: { txId: string } }>('/sandbox/withdrawals/:txId', async (request, reply) => {

@@ -176,8 +176,8 @@ export function beginnings(now: number): Beginnings {
 
 /** @returns the devices, devices of 2020 last */
 export async function seedDevices(tx: Database, now: number): Promise<Device[]> {
-  const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
-  const uidOf = (username: string): string => people.find((each) => each.username === username)!.uid;
+  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const uidOf = (username: string): string => users.find((each) => each.username === username)!.uid;
   const devices: Device[] = [];
   for (const [index, fleet] of FLEETS.entries())
     devices.push(...fleetDevices(fleet, index, devices.length, uidOf, now));

@@ -41,8 +41,8 @@ const OLD_MONTHS = ['2020-08', '2020-09', '2020-10'] as const;
 
 export async function seedHistory(tx: Database, now: number): Promise<void> {
   const devices = await seedDevices(tx, now);
-  const people = await tx.select().from(person);
-  const uidOf = (username: string): string => people.find((each) => each.username === username)!.uid;
+  const users = await tx.select().from(person);
+  const uidOf = (username: string): string => users.find((each) => each.username === username)!.uid;
   const { first, lastSettled } = beginnings(now);
   const yesterday = dayOf(now) - 1;
   const specialUsers = [SPECIAL_AGENT];
@@ -74,7 +74,7 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
   }
   await writeProgress(tx, progress);
 
-  const years = people
+  const years = users
     .filter(({ username }) => BALANCES[username])
     .map((owner) => new Withdrawals(owner, randomFrom(Number(owner.uid))).leave(incomes, BALANCES[owner.username]!));
   await postMoves(tx, [...incomes.map(({ move }) => move), ...years.flatMap(({ moves }) => moves)]);

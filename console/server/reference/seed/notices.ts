@@ -146,7 +146,7 @@ const PERSONAL: readonly (readonly [username: string, ...Draft])[] = [
 
 /** @param now the creation day of the database (ms); notices later on this day are included */
 export async function seedNotices(tx: Database, now: number): Promise<void> {
-  const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
   const at = (daysAgo: number, hour: number): number => {
     const moment = addDays(startOfDay(now), -daysAgo) + hour * HOUR;
     return moment <= now ? moment : addDays(moment, -1);
@@ -170,14 +170,14 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
     ];
   });
   const personal = PERSONAL.flatMap(([username, ...draft]) => {
-    const owner = people.find((each) => each.username === username);
+    const owner = users.find((each) => each.username === username);
     return owner ? [toNotice(draft, owner.uid)] : [];
   });
   const all = [...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)), ...personal].sort(
     (one, other) => one.sendTime - other.sendTime,
   );
   const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
-  const readers = people.filter(({ username }) => username !== NEWCOMER);
+  const readers = users.filter(({ username }) => username !== NEWCOMER);
   const readUntil = addDays(now, -READ_AFTER_DAYS);
   const old = sent.filter(({ at: sendTime, uid }) => sendTime < readUntil && uid === null);
   await tx

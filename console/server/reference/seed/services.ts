@@ -208,8 +208,8 @@ const LAST_SECOND = DAY_MS - 1_000;
 
 export async function seedServices(tx: Database, now: number): Promise<void> {
   await seedNotices(tx, now);
-  const people = await tx.select({ uid: person.uid, username: person.username }).from(person);
-  const uidOf = (username: string): string | undefined => people.find((each) => each.username === username)?.uid;
+  const users = await tx.select({ uid: person.uid, username: person.username }).from(person);
+  const uidOf = (username: string): string | undefined => users.find((each) => each.username === username)?.uid;
   await seedDirected(tx, now, uidOf);
   await seedTickets(tx, now, uidOf);
 }

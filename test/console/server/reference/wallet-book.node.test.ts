@@ -177,7 +177,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
           ],
         }),
       ),
-      new RangeError('crooked does not sum to zero'),
+      new RangeError('The entries of crooked do not sum to zero'),
     ));
 
   it('can be settled once, and only when they exist', async () => {
