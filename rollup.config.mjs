@@ -22,6 +22,7 @@ import { collectPackages, writeNotices } from './shared/build/notices.ts';
 import { packageTypes } from './shared/build/package-types.ts';
 import { precompress } from './shared/build/precompress.ts';
 import { serverPackage } from './shared/build/server-package.ts';
+import { stripTypes } from './shared/build/strip-types.ts';
 import { workers } from './shared/build/workers.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -60,7 +61,9 @@ const errorsPage = () =>
 const packages = () =>
   resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] });
 
-const workerFiles = () => workers([production(), packages(), minify(), collectPackages()]);
+/** Plugins for the files of Workers, which are builds of their own. */
+export const workerPlugins = () => [stripTypes(), production(), packages(), minify(), collectPackages()];
+const workerFiles = () => workers(workerPlugins());
 
 const isPackage = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 

@@ -37,5 +37,7 @@ function noticeOf({ name, version, license: id, licenseText, noticeText, author 
   if (!id) throw new Error(`${name} ${version} names no license`);
   // Some packages of a repository carry no license file of their own.
   const text = licenseText ?? (author ? `Copyright ${author.text()}` : '');
-  return [`${name} ${version}, license: ${id}`, text, noticeText ?? ''].filter(Boolean).join('\n\n') + '\n';
+  // Apache-2.0, section 4b, requires a statement of the changes.
+  const changes = id.includes('Apache-2.0') ? 'Changes: bundled with other files and minified.' : '';
+  return [`${name} ${version}, license: ${id}`, changes, text, noticeText ?? ''].filter(Boolean).join('\n\n') + '\n';
 }

@@ -4,28 +4,13 @@
  */
 import path from 'node:path';
 import { rollup, type InputPluginOption, type Plugin } from 'rollup';
-import ts from 'typescript';
 
 const ADDRESS = /new URL\(\s*(['"])(\.\/[\w-]+\.worker\.ts)\1,\s*import\.meta\.url\s*\)/g;
-
-/** A Worker has few files, so each is compiled separately, which is faster than a full TypeScript program. */
-const stripTypes: Plugin = {
-  name: 'strip-types',
-  transform(code, id) {
-    if (!id.endsWith('.ts')) return null;
-    const compilerOptions = {
-      target: ts.ScriptTarget.ES2020,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-    };
-    return { code: ts.transpileModule(code, { compilerOptions }).outputText, map: null };
-  },
-};
 
 async function build(input: string, plugins: InputPluginOption): Promise<string> {
   const bundle = await rollup({
     input,
-    plugins: [stripTypes, plugins],
+    plugins,
     onwarn: (warning) => {
       throw new Error(`${path.basename(input)}: ${warning.message}`);
     },
@@ -35,7 +20,7 @@ async function build(input: string, plugins: InputPluginOption): Promise<string>
   return output[0].code;
 }
 
-/** @param plugins for the packages that a Worker imports, and to minify it */
+/** @param plugins for the files of a Worker and the packages that they import */
 export function workers(plugins: InputPluginOption): Plugin {
   const built = new Map<string, Promise<string>>();
   return {
