@@ -1,6 +1,6 @@
 /**
  * Pages of a list from platforms that page as requested, by their own size, or not at all, with or without a total. A count is
- * never derived from one page (rules.md, Unknown is unknown).
+ * never derived from one page (compatibility.md, Lists).
  */
 import type { PageOf } from '../contract/basics.ts';
 import type { ApiResult } from './read-response.ts';

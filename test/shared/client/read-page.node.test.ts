@@ -41,7 +41,7 @@ async function allPages(platform: Platform, pageSize: number): Promise<{ ids: nu
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
-describe('a page of a list (rules.md, Unknown is unknown)', () => {
+describe('a page of a list (compatibility.md, Lists)', () => {
   it('has each row on one page and counts them all, whether the platform sends a total or pages', async () => {
     const platforms = fc.record({
       rows: fc.nat(60),
