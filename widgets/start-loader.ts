@@ -19,7 +19,7 @@ const RUNNING = Symbol.for('partner-console.loader');
 interface Loading {
   readonly waiting: Set<HTMLElement>;
   /** elements that have reported the failure */
-  told: WeakSet<HTMLElement>;
+  reported: WeakSet<HTMLElement>;
   state: 'loading' | 'loaded' | 'failed';
   failures: number;
 }
@@ -60,7 +60,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   function found(element: HTMLElement): void {
     const tag = element.localName;
     if (!(tag in tags)) return checkSoon();
-    const loading = loads.get(tag) ?? { waiting: new Set(), told: new WeakSet(), state: 'failed', failures: 0 };
+    const loading = loads.get(tag) ?? { waiting: new Set(), reported: new WeakSet(), state: 'failed', failures: 0 };
     if (loading.state === 'loaded') return;
     loads.set(tag, loading);
     loading.waiting.add(element);
@@ -87,23 +87,23 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
       const again = () => void load(tag, loading);
       const wait = RETRY_AFTER[loading.failures++];
       if (wait) setTimeout(again, wait);
-      else tellWhy(tag, needed, error);
+      else reportFailure(tag, needed, error);
       // a retry also checks the hashes
       for (const file of needed) preloaded.delete(file);
       const retry = () => {
-        loading.told = new WeakSet();
+        loading.reported = new WeakSet();
         again();
       };
       const detail = { tag, code: 'load', message: `${error}`, retry };
       for (const element of loading.waiting) {
-        if (!element.isConnected || loading.told.has(element)) continue;
-        loading.told.add(element);
+        if (!element.isConnected || loading.reported.has(element)) continue;
+        loading.reported.add(element);
         emitFrom(element, 'partner-widget-failed', detail);
       }
     }
   }
 
-  function tellWhy(tag: string, needed: readonly string[], error: unknown): void {
+  function reportFailure(tag: string, needed: readonly string[], error: unknown): void {
     import('#shared/host/failed-module.ts').then(
       ({ reportFailedModule }) =>
         reportFailedModule(

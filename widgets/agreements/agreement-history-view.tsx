@@ -77,10 +77,10 @@ type DocumentName = keyof typeof DOCUMENTS;
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
 /** Lists the versions of a document, the version in force first. */
-export default function AgreementHistoryView({ document: asked }: { document: DocumentName }) {
+export default function AgreementHistoryView({ document: requested }: { document: DocumentName }) {
   const text = useText(historyText);
   const id = useId();
-  const [chosen, setChosen] = useHostValue(asked);
+  const [chosen, setChosen] = useHostValue(requested);
   return (
     <Panel as="section">
       <TabsBox>

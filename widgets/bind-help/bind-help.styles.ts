@@ -130,7 +130,7 @@ export const Table = styled.table`
     display: block;
     margin-top: var(--_space-1);
   }
-  /* a sum is two even lines and an expiry one, however long the address beside them */
+  /* an MD5 has two equal lines and an expiry one, for any length of the address next to them */
   td:last-child code {
     display: block;
     min-width: 16ch;

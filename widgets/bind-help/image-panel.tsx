@@ -44,9 +44,9 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
     if (working !== undefined) return;
     setWorking(version);
     setProblem(undefined);
-    const answer = await generate({ version });
+    const response = await generate({ version });
     setWorking(undefined);
-    if (answer.error) setProblem(toPlatformError(answer.error));
+    if (response.error) setProblem(toPlatformError(response.error));
     else notify({ tone: 'success', message: textOf(bindHelpText).refreshed });
   };
 

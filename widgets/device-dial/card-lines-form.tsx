@@ -149,10 +149,10 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
 /** Shows the reason why the lines cannot be saved. */
 function SaveNote({ unsaved, wrong }: { unsaved: boolean; wrong: number }) {
   const text = useText(configText);
-  const words = useText(dialText);
+  const dialStrings = useText(dialText);
   const online = useOnline();
   const note = () => {
-    if (!online) return words.offline;
+    if (!online) return dialStrings.offline;
     if (wrong > 0) return text.wrong(wrong);
     return unsaved ? '' : text.nothing;
   };
@@ -169,7 +169,7 @@ interface DiscardDialogProps {
 
 function DiscardDialog({ open, card, onClose, onDiscard }: DiscardDialogProps) {
   const text = useText(configText);
-  const words = useText(dialText);
+  const dialStrings = useText(dialText);
   return (
     <Dialog
       open={open}
@@ -178,7 +178,7 @@ function DiscardDialog({ open, card, onClose, onDiscard }: DiscardDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{dialStrings.cancel}</Button>
           <Button tone="danger" onClick={onDiscard}>
             {text.discardYes}
           </Button>

@@ -96,8 +96,8 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
   const cards = useCards(deviceUuid, !inDrawer);
   const { info, manager, error } = cards;
   const panel = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState(false);
-  const onUnbound = useFocusAfterUnbinding(panel, asking, manager !== undefined);
+  const [confirming, setConfirming] = useState(false);
+  const onUnbound = useFocusAfterUnbinding(panel, confirming, manager !== undefined);
   useIdlePreload(preloadDialog, info !== undefined);
 
   if (error) return <DialFailed error={error} busy={cards.fetching} onRetry={cards.refresh} />;
@@ -124,16 +124,22 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
       {info.netcardInfo.length === 0 ? (
         <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
       ) : (
-        <Management cards={cards} info={info} asking={asking} onDialling={onDialling} onAsk={() => setAsking(true)} />
+        <Management
+          cards={cards}
+          info={info}
+          confirming={confirming}
+          onDialling={onDialling}
+          onConfirmUnbind={() => setConfirming(true)}
+        />
       )}
       <UnbindDialog
         cards={cards}
         needed={needsManagerCard(info.diallingType) === true}
-        open={asking && manager !== undefined}
-        onClose={() => setAsking(false)}
+        open={confirming && manager !== undefined}
+        onClose={() => setConfirming(false)}
         onConfirm={async () => {
           onUnbound(await cards.unbind());
-          setAsking(false);
+          setConfirming(false);
         }}
       />
     </Stack>
@@ -145,13 +151,13 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
  * It waits until the dialog has restored the focus.
  * @returns a function to call with whether the line was unbound
  */
-function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, asking: boolean, managed: boolean) {
+function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, confirming: boolean, managed: boolean) {
   const unbound = useRef(false);
   useEffect(() => {
-    if (!unbound.current || asking || managed) return;
+    if (!unbound.current || confirming || managed) return;
     unbound.current = false;
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus());
-  }, [panel, asking, managed]);
+  }, [panel, confirming, managed]);
   return (done: boolean) => {
     unbound.current = done;
   };
@@ -161,13 +167,13 @@ interface ManagementProps {
   cards: Cards;
   info: DialInfo;
   /** whether the user is prompted to confirm the unbinding */
-  asking: boolean;
+  confirming: boolean;
   onDialling: () => void;
-  onAsk: () => void;
+  onConfirmUnbind: () => void;
 }
 
 /** Shows the management line and its actions. */
-function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps) {
+function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: ManagementProps) {
   const text = useText(dialText);
   const online = useOnline();
   const dials = useOffered('saveDialling');
@@ -199,7 +205,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
         onChoose={manager || work || !writes ? undefined : pick}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
-      {refusal && !asking && (
+      {refusal && !confirming && (
         <Banner tone="failure" requestId={refusal.requestId}>
           {refusal.message}
         </Banner>
@@ -213,7 +219,7 @@ function Management({ cards, info, asking, onDialling, onAsk }: ManagementProps)
               </Button>
             )}
             {writes && (
-              <Button disabled={!online} onClick={onAsk}>
+              <Button disabled={!online} onClick={onConfirmUnbind}>
                 {text.unbind}
               </Button>
             )}

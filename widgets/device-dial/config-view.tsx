@@ -24,11 +24,11 @@ import { useLines, type EditedLines } from './use-lines.ts';
 /** Edits the lines of a device, card by card. Unsaved changes are kept while the user looks at another card or page. */
 export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   const text = useText(configText);
-  const words = useText(dialText);
+  const dialStrings = useText(dialText);
   const cards = useCards(deviceUuid, true);
   const { info, error } = cards;
   const [drawer, setDrawer] = useState(false);
-  const configure = <LinkButton onClick={() => setDrawer(true)}>{words.configure}</LinkButton>;
+  const configure = <LinkButton onClick={() => setDrawer(true)}>{dialStrings.configure}</LinkButton>;
   return (
     <Panel as="section" aria-label={text.title}>
       <ConfigHead>
@@ -65,7 +65,7 @@ interface DeviceLinesProps {
 /** Shows the device and edits the lines of the selected card. */
 function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const text = useText(configText);
-  const words = useText(dialText);
+  const dialStrings = useText(dialText);
   const { requestNavigation } = useWidget();
   const list = info.netcardInfo;
   const edited = useLines(deviceUuid, list);
@@ -84,7 +84,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
     <Stack>
       <Facts>
         <div>
-          <dt>{words.device}</dt>
+          <dt>{dialStrings.device}</dt>
           <dd>
             <LinkButton onClick={() => requestNavigation('device', { deviceUUID: deviceUuid })}>
               {info.deviceUUID || deviceUuid}
@@ -92,12 +92,12 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
           </dd>
         </div>
         <div>
-          <dt>{words.diallingType}</dt>
-          <dd>{typeName(info.diallingType, words.types)}</dd>
+          <dt>{dialStrings.diallingType}</dt>
+          <dd>{typeName(info.diallingType, dialStrings.types)}</dd>
         </div>
         {card && (
           <div>
-            <dt>{words.speed}</dt>
+            <dt>{dialStrings.speed}</dt>
             <dd>{speedOf(card.speed)}</dd>
           </div>
         )}

@@ -20,18 +20,18 @@ const diallingApi = api.injectEndpoints({
   endpoints: (build) => ({
     dialInfo: build.query<DialInfo, RequestValues<typeof ofDevice>>({
       query: (query) => apiRequest(dialInfoCall, { query }),
-      providesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
+      providesTags: (_response, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
     }),
     confirmManagerCard: build.mutation<null, ManagerCardRequest>({
       query: (body) => apiRequest(confirmManagerCardCall, { body }),
       // a failed request can mean that another user changed the device
-      invalidatesTags: (_answer, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
+      invalidatesTags: (_response, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
     }),
     /** Replaces all lines of a card. An empty password keeps the stored password of the account. */
     saveDialling: build.mutation<null, NewLines>({
       query: (body) => apiRequest(saveDiallingCall, { body }),
       // a failed request does not change the lines, so the form keeps its values
-      invalidatesTags: (_answer, error, { deviceUUID }) => (error ? [] : [{ type: 'Dialling', id: deviceUUID }]),
+      invalidatesTags: (_response, error, { deviceUUID }) => (error ? [] : [{ type: 'Dialling', id: deviceUUID }]),
     }),
   }),
 });

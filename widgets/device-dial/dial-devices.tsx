@@ -18,7 +18,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { isMeant } from './card.rules.ts';
+import { matchesKeywords } from './card.rules.ts';
 import { devicesText } from './dial-devices.text.ts';
 
 interface DialDevicesProps {
@@ -44,7 +44,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
-  const [words, setText] = useState('');
+  const [keywords, setKeywords] = useState('');
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<string>();
   const connected = useOnline();
@@ -52,8 +52,8 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   useIdlePreload(preloadDialog, devices.total !== undefined);
 
   const found = useMemo(
-    () => devices.pages.flatMap(({ list }) => [...list]).filter((device) => isMeant(device, words)),
-    [devices.pages, words],
+    () => devices.pages.flatMap(({ list }) => [...list]).filter((device) => matchesKeywords(device, keywords)),
+    [devices.pages, keywords],
   );
   const known = devices.pages.length > 0;
   useWidgetState(known, devices.error);
@@ -66,9 +66,9 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         <SearchField
           label={text.search}
           clearLabel={text.clear}
-          value={words}
+          value={keywords}
           onChange={(typed) => {
-            setText(typed);
+            setKeywords(typed);
             setPage(1);
           }}
         />
@@ -91,7 +91,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         refreshing={known && devices.loading}
         error={devices.error}
         onRetry={devices.retry}
-        empty={<NoDevices searched={words.trim() !== ''} onClear={() => setText('')} />}
+        empty={<NoDevices searched={keywords.trim() !== ''} onClear={() => setKeywords('')} />}
         page={shown}
         pageSize={PAGE_SIZE}
         total={found.length}
@@ -118,9 +118,9 @@ function deviceColumns(
       key: 'name',
       head: text.name,
       cell: ({ name, uuid }) => (
-        <Ways>
+        <Actions>
           <LinkButton onClick={() => onDevice(uuid)}>{name || uuid}</LinkButton>
-        </Ways>
+        </Actions>
       ),
     },
     {
@@ -140,7 +140,7 @@ function deviceColumns(
       head: text.ways,
       align: 'end',
       cell: ({ name, uuid }) => (
-        <Ways>
+        <Actions>
           <LinkButton aria-haspopup="dialog" aria-label={text.networkOf(name || uuid)} onClick={() => onNetwork(uuid)}>
             {text.network}
           </LinkButton>
@@ -149,7 +149,7 @@ function deviceColumns(
               {text.dialling}
             </LinkButton>
           )}
-        </Ways>
+        </Actions>
       ),
     },
   ];
@@ -181,7 +181,7 @@ const Devices = styled(Panel)`
 `;
 
 /** Placed above the button that opens a row on phones. */
-const Ways = styled.span`
+const Actions = styled.span`
   position: relative;
   z-index: 1;
   display: inline-flex;

@@ -52,7 +52,7 @@ export const CardRows = styled.div`
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
   overflow: hidden;
-  /* the head as well, so that its words stand over theirs */
+  /* the header as well, so that its labels align with the columns */
   &[role='radiogroup'] > * {
     padding-left: 46px;
   }
@@ -106,7 +106,7 @@ export const CardRow = styled.label<{ $head: boolean }>`
   }
   &:has(:checked) {
     background: var(--_accent-soft);
-    /* the quietest words are too pale on it */
+    /* the lightest text color has too little contrast on this background */
     small,
     > span::before {
       color: var(--_text-2);

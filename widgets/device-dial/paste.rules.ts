@@ -35,7 +35,7 @@ function partsOf(row: string): string[] {
     .filter(Boolean);
 }
 
-const WORDS: Readonly<Record<string, LineType>> = {
+const TYPE_KEYWORDS: Readonly<Record<string, LineType>> = {
   dhcp: 'dhcp',
   static: 'static',
   静态: 'static',
@@ -44,10 +44,10 @@ const WORDS: Readonly<Record<string, LineType>> = {
 };
 
 function lineOf(parts: readonly string[]): Line | undefined {
-  const word = parts[0]!.normalize('NFKC').toLowerCase();
-  const type = Object.hasOwn(WORDS, word) ? WORDS[word]! : guess(parts);
+  const keyword = parts[0]!.normalize('NFKC').toLowerCase();
+  const type = Object.hasOwn(TYPE_KEYWORDS, keyword) ? TYPE_KEYWORDS[keyword]! : guess(parts);
   if (!type) return undefined;
-  const rest = Object.hasOwn(WORDS, word) ? parts.slice(1) : parts;
+  const rest = Object.hasOwn(TYPE_KEYWORDS, keyword) ? parts.slice(1) : parts;
   if (type === 'dhcp') return rest.length <= 1 ? { ...EMPTY_LINE, vlan: rest[0] ?? '' } : undefined;
   if (type === 'pppoe') {
     const [account, password, vlan = ''] = rest;

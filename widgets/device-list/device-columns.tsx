@@ -4,7 +4,7 @@ import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import { grouped, type deviceListText } from './device-list.text.ts';
 
-type Words = (typeof deviceListText)['zh-CN'];
+type Strings = (typeof deviceListText)['zh-CN'];
 
 /** Whose numbers are shown: those of the agent, of a miner, or of a miner as seen by its agent. */
 export type Viewpoint = 'agent' | 'miner' | 'agent-on-miner';
@@ -23,7 +23,7 @@ export interface DeviceColumn extends VirtualColumn<DeviceRow> {
 }
 
 /** Returns the columns of a role (§3, §6). */
-export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Words) {
+export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: ColumnChoice, text: Strings) {
   const agent = viewpoint === 'agent';
   const money = (cents: Cents | undefined) => {
     if (masked) return HIDDEN;

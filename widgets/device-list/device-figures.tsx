@@ -45,7 +45,7 @@ export function DeviceFigures(props: DeviceFiguresProps) {
   );
 }
 
-type Words = (typeof deviceListText)['zh-CN'];
+type Strings = (typeof deviceListText)['zh-CN'];
 type States = ReturnType<typeof countStates>;
 
 /** An empty note that keeps the height of its line. */
@@ -59,7 +59,7 @@ const sumLabels = {
 } as const;
 
 /** Returns which nodes the sum includes, and the number of nodes with an unknown income. */
-function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Words): string {
+function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Strings): string {
   if (!rows) return BLANK;
   const all = filtering ? text.filtered : text.everyNode;
   const scope = complete ? all : text.loadedOnly;
@@ -68,7 +68,7 @@ function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Wor
 }
 
 /** Returns the number of all nodes if a filter is set, or else the numbers by owner. */
-function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Words): string {
+function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Strings): string {
   if (!rows) return BLANK;
   if (filtering) return text.nodesOf(total);
   if (!complete || viewpoint !== 'agent') return BLANK;
@@ -79,14 +79,14 @@ function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFigure
 /** Returns whether the state of every node is unknown. */
 const isStateless = ({ online, offline, unknown }: States): boolean => unknown > 0 && online + offline === 0;
 
-function statesNote(states: States, text: Words): string {
+function statesNote(states: States, text: Strings): string {
   if (isStateless(states)) return text.unknownStates(states.unknown);
   const offline = text.offlineNodes(states.offline);
   return states.unknown > 0 ? `${offline} · ${text.unknownStates(states.unknown)}` : offline;
 }
 
 const Band = styled(Panel)`
-  /* On phones the sum above, the numbers side by side. */
+  /* On phones, the total is above the numbers, which are side by side. */
   @container (max-width: 640px) {
     dl {
       grid-template-columns: 1fr 1fr;

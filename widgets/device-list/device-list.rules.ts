@@ -49,9 +49,9 @@ const searchables = new WeakMap<DeviceRow, string>();
 
 /** Returns the searchable text of a row, computed on the first search. */
 function searchableOf(row: DeviceRow): string {
-  let words = searchables.get(row);
-  if (words === undefined) searchables.set(row, (words = plain(`${row.name}\n${row.uuid}`)));
-  return words;
+  let searchable = searchables.get(row);
+  if (searchable === undefined) searchables.set(row, (searchable = plain(`${row.name}\n${row.uuid}`)));
+  return searchable;
 }
 
 const rowsOfPage = new WeakMap<PageOf<Device>, readonly DeviceRow[]>();

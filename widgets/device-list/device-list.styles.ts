@@ -18,7 +18,7 @@ export const ListBox = styled.section`
   .strips:empty {
     display: none;
   }
-  /* Marks are drawn by rules alone: a row of the list is made of as few elements as can be. */
+  /* Marks are drawn by CSS only, so that a row has as few elements as possible. */
   .online,
   .offline {
     position: relative;

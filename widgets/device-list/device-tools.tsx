@@ -109,14 +109,14 @@ const Tools = styled(Toolbar)`
     > [role='radiogroup']:nth-child(2) {
       flex-basis: 100%;
     }
-    /* two selects side by side; an order has the longer words */
+    /* two selects side by side; the sort orders have the longer labels */
     > .owner {
       flex: 1 1 112px;
     }
     > .sort {
       flex: 1 1 172px;
     }
-    /* longer still in English */
+    /* the labels are longer in English */
     > .owner:lang(en),
     > .sort:lang(en) {
       flex-basis: 100%;

@@ -91,7 +91,7 @@ const ChartPanel = styled(Panel)`
   outline: 0;
 
   header {
-    /* as high as one that holds a control */
+    /* same height as a heading with a control */
     min-height: calc(var(--_control) + 2 * var(--_space-4));
   }
 
@@ -148,11 +148,11 @@ interface ViewProps {
 
 function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<BandwidthPanelProps, 'day'>) {
   const text = useText(deviceText);
-  const ask = useCallback(
+  const request = useCallback(
     (date: string) => techApi.endpoints.bandwidth.initiate({ date, uuid }, { subscribe: false }),
     [uuid],
   );
-  const { responses, complete, error, retry } = useEach<DayBandwidth>(days, ask);
+  const { responses, complete, error, retry } = useEach<DayBandwidth>(days, request);
   const { points, p95 } = useMemo(() => bandwidthOf(days, responses), [days, responses]);
   if (!complete)
     return (

@@ -207,7 +207,7 @@ interface DevicePanelsProps {
   income: readonly IncomePoint[];
 }
 
-const askViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
+const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
 
 function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const text = useText(deviceText);
@@ -217,7 +217,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const days = useMemo(() => daysUntil(last), [last]);
   const { shown, before } = useMemo(() => splitPeriods(income, days), [income, days]);
   const facts = useFacts(isAgent(account), uuid);
-  const violations = useEach<PageOf<Violation>>(days, askViolations);
+  const violations = useEach<PageOf<Violation>>(days, requestViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.responses), [uuid, violations.responses]);
   const notes = useMemo(() => notesOf(unbilled, text.and), [unbilled, text]);
   const [day, setDay] = useState<string>();

@@ -76,11 +76,11 @@ export interface Unbilled {
 /** Returns the unbilled days of a device, the latest first. */
 export const unbilledOf = (
   uuid: string,
-  answers: ReadonlyMap<string, { readonly list: readonly Violation[] } | null>,
+  responses: ReadonlyMap<string, { readonly list: readonly Violation[] } | null>,
 ): readonly Unbilled[] =>
-  [...answers]
-    .flatMap(([day, answer]) =>
-      (answer?.list ?? []).filter((each) => each.uuid === uuid).map(({ reason }): Unbilled => ({ day, reason })),
+  [...responses]
+    .flatMap(([day, response]) =>
+      (response?.list ?? []).filter((each) => each.uuid === uuid).map(({ reason }): Unbilled => ({ day, reason })),
     )
     .sort((one, other) => (one.day < other.day ? 1 : -1));
 
@@ -96,13 +96,13 @@ export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap
 }
 
 /** Returns the 95th percentile of each day, and of all samples of all days, which is the basis of the monthly bill (§9). */
-export function bandwidthOf(days: readonly string[], answers: ReadonlyMap<string, DayBandwidth | null>) {
+export function bandwidthOf(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
-    const answer = answers.get(day);
-    const value = answer ? (answer.bandwidth95 ?? percentile95(samplesOf(answer))) : undefined;
+    const response = responses.get(day);
+    const value = response ? (response.bandwidth95 ?? percentile95(samplesOf(response))) : undefined;
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
-  return { points, p95: percentile95([...answers.values()].flatMap(samplesOf)) };
+  return { points, p95: percentile95([...responses.values()].flatMap(samplesOf)) };
 }
 
-const samplesOf = (answer: DayBandwidth | null): number[] => (answer?.list ?? []).map(({ bandwidth }) => bandwidth);
+const samplesOf = (response: DayBandwidth | null): number[] => (response?.list ?? []).map(({ bandwidth }) => bandwidth);

@@ -47,7 +47,7 @@ const Body = styled(PanelBody)`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--_space-3);
@@ -80,14 +80,14 @@ export default function DiagnosticsView() {
     <Panel as="section" aria-labelledby={id}>
       <PanelHead>
         <h2 id={id}>{text.title}</h2>
-        <Ways>
+        <Actions>
           <Button icon="refresh" onClick={again}>
             {text.again}
           </Button>
           <Button tone="primary" onClick={() => void copy()}>
             {text.copy}
           </Button>
-        </Ways>
+        </Actions>
       </PanelHead>
       <Body>
         <p>

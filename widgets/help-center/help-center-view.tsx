@@ -6,7 +6,14 @@ import { useText } from '#shared/host/locale.ts';
 import { useHelpTagsQuery } from '#shared/client/help.api.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import { ANY_TAG, readRecent, searchWords, withRecent, type HelpLocation, type RecentArticle } from './help.rules.ts';
+import {
+  ANY_TAG,
+  readRecent,
+  searchKeywords,
+  withRecent,
+  type HelpLocation,
+  type RecentArticle,
+} from './help.rules.ts';
 import { HelpArticlePart, HelpDocument } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Layout, Main } from './help-center.styles.ts';
@@ -68,8 +75,8 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   const [moved, setMoved] = useState<{ readonly given: string; readonly shown: HelpLocation }>();
   const shown: HelpLocation = moved?.given === given ? moved.shown : { labelId, articleId };
 
-  const now = searchWords(typed);
-  const words = useSettled(now, TYPING_MS);
+  const now = searchKeywords(typed);
+  const keywords = useSettled(now, TYPING_MS);
   const first = tags.currentData?.[0]?.id;
   const chosen = shown.labelId && shown.labelId !== ANY_TAG ? shown.labelId : first;
   const tag = tags.currentData?.find(({ id }) => id === chosen);
@@ -104,8 +111,8 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
     if (now)
       return (
         <SearchResults
-          words={words}
-          pending={words !== now}
+          keywords={keywords}
+          pending={keywords !== now}
           onOpen={(entry) => openArticle(entry.id, entry.tagId)}
           onTicket={() => widget.requestNavigation('tickets')}
         />
@@ -128,7 +135,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
         onType={(next) => {
           setTyped(next);
           // A new search shows its results in place of the open article.
-          if (shown.articleId && searchWords(next)) openList(shown.labelId);
+          if (shown.articleId && searchKeywords(next)) openList(shown.labelId);
         }}
         tags={tags.currentData}
         failed={error !== undefined}

@@ -148,7 +148,7 @@ export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
 }
 
 interface SearchResultsProps {
-  words: string;
+  keywords: string;
   /** whether the user is still typing */
   pending: boolean;
   onOpen: (entry: HelpEntry) => void;
@@ -156,15 +156,15 @@ interface SearchResultsProps {
 }
 
 /** Lists the search results, and announces them to screen readers. */
-export function SearchResults({ words, pending, onOpen, onTicket }: SearchResultsProps) {
+export function SearchResults({ keywords, pending, onOpen, onTicket }: SearchResultsProps) {
   const text = useText(helpCenterText);
   const writable = useOffered('tickets', 'createTicket');
-  const query = useHelpSearchQuery({ keyWords: words }, { skip: pending || !words });
+  const query = useHelpSearchQuery({ keyWords: keywords }, { skip: pending || !keywords });
   const found = pending ? undefined : query.currentData;
   return (
     <>
       <Head>
-        <h2>{words ? text.results(words) : text.articles}</h2>
+        <h2>{keywords ? text.results(keywords) : text.articles}</h2>
         <p role="status">{found && found.length > 0 && text.found(found.length)}</p>
       </Head>
       {pending ? (
@@ -176,7 +176,7 @@ export function SearchResults({ words, pending, onOpen, onTicket }: SearchResult
             <div role="status">
               <StateCard
                 icon="info"
-                title={text.noneFound(words)}
+                title={text.noneFound(keywords)}
                 text={writable ? text.noneFoundText : text.noneFoundShorter}
                 actions={writable && <Button onClick={onTicket}>{text.ticket}</Button>}
               />

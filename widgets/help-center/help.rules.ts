@@ -15,7 +15,7 @@ export interface HelpLocation {
 const LONGEST_WORDS = 50;
 
 /** Returns the search keywords of typed text; empty if there are none. */
-export const searchWords = (typed: string): string =>
+export const searchKeywords = (typed: string): string =>
   plainText(typed).replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
 
 /** Returns a title as plain text in one line (hazard 8). */

@@ -35,8 +35,8 @@ export function LastMonth({ account, income, masked, now }: LastMonthProps) {
   const month = lastBillMonth(now);
   const weekly = account.payInfo?.billingCycle === 'week';
   const { currentData: bill } = useMonthlyBillQuery(month, { skip: !weekly });
-  const toBill = (words: string) => (
-    <LinkButton onClick={() => requestNavigation('bills', { month })}>{words}</LinkButton>
+  const toBill = (label: string) => (
+    <LinkButton onClick={() => requestNavigation('bills', { month })}>{label}</LinkButton>
   );
   if (!weekly) return toBill(text.bill);
   const checked = bill && billStatus(bill.state, month) !== 'unverified' ? billTotals(bill).income : undefined;

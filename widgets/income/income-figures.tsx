@@ -35,7 +35,7 @@ const Band = styled(Panel)`
     color: var(--_text-2);
   }
 
-  /* a strut: figures of two sizes stand on one line */
+  /* a strut that aligns amounts of two sizes on one line */
   dd {
     display: flex;
     align-items: baseline;

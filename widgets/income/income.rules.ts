@@ -124,7 +124,7 @@ export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Compar
 }
 
 /** Returns the days or months of a range, or `undefined` if there are too many for separate requests. */
-export function datesToAsk(range: DayRange, key: IncomeKey): readonly string[] | undefined {
+export function requestedDates(range: DayRange, key: IncomeKey): readonly string[] | undefined {
   if (key === 'day') {
     const days = daysOf(range);
     if (days > DAYS['30d'] + 1) return undefined;

@@ -221,7 +221,7 @@ const RankList = styled.ol`
     }
   }
 
-  /* known by its shape and its word: full when it is there, a ring when not */
+  /* distinguished by shape and label: a filled dot if online, a ring if offline */
   .state::before {
     content: '';
     display: inline-block;

@@ -16,7 +16,7 @@ import { useText } from '#shared/host/locale.ts';
 import { historyText } from './history.text.ts';
 import {
   dateBefore,
-  datesToAsk,
+  requestedDates,
   historyRequest,
   rangeBefore,
   sinceFirstIncome,
@@ -60,11 +60,11 @@ export function useBefore(
   now: number,
 ): Before | undefined {
   const text = useText(historyText);
-  const asked = comparison === 'none' ? undefined : historyRequest(rangeBefore(range, comparison), key);
-  const all = useUserIncomeHistoryQuery(asked ?? NOTHING, { skip: !asked || device !== undefined });
+  const earlierRequest = comparison === 'none' ? undefined : historyRequest(rangeBefore(range, comparison), key);
+  const all = useUserIncomeHistoryQuery(earlierRequest ?? NOTHING, { skip: !earlierRequest || device !== undefined });
   const one = useDeviceIncomeHistoryQuery(
-    { ...(asked ?? NOTHING), uuid: device?.uuid ?? '' },
-    { skip: !asked || !device },
+    { ...(earlierRequest ?? NOTHING), uuid: device?.uuid ?? '' },
+    { skip: !earlierRequest || !device },
   );
   const { currentData, error } = device ? one : all;
   const label = comparison === 'none' ? '' : text.before[comparison];
@@ -86,8 +86,8 @@ export function useBefore(
 
 const NOTHING = { start_timestamp: 0, end_timestamp: 0, key_style: 'day' } as const;
 
-const askViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
-const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
+const requestViolations = (day: string) => techApi.endpoints.violations.initiate(day, { subscribe: false });
+const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month, { subscribe: false });
 
 /**
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so
@@ -96,16 +96,19 @@ const askBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(month
 export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
   const text = useText(historyText);
   const { start, end } = range;
-  const dates = useMemo(() => datesToAsk({ start, end }, key), [start, end, key]);
+  const dates = useMemo(() => requestedDates({ start, end }, key), [start, end, key]);
   // penalties of a bill belong to no single device
-  const asks = wanted && (key === 'day' || !device);
-  const days = useEach<PageOf<Violation>>(asks && key === 'day' ? dates : undefined, askViolations).responses;
-  const bills = useEach<MonthlyBill>(asks && key === 'month' ? dates : undefined, askBill).responses;
+  const isRequested = wanted && (key === 'day' || !device);
+  const days = useEach<PageOf<Violation>>(
+    isRequested && key === 'day' ? dates : undefined,
+    requestViolations,
+  ).responses;
+  const bills = useEach<MonthlyBill>(isRequested && key === 'month' ? dates : undefined, requestBill).responses;
   return useMemo(() => {
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();
-    for (const [day, answer] of days) {
-      const list = (answer?.list ?? []).filter(({ uuid }) => !device || uuid === device.uuid);
+    for (const [day, response] of days) {
+      const list = (response?.list ?? []).filter(({ uuid }) => !device || uuid === device.uuid);
       if (list.length === 0) continue;
       const count = new Set(list.map(({ uuid }) => uuid)).size;
       counts.set(dayStart(day) / 1000, count);

@@ -17,7 +17,7 @@ import { useJoinForm } from './use-join-form.ts';
 export default function JoinView({ inviter = '' }: { inviter: string | undefined }) {
   const widget = useWidget();
   const text = useText(joinText);
-  const words = useText(formText);
+  const formStrings = useText(formText);
   const [done, setDone] = useState(false);
   useWidgetState(true);
 
@@ -35,7 +35,7 @@ export default function JoinView({ inviter = '' }: { inviter: string | undefined
         phone={phone}
         code={code}
         phoneLabel={text.phone}
-        codeLabel={words.code}
+        codeLabel={formStrings.code}
         help={inviter ? text.phoneHelp : undefined}
       />
       <Refusal of={form} />

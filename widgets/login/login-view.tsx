@@ -31,11 +31,11 @@ export default function LoginView() {
   };
 
   const enter = async (username: string, password: string): Promise<void> => {
-    const answer = await signIn(username, password);
-    if (!answer) return;
+    const response = await signIn(username, password);
+    if (!response) return;
     // The next user of this screen must not find the password.
     setValues({ username, password: '' });
-    widget.emit('partner-session-started', { username: answer.username || username, role: answer.role });
+    widget.emit('partner-session-started', { username: response.username || username, role: response.role });
   };
 
   return (

@@ -50,7 +50,7 @@ export function noticeAction(
     if (target === 'miners') return account !== undefined && mayBeAgent(account);
     return !RECONCILED.includes(target) || (account !== undefined && needsReconciliation(account, specialUsers));
   };
-  return ACTIONS.find(([words, target]) => words.test(`${title} ${content}`) && may(target))?.[1];
+  return ACTIONS.find(([pattern, target]) => pattern.test(`${title} ${content}`) && may(target))?.[1];
 }
 
 /** A part of a message: text, or a link. */
@@ -70,8 +70,8 @@ export function noticeParts(content: string): readonly NoticePart[] {
   const text = plainText(content);
   const parts: NoticePart[] = [];
   let end = 0;
-  for (const { 0: whole, 1: image, 2: words = '', 3: address = '', index } of text.matchAll(LINK)) {
-    const link = image ? undefined : linkOf(words.trim(), address);
+  for (const { 0: whole, 1: image, 2: label = '', 3: address = '', index } of text.matchAll(LINK)) {
+    const link = image ? undefined : linkOf(label.trim(), address);
     if (!link) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push(link);
@@ -82,11 +82,11 @@ export function noticeParts(content: string): readonly NoticePart[] {
 }
 
 /** Returns the link, or `undefined` for a misleading address: with credentials, or with backslashes. */
-function linkOf(words: string, address: string): NoticePart | undefined {
-  if (!words || address.includes('\\') || !URL.canParse(address)) return undefined;
+function linkOf(label: string, address: string): NoticePart | undefined {
+  if (!label || address.includes('\\') || !URL.canParse(address)) return undefined;
   const { protocol, username, password, href, host } = new URL(address);
   if (protocol !== 'https:' || username || password || /^https:\/\/[^/?#]*@/i.test(address)) return undefined;
-  return words === host || words === href ? { text: words, href } : { text: words, href, host };
+  return label === host || label === href ? { text: label, href } : { text: label, href, host };
 }
 
 const EXCERPT_LENGTH = 120;

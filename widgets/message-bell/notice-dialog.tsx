@@ -76,7 +76,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
         </>
       }
     >
-      <Words aria-busy={isFetching || undefined}>
+      <MessageText aria-busy={isFetching || undefined}>
         {content && <Content content={content} />}
         {!content && isFetching && <Skeleton height={14} />}
         {!content && !isFetching && !problem && <p>{text.empty}</p>}
@@ -91,7 +91,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
             {problem.message}
           </Banner>
         )}
-      </Words>
+      </MessageText>
     </Dialog>
   );
 }
@@ -127,7 +127,7 @@ const Facts = styled.span`
   }
 `;
 
-const Words = styled.div`
+const MessageText = styled.div`
   display: grid;
   gap: var(--_space-4);
   min-height: 72px;

@@ -21,7 +21,7 @@ import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { useAllMiners, useMinersQuery } from './miner-list.api.ts';
 import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
-import { listedTable, minerColumns, soughtTable } from './miner-table.tsx';
+import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
 const InviteDialog = lazyView(() => import('./invite-dialog.tsx'));
 
@@ -37,9 +37,9 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const [opening, startOpening] = useTransition();
   const invite = () => startOpening(async () => setInviting(await InviteDialog.preload()));
 
-  const [words, setWords] = useState('');
+  const [keywords, setKeywords] = useState('');
   const [order, setOrder] = useState<MinerOrder>('listed');
-  const searching = words.trim() !== '' || order !== 'listed';
+  const searching = keywords.trim() !== '' || order !== 'listed';
   const query = useMinersQuery({ pageIndex: page, pageSize: MINER_PAGE_SIZE }, { skip: searching && page > 1 });
   const { currentData, isFetching } = query;
   const all = useAllMiners(searching);
@@ -53,7 +53,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
 
   const table = searching
-    ? soughtTable(all, { words, order, page, sumFor, empty: text.noneFits })
+    ? foundTable(all, { keywords, order, page, sumFor, empty: text.noneFits })
     : listedTable(query, page, <NoMiners onInvite={invite} />);
   const begin = (change: () => void) => {
     setPage(1);
@@ -83,8 +83,8 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
           <SearchField
             label={text.search}
             clearLabel={text.clearSearch}
-            value={words}
-            onChange={(typed) => begin(() => setWords(typed))}
+            value={keywords}
+            onChange={(typed) => begin(() => setKeywords(typed))}
           />
           <ToolbarSelect
             label={text.order}

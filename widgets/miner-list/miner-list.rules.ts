@@ -31,8 +31,8 @@ export function sortMiners(
 }
 
 /** Returns the users whose name or remark contains the keywords. */
-export function findMiners(miners: readonly Miner[], words: string): readonly Miner[] {
-  const wanted = plain(words);
+export function findMiners(miners: readonly Miner[], keywords: string): readonly Miner[] {
+  const wanted = plain(keywords);
   return wanted ? miners.filter(({ username, remark }) => plain(`${username}\n${remark}`).includes(wanted)) : miners;
 }
 

@@ -12,7 +12,7 @@ import { findMiners, MINER_PAGE_SIZE, sortMiners, type MinerOrder, type MinerSum
 import type { minerListText } from './miner-list.text.ts';
 import type { useAllMiners, useMinersQuery } from './miner-list.api.ts';
 
-type Words = (typeof minerListText)['zh-CN'];
+type Strings = (typeof minerListText)['zh-CN'];
 
 function tableState({ currentData, error, isFetching }: ReturnType<typeof useMinersQuery>) {
   if (currentData) return 'ready';
@@ -41,7 +41,7 @@ export function listedTable(query: ReturnType<typeof useMinersQuery>, page: numb
 }
 
 interface Sought {
-  words: string;
+  keywords: string;
   order: MinerOrder;
   page: number;
   sumFor: MinerColumns['sumFor'];
@@ -49,11 +49,11 @@ interface Sought {
 }
 
 /** Returns the table of a page of the sorted search results. */
-export function soughtTable(
+export function foundTable(
   all: ReturnType<typeof useAllMiners>,
-  { words, order, page, sumFor, empty }: Sought,
+  { keywords, order, page, sumFor, empty }: Sought,
 ): PageOfTable {
-  const found = all.miners && sortMiners(findMiners(all.miners, words), order, sumFor);
+  const found = all.miners && sortMiners(findMiners(all.miners, keywords), order, sumFor);
   const missing = all.error ? ('failed' as const) : ('loading' as const);
   const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / MINER_PAGE_SIZE)));
   return {
@@ -77,7 +77,7 @@ interface MinerColumns {
 }
 
 export function minerColumns(
-  text: Words,
+  text: Strings,
   { period, masked, sumFor, onDevices }: MinerColumns,
 ): readonly Column<Miner>[] {
   const figure = (miner: Miner, read: (sum: MinerSum) => string | undefined) => {

@@ -131,7 +131,7 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
   const text = useText(addressText);
   const title = useId();
   const faults = form.faultsAt(index);
-  const words = (fault: NodeFault | undefined) => fault && text.faults[fault];
+  const faultText = (fault: NodeFault | undefined) => fault && text.faults[fault];
   return (
     <Group role="group" aria-labelledby={title} data-node={index + 1}>
       <header>
@@ -159,7 +159,7 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
           form.spread(index, pasted);
         }}
         help={text.uuidHelp}
-        error={words(faults.uuid)}
+        error={faultText(faults.uuid)}
         maxLength={LONGEST_UUID}
         autoComplete="off"
         autoCapitalize="off"
@@ -171,7 +171,7 @@ function NodeFields({ form, node: { key, uuid, address }, index }: NodeFieldsPro
         label={text.address}
         value={address}
         onChange={(typed, location) => form.change(key, { address: typed, location })}
-        error={words(faults.address)}
+        error={faultText(faults.address)}
       />
     </Group>
   );

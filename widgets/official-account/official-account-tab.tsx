@@ -144,7 +144,7 @@ const Tab = styled.button`
   &:focus-visible {
     outline-offset: -2px;
   }
-  /* a finger is wider than the gutter */
+  /* larger than the gutter, for touch */
   &::before {
     content: '';
     position: absolute;
@@ -185,7 +185,7 @@ const code = css`
     gap: var(--_space-3);
     height: 176px;
   }
-  /* dark on white, whatever the theme: cameras read nothing else well */
+  /* dark on white in every theme, because cameras require this contrast */
   img {
     width: 176px;
     height: 176px;

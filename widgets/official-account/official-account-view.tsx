@@ -43,12 +43,12 @@ interface OfficialAccountViewProps {
 }
 
 /** The QR code on the pages of its list, until the user closes it. */
-export default function OfficialAccountView({ path: told, view }: OfficialAccountViewProps) {
+export default function OfficialAccountView({ path: hostPath, view }: OfficialAccountViewProps) {
   const inline = view === 'inline';
   const configured = useSyncExternalStore(subscribeConfiguration, read, read);
   const own = usePath();
   const [dismissed, setDismissed] = useState(() => sessionStore.get(DISMISSED) !== undefined);
-  const wanted = Boolean(configured?.qr) && (inline || !dismissed) && isOnPath(told ?? own, configured?.paths);
+  const wanted = Boolean(configured?.qr) && (inline || !dismissed) && isOnPath(hostPath ?? own, configured?.paths);
   useWidgetState(!wanted);
 
   if (!wanted || !configured) return null;

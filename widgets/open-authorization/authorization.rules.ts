@@ -5,7 +5,7 @@ const KEY = 'partner-console.authorization-states';
 /** Maximum number of stored states; older ones are dropped. */
 const MOST = 5;
 
-export function askedStates(): string[] {
+export function consentStates(): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStore.get(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
@@ -15,7 +15,7 @@ export function askedStates(): string[] {
 }
 
 export function rememberState(state: string): void {
-  const states = [...askedStates().filter((each) => each !== state), state].slice(-MOST);
+  const states = [...consentStates().filter((each) => each !== state), state].slice(-MOST);
   sessionStore.set(KEY, JSON.stringify(states));
 }
 

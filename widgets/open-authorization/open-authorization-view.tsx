@@ -18,7 +18,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import {
-  askedStates,
+  consentStates,
   rememberState,
   allowedRedirect,
   hostOf,
@@ -74,7 +74,7 @@ interface Problem {
 }
 
 /** Sends the user's decision once, and reports it to the host with the address that the platform allows. */
-function useDecision(request: AuthorizationRequest, asked: Authorization | undefined) {
+function useDecision(request: AuthorizationRequest, authorization: Authorization | undefined) {
   const text = useText(authorizationText);
   const widget = useWidget();
   const [decide, { reset }] = useDecideAuthorizationMutation();
@@ -83,8 +83,8 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
   const [left, setLeft] = useState<string>();
   const { run } = useSingleFlight();
 
-  const answer = async (agree: boolean) => {
-    if (!asked) return;
+  const submitDecision = async (agree: boolean) => {
+    if (!authorization) return;
     setDeciding(agree ? 'agree' : 'refuse');
     setProblem(undefined);
     const { data, error: refused } = await decide({ ...request, agree });
@@ -92,13 +92,13 @@ function useDecision(request: AuthorizationRequest, asked: Authorization | undef
     reset();
     setDeciding(undefined);
     if (!data) return setProblem(toPlatformError(refused));
-    const redirectUrl = allowedRedirect(data.redirectUrl, asked.redirectUri, request.state);
+    const redirectUrl = allowedRedirect(data.redirectUrl, authorization.redirectUri, request.state);
     if (!redirectUrl) return setProblem({ message: text.badRedirect });
     rememberState(request.state);
     setLeft(hostOf(redirectUrl));
     widget.emit('partner-authorization-decided', { agreed: agree, redirectUrl });
   };
-  return { answer: (agree: boolean) => run(() => answer(agree)), deciding, problem, left };
+  return { submitDecision: (agree: boolean) => run(() => submitDecision(agree)), deciding, problem, left };
 }
 
 /** Loads the requested access, prompts the user, and then shows the target of the redirect. */
@@ -106,10 +106,10 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
   const text = useText(authorizationText);
   const widget = useWidget();
   const query = useAuthorizationQuery(request);
-  const asked = query.currentData;
-  const error = asked ? undefined : toPlatformError(query.error);
-  const decision = useDecision(request, asked);
-  useWidgetState(asked !== undefined, error);
+  const authorization = query.currentData;
+  const error = authorization ? undefined : toPlatformError(query.error);
+  const decision = useDecision(request, authorization);
+  useWidgetState(authorization !== undefined, error);
 
   // a refused request would be refused again, so there is no retry
   if (error && !isOutcomeUnknown(error))
@@ -155,36 +155,40 @@ function Consent({ account, request }: { account: AccountInfo; request: Authoriz
         />
       </Panel>
     );
-  if (!asked) return <FormSkeleton fields={2} />;
-  return <Question asked={asked} username={account.username} decision={decision} />;
+  if (!authorization) return <FormSkeleton fields={2} />;
+  return <ConsentPrompt authorization={authorization} username={account.username} decision={decision} />;
 }
 
-interface QuestionProps {
-  asked: Authorization;
+interface ConsentPromptProps {
+  authorization: Authorization;
   username: string;
   decision: ReturnType<typeof useDecision>;
 }
 
 /** Shows the requesting product, the requested access and the redirect host, with the two buttons. */
-function Question({ asked, username, decision: { answer, deciding, problem } }: QuestionProps) {
+function ConsentPrompt({
+  authorization,
+  username,
+  decision: { submitDecision, deciding, problem },
+}: ConsentPromptProps) {
   const text = useText(authorizationText);
   const online = useOnline();
   return (
     <FormPanel as="section">
       <header>
-        <h2>{text.title(asked.clientName)}</h2>
+        <h2>{text.title(authorization.clientName)}</h2>
       </header>
       <PanelBody>
         <DescriptionList
           items={[
-            { label: text.owner, value: asked.owner || '--' },
+            { label: text.owner, value: authorization.owner || '--' },
             { label: text.account, value: username },
           ]}
         />
         <Scopes>
           <h3>{text.asks}</h3>
           <ul>
-            {asked.scopes.map(({ name, description }) => (
+            {authorization.scopes.map(({ name, description }) => (
               <li key={name}>
                 <Icon name="check" size={16} />
                 {description || name}
@@ -192,7 +196,7 @@ function Question({ asked, username, decision: { answer, deciding, problem } }: 
             ))}
           </ul>
           <p>{text.never}</p>
-          <p>{text.goesTo(hostOf(asked.redirectUri))}</p>
+          <p>{text.goesTo(hostOf(authorization.redirectUri))}</p>
         </Scopes>
         {problem && (
           <Banner tone="failure" requestId={problem.requestId}>
@@ -205,7 +209,7 @@ function Question({ asked, username, decision: { answer, deciding, problem } }: 
             size="lg"
             disabled={!online || deciding === 'refuse'}
             busy={deciding === 'agree'}
-            onClick={() => void answer(true)}
+            onClick={() => void submitDecision(true)}
           >
             {text.agree}
           </Button>
@@ -213,7 +217,7 @@ function Question({ asked, username, decision: { answer, deciding, problem } }: 
             size="lg"
             disabled={!online || deciding === 'agree'}
             busy={deciding === 'refuse'}
-            onClick={() => void answer(false)}
+            onClick={() => void submitDecision(false)}
           >
             {text.refuse}
           </Button>
@@ -236,7 +240,7 @@ function AuthorizationResult({ code, error, state }: Returned) {
   const text = useText(authorizationText);
   const widget = useWidget();
   useWidgetState(true);
-  const result = RESULTS[outcomeOf({ code, error, state }, askedStates())];
+  const result = RESULTS[outcomeOf({ code, error, state }, consentStates())];
   return (
     <Panel as="section">
       <StateCard

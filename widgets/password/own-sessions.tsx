@@ -73,7 +73,7 @@ const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice
 function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { id, device, signedInAt, usedAt, current } = session;
   const text = useText(passwordText);
-  const words = useText(formText);
+  const formStrings = useText(formText);
   const online = useOnline();
   const endable = useOffered('endSession');
   const [busy, setBusy] = useState(false);
@@ -81,7 +81,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
   const name = device || text.unknownDevice;
   const end = async () => {
     setBusy(true);
-    const failure = await errorToShow((await endSession({ id })).error, words.unknown);
+    const failure = await errorToShow((await endSession({ id })).error, formStrings.unknown);
     setBusy(false);
     if (failure) notify({ tone: 'failure', message: failure.message });
     else notify({ tone: 'success', message: text.sessionEnded(name) });

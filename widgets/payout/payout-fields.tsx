@@ -46,7 +46,7 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
 
   const help = {
     idle: text.bankHelp,
-    asking: text.bankAsking,
+    loading: text.bankAsking,
     found: looked.found === name ? text.bankFound : text.bankHelp,
     unknown: text.bankUnknown,
     failed: text.bankFailed,
@@ -90,8 +90,8 @@ interface CompanyFieldsProps {
 export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
   const text = useText(payoutText);
   const { companyName: name, companyBank: bank, companyCard: card, invoiceType: invoice } = fields;
-  const [words, setText] = useState('');
-  const search = useBankSearch(words);
+  const [keywords, setKeywords] = useState('');
+  const search = useBankSearch(keywords);
   const typed = bank.field.value.trim();
 
   // A fully typed or pasted name counts as a selection.
@@ -102,7 +102,7 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [exact, typed]);
 
-  const note = { idle: undefined, asking: text.banksAsking, found: undefined, unknown: text.banksNone };
+  const note = { idle: undefined, loading: text.banksAsking, found: undefined, unknown: text.banksNone };
   return (
     <>
       <TextField
@@ -129,7 +129,7 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
             </Again>
           )
         }
-        onSearch={setText}
+        onSearch={setKeywords}
         onChoose={onBank}
         required
       />

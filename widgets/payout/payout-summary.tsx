@@ -97,7 +97,7 @@ const Head = styled.header`
   p {
     color: var(--_text-2);
   }
-  /* the sentence has the whole width where there is little */
+  /* the sentence has the full width if the element is narrow */
   @container (max-width: 480px) {
     align-items: center;
     > div {

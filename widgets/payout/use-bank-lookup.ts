@@ -5,17 +5,17 @@ import { isWholeCard, LOOKUP_PAUSE_MS } from './payout.rules.ts';
 
 /** State of a lookup. `unknown` means that the platform found no bank. */
 export type Lookup<Found> =
-  | { readonly state: 'idle' | 'asking' | 'unknown' | 'failed'; readonly found?: undefined }
+  | { readonly state: 'idle' | 'loading' | 'unknown' | 'failed'; readonly found?: undefined }
   | { readonly state: 'found'; readonly found: Found };
 
 /** Looks up the bank of a card with 16 to 19 digits, at most once every 500 ms (§5). */
 export function useCardBank(digits: string): Lookup<string> {
   const wanted = isWholeCard(digits) ? digits : '';
-  const asked = useThrottled(wanted, LOOKUP_PAUSE_MS);
-  const { currentData, error } = useBankOfCardQuery(asked, { skip: asked === '' });
+  const requested = useThrottled(wanted, LOOKUP_PAUSE_MS);
+  const { currentData, error } = useBankOfCardQuery(requested, { skip: requested === '' });
   if (wanted === '') return { state: 'idle' };
   // A response for other digits than those on screen is outdated.
-  if (asked !== wanted || (!currentData && !error)) return { state: 'asking' };
+  if (requested !== wanted || (!currentData && !error)) return { state: 'loading' };
   if (!currentData) return { state: 'failed' };
   return currentData.bankName ? { state: 'found', found: currentData.bankName } : { state: 'unknown' };
 }
@@ -23,13 +23,13 @@ export function useCardBank(digits: string): Lookup<string> {
 const SEARCH_PAUSE_MS = 300;
 
 /** Searches banks by name. Empty input sends no request (§5). */
-export function useBankSearch(words: string): Lookup<readonly string[]> & { again: () => void } {
-  const wanted = words.trim();
-  const asked = useDebounced(wanted, SEARCH_PAUSE_MS);
-  const { currentData, error, isFetching, refetch } = useBanksQuery(asked, { skip: asked === '' });
+export function useBankSearch(keywords: string): Lookup<readonly string[]> & { again: () => void } {
+  const wanted = keywords.trim();
+  const requested = useDebounced(wanted, SEARCH_PAUSE_MS);
+  const { currentData, error, isFetching, refetch } = useBanksQuery(requested, { skip: requested === '' });
   const again = () => void refetch();
   if (wanted === '') return { state: 'idle', again };
-  if (asked !== wanted || (!currentData && (isFetching || !error))) return { state: 'asking', again };
+  if (requested !== wanted || (!currentData && (isFetching || !error))) return { state: 'loading', again };
   if (!currentData) return { state: 'failed', again };
   return currentData.length > 0 ? { state: 'found', found: currentData, again } : { state: 'unknown', again };
 }

@@ -27,11 +27,11 @@ export function useEditRight(): EditRight {
     const reason = failed ? text.billFailed : text.billAsking;
     return { allowed: false, reason, kept: false, retry: failed ? () => void refetch() : undefined };
   }
-  const words: Readonly<Record<number, string>> = {
+  const stateTexts: Readonly<Record<number, string>> = {
     [BILL_STATES.unconfirmed]: text.bill100,
     [BILL_STATES.confirmed]: text.bill200,
     [BILL_STATES.modified]: text.bill200,
   };
-  const reason = text.billKeeps(Number(month.slice(5)), words[Number(state)] ?? text.bill0);
+  const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
   return { allowed: false, reason, kept: true, retry: undefined };
 }

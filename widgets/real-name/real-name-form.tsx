@@ -14,7 +14,7 @@ import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { FormattedField, cleanCharacters } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { isLatin, MOST_FAILURES, type RealNameValues, type VerifiedPerson } from './real-name.rules.ts';
+import { isLatin, MOST_FAILURES, type RealNameValues, type VerifiedIdentity } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 
@@ -22,7 +22,7 @@ interface RealNameFormProps {
   account: AccountInfo;
   /** Reads the account again. Returns whether the user is verified. */
   isVerified: () => Promise<boolean>;
-  onVerified: (person: VerifiedPerson) => void;
+  onVerified: (identity: VerifiedIdentity) => void;
 }
 
 /** The four fields, the notice, and a confirmation with the same notice before the request is sent (§2.7). */

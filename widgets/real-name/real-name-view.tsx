@@ -20,14 +20,18 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { REDIRECT_SECONDS, shownPerson, type VerifiedPerson } from './real-name.rules.ts';
+import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from './real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */
-const told = (account: AccountInfo, phone: string | undefined, person: VerifiedPerson | undefined): VerifiedPerson => ({
-  realName: account.realName || (person?.realName ?? ''),
-  IDCardNumber: account.IDCardNumber || (person?.IDCardNumber ?? ''),
-  phoneNumber: phone || (person?.phoneNumber ?? ''),
+const identityOf = (
+  account: AccountInfo,
+  phone: string | undefined,
+  identity: VerifiedIdentity | undefined,
+): VerifiedIdentity => ({
+  realName: account.realName || (identity?.realName ?? ''),
+  IDCardNumber: account.IDCardNumber || (identity?.IDCardNumber ?? ''),
+  phoneNumber: phone || (identity?.phoneNumber ?? ''),
 });
 
 /** Shows the form or the verified identity. If required, the mini-program verification comes first (§6). */
@@ -36,12 +40,12 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
   const text = useText(realNameText);
   const { refetch } = useAccountInfoQuery();
   /** the identity that was just verified, and whether the element continues automatically */
-  const [fresh, setFresh] = useState<{ person: VerifiedPerson; counts: boolean }>();
+  const [fresh, setFresh] = useState<{ identity: VerifiedIdentity; counts: boolean }>();
 
   const onVerified = useCallback(
-    ({ realName, IDCardNumber, phoneNumber }: VerifiedPerson) => {
+    ({ realName, IDCardNumber, phoneNumber }: VerifiedIdentity) => {
       const counts = widget.emit('partner-identity-verified', {});
-      setFresh({ person: { realName, IDCardNumber, phoneNumber }, counts });
+      setFresh({ identity: { realName, IDCardNumber, phoneNumber }, counts });
     },
     [widget],
   );
@@ -49,15 +53,15 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
 
   const toScan = account.needVerify === true;
   const phone = useAccountPhone(account);
-  const verified = account.idenAuthenticationed ? told(account, phone, fresh?.person) : fresh?.person;
-  const asks = !verified && !toScan;
-  const error = asks && !isGranted('updateRealName') ? outOfScopeError('updateRealName') : undefined;
+  const verified = account.idenAuthenticationed ? identityOf(account, phone, fresh?.identity) : fresh?.identity;
+  const needsForm = !verified && !toScan;
+  const error = needsForm && !isGranted('updateRealName') ? outOfScopeError('updateRealName') : undefined;
   useWidgetState(!error, error);
 
   if (error) return <FailedCard error={error} onRetry={() => undefined} level={2} panel />;
   const content = () => {
     if (verified)
-      return <Verified person={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
+      return <Verified identity={verified} hidden={hidesSensitive(account, getConfiguration().uidAllowList)} />;
     if (toScan)
       return <StateCard icon="lock" tone="accent" title={text.verifyFirstTitle} text={text.verifyFirstText} />;
     return (
@@ -87,15 +91,15 @@ export default function RealNameView({ account }: { account: AccountInfo }) {
 }
 
 interface VerifiedProps {
-  person: VerifiedPerson;
+  identity: VerifiedIdentity;
   /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
 }
 
 /** Shows the verified identity, which cannot be changed (§2.7, §4). */
-function Verified({ person, hidden }: VerifiedProps) {
+function Verified({ identity, hidden }: VerifiedProps) {
   const text = useText(realNameText);
-  const { realName, IDCardNumber, phoneNumber } = shownPerson(person, hidden);
+  const { realName, IDCardNumber, phoneNumber } = shownIdentity(identity, hidden);
   return (
     <Body>
       <DescriptionList
@@ -166,7 +170,7 @@ const Body = styled.div`
 
 const Success = styled.div`
   display: grid;
-  /* it takes the focus for readers; there is nothing to press */
+  /* takes the focus, so that screen readers announce it */
   &:focus-visible {
     outline: 0;
   }

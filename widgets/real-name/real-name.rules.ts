@@ -37,7 +37,7 @@ export const realNameRequest = (values: RealNameValues): RealNameValues => ({
   IDCardNumber: values.IDCardNumber.toUpperCase(),
 });
 
-export interface VerifiedPerson {
+export interface VerifiedIdentity {
   readonly realName: string;
   readonly IDCardNumber: string;
   readonly phoneNumber: string;
@@ -46,10 +46,10 @@ export interface VerifiedPerson {
 const UNKNOWN = '--';
 
 /** Returns the identity with the end of the ID number and the middle of the phone masked, or both hidden (§5, Masking). */
-export const shownPerson = (
-  { realName, IDCardNumber, phoneNumber }: VerifiedPerson,
+export const shownIdentity = (
+  { realName, IDCardNumber, phoneNumber }: VerifiedIdentity,
   hidden: boolean,
-): VerifiedPerson => ({
+): VerifiedIdentity => ({
   realName: realName || UNKNOWN,
   IDCardNumber: hidden ? HIDDEN : maskIdNumber(IDCardNumber) || UNKNOWN,
   phoneNumber: hidden ? HIDDEN : maskPhone(phoneNumber) || UNKNOWN,

@@ -15,9 +15,9 @@ export default function StartupDialogsView() {
   const confirmed = useNoticeConfirmed();
   const info = useAccountInfoQuery(undefined, { skip: !signedIn });
   const account = signedIn ? info.currentData : undefined;
-  const asked = account && startupQuestion(account, confirmed);
+  const openQuestion = account && startupQuestion(account, confirmed);
   // without permission to submit the cycle, another page has to prompt for it
-  const question = asked === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : asked;
+  const question = openQuestion === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : openQuestion;
   // the text loads together with the code that shows it
   useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
 

@@ -4,7 +4,7 @@ import { createSignal } from '#shared/host/signal.ts';
 
 /** Local-storage key. Its value 'true' means that the user of this browser has accepted the SLA agreement (§4). */
 const KEY = 'noticeConfirmed';
-const [listen, tell] = createSignal();
+const [listen, notifyListeners] = createSignal();
 
 function subscribe(listener: () => void): () => void {
   const stop = listen(listener);
@@ -22,5 +22,5 @@ export const useNoticeConfirmed = (): boolean => useSyncExternalStore(subscribe,
 
 export function confirmNotice(): void {
   localStore.set(KEY, 'true');
-  tell();
+  notifyListeners();
 }

@@ -138,7 +138,7 @@ const Box = styled(Panel)`
   }
 
   header {
-    /* as high as the one beside it, which holds a control */
+    /* same height as the heading next to it, which contains a control */
     min-height: calc(var(--_control) + 2 * var(--_space-4));
   }
 
@@ -146,7 +146,7 @@ const Box = styled(Panel)`
     padding: 0 var(--_panel-pad);
   }
 
-  /* beside the chart a long list scrolls, below it the page does */
+  /* next to the chart, a long list scrolls; below it, the page scrolls */
   @container (min-width: 961px) {
     ul {
       max-height: 480px;

@@ -44,5 +44,5 @@ export const toneOf = (status: string): (typeof TONES)[keyof typeof TONES] =>
   Object.hasOwn(TONES, status) ? TONES[status as keyof typeof TONES] : 'pending';
 
 /** Returns the label of a status or a category. An unknown one is shown as received. */
-export const wordOf = (value: string, words: Readonly<Record<string, string>>): string =>
-  Object.hasOwn(words, value) ? words[value]! : value || '--';
+export const labelOf = (value: string, labels: Readonly<Record<string, string>>): string =>
+  Object.hasOwn(labels, value) ? labels[value]! : value || '--';

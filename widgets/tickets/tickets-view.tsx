@@ -22,7 +22,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
-import { timeOf, EMPTY_TICKET, toneOf, wordOf } from './ticket.rules.ts';
+import { timeOf, EMPTY_TICKET, toneOf, labelOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const NewTicketDialog = lazyView(() => import('./new-ticket-dialog.tsx'));
@@ -81,11 +81,11 @@ export default function TicketsView() {
               </LinkButton>
             ),
           },
-          { key: 'category', head: text.columns.category, cell: ({ category }) => wordOf(category, text.categories) },
+          { key: 'category', head: text.columns.category, cell: ({ category }) => labelOf(category, text.categories) },
           {
             key: 'status',
             head: text.columns.status,
-            cell: ({ status }) => <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+            cell: ({ status }) => <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
           },
           {
             key: 'update',
@@ -144,10 +144,10 @@ function TicketDialog({ ticket, onClose }: TicketDialogProps) {
       <DescriptionList
         items={[
           { label: text.facts.id, value: id },
-          { label: text.facts.category, value: wordOf(category, text.categories) },
+          { label: text.facts.category, value: labelOf(category, text.categories) },
           {
             label: text.facts.status,
-            value: <Status tone={toneOf(status)}>{wordOf(status, text.statuses)}</Status>,
+            value: <Status tone={toneOf(status)}>{labelOf(status, text.statuses)}</Status>,
           },
           ...(deviceUUID
             ? [
@@ -193,7 +193,7 @@ const Talk = styled.div`
     margin-top: var(--_space-3);
     font-weight: var(--_weight-title);
   }
-  /* as it was written */
+  /* keeps line breaks */
   p {
     white-space: pre-line;
     overflow-wrap: anywhere;

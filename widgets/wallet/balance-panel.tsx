@@ -125,7 +125,7 @@ function Amount({ cents, masked, failed, hero = false }: AmountProps) {
 
 const Main = styled.div`
   flex: 1;
-  /* with the reason's line, so that nothing moves when the rules come */
+  /* includes the line of the reason, so that nothing moves when the rules load */
   min-height: 284px;
   padding: 28px 24px 24px;
 

@@ -25,9 +25,9 @@ import { useAccountLabel, walletText } from './wallet.text.ts';
 function useServerDay(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tell = () => setNow(serverNow());
-    tell();
-    return followServerDay(tell);
+    const update = () => setNow(serverNow());
+    update();
+    return followServerDay(update);
   }, []);
   return now;
 }

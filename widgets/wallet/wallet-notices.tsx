@@ -9,7 +9,7 @@ import { noticesText } from './wallet-notices.text.ts';
 interface WalletNoticesProps {
   needVerify: boolean;
   /** whether the gate has already prompted for the verification */
-  verifyAsked: boolean;
+  verifyPrompted: boolean;
   figures: WalletFigures;
   /** whether the browser is offline, or the last request did not reach the platform */
   offline: boolean;
@@ -21,7 +21,7 @@ interface WalletNoticesProps {
 /** Shows notices above the panels: offline, missing amounts, missing rules, required verification. */
 export default function WalletNotices({
   needVerify,
-  verifyAsked,
+  verifyPrompted,
   figures,
   offline,
   rulesFailed,
@@ -33,7 +33,7 @@ export default function WalletNotices({
   const stale = offline || error !== undefined;
   return (
     <>
-      {needVerify && <ScanPrompt seen={verifyAsked} />}
+      {needVerify && <ScanPrompt seen={verifyPrompted} />}
       {stale && <Freshness error={error} loadedAt={balance && loadedAt} fetching={fetching} onRetry={refetch} />}
       {!stale && rulesFailed && (
         <Banner

@@ -47,13 +47,13 @@ function usePanels(painted: boolean): boolean {
 /** Opens the withdrawal, whose code is loaded while the page is idle. */
 function useWithdrawal(painted: boolean) {
   const text = useText(walletText);
-  const [asking, setAsking] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [opening, startOpening] = useTransition();
   // the dialog's frame is rendered with the press, its content as soon as possible
-  const drawn = useDeferredValue(asking);
-  const close = useCallback(() => setAsking(false), []);
-  const ask = () => {
-    setAsking(true);
+  const drawn = useDeferredValue(requested);
+  const close = useCallback(() => setRequested(false), []);
+  const start = () => {
+    setRequested(true);
     startOpening(async () => {
       if (await Withdrawal.preload()) return;
       close();
@@ -65,7 +65,7 @@ function useWithdrawal(painted: boolean) {
     void WalletNotices.preload();
     void Withdrawal.preload();
   }, painted);
-  return { opening, asking, drawn: asking && drawn, ask, close };
+  return { opening, requested, drawn: requested && drawn, start, close };
 }
 
 /** Why a withdrawal is not possible on this page, if its session has no permission for it. */
@@ -96,7 +96,7 @@ interface WalletPageProps {
   onCycle: ((cycle: Cycle) => void) | undefined;
   figures: WalletFigures;
   /** whether the gate has already prompted for the verification */
-  verifyAsked: boolean;
+  verifyPrompted: boolean;
   /** whether the host requests a withdrawal */
   withdraw: boolean;
   onTicketRefused: () => void;
@@ -104,14 +104,14 @@ interface WalletPageProps {
 
 /** The wallet behind its gate: balance, rules, records and withdrawal. */
 export function WalletPage(props: WalletPageProps) {
-  const { account, payInfo, masked, cycle, onCycle, figures, verifyAsked } = props;
+  const { account, payInfo, masked, cycle, onCycle, figures, verifyPrompted } = props;
   const { balance, error } = figures;
   const widget = useWidget();
   const walletType = walletTypeOf(cycle);
   const { facts, terms, fetchesRules, refetchRules } = useWalletTerms(account.uid, walletType);
   const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = facts;
   useRecordsAhead(walletType, now);
-  const { sentence, ...words } = useTermsText(facts, terms, payInfo, masked);
+  const { sentence, ...termsStrings } = useTermsText(facts, terms, payInfo, masked);
   const [detail, setDetail] = useState<'coming' | 'open'>();
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
@@ -122,8 +122,8 @@ export function WalletPage(props: WalletPageProps) {
   const troubled = Boolean(error) || isOffline || parametersFailed || needsVerification || !isGranted;
   const panels = usePanels(painted);
   const scopeReason = useScopeReason(isGranted);
-  const reason = terms.reason === 'notGranted' ? scopeReason : words.reason;
-  const { opening, asking, drawn, ask, close } = useWithdrawal(painted);
+  const reason = terms.reason === 'notGranted' ? scopeReason : termsStrings.reason;
+  const { opening, requested, drawn, start, close } = useWithdrawal(painted);
   const withdrawal = { page: props, wallet: facts, terms, onClose: close, onRecords: showWithdrawals };
 
   return (
@@ -137,7 +137,7 @@ export function WalletPage(props: WalletPageProps) {
             {troubled && (
               <WalletNotices
                 needVerify={needsVerification}
-                verifyAsked={verifyAsked}
+                verifyPrompted={verifyPrompted}
                 figures={figures}
                 offline={isOffline}
                 rulesFailed={parametersFailed}
@@ -152,7 +152,7 @@ export function WalletPage(props: WalletPageProps) {
           </>
         }
         balance={{
-          ...words,
+          ...termsStrings,
           reason,
           left: balance?.leftAmount,
           withdrawn: balance?.withdrawalAmount ?? undefined,
@@ -160,7 +160,7 @@ export function WalletPage(props: WalletPageProps) {
           masked,
           transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,
           opening,
-          onWithdraw: ask,
+          onWithdraw: start,
           opensDetail: detail === 'coming',
           // a host that shows the income on another page cancels the event
           onIncomeDetail: account.showIncome
@@ -182,8 +182,8 @@ export function WalletPage(props: WalletPageProps) {
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
-            asked={props.withdraw && terms.isOpen === true}
-            onAsked={ask}
+            startsWithdrawal={props.withdraw && terms.isOpen === true}
+            onStartWithdrawal={start}
           />
         ) : (
           <PanelPlaceholder height={640} />
@@ -197,7 +197,7 @@ export function WalletPage(props: WalletPageProps) {
           onClose={() => setDetail(undefined)}
         />
       )}
-      {asking && <WithdrawalLayer drawn={drawn} {...withdrawal} />}
+      {requested && <WithdrawalLayer drawn={drawn} {...withdrawal} />}
     </>
   );
 }

@@ -38,17 +38,25 @@ interface BelowProps {
   /** increases with each request to show the withdrawals */
   showsWithdrawals: number;
   /** whether the host requests a withdrawal and one is possible */
-  asked: boolean;
-  onAsked: () => void;
+  startsWithdrawal: boolean;
+  onStartWithdrawal: () => void;
 }
 
 /** Shows the records, and in the monthly wallet also the monthly bill. */
-export function Below({ account, walletType, now, masked, showsWithdrawals, asked, onAsked }: BelowProps) {
+export function Below({
+  account,
+  walletType,
+  now,
+  masked,
+  showsWithdrawals,
+  startsWithdrawal,
+  onStartWithdrawal,
+}: BelowProps) {
   const begun = useRef(false);
   useEffect(() => {
-    if (!asked || begun.current) return;
+    if (!startsWithdrawal || begun.current) return;
     begun.current = true;
-    onAsked();
+    onStartWithdrawal();
   });
   // loaded ahead for the withdraw button, which checks it first
   useUserAuthStateQuery();

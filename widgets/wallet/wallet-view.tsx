@@ -17,7 +17,7 @@ import { localStore } from '#shared/host/safe-storage.ts';
 import { createSignal } from '#shared/host/signal.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
 
-const [listen, tell] = createSignal();
+const [listen, notifyListeners] = createSignal();
 
 function subscribe(listener: () => void): () => void {
   const stop = listen(listener);
@@ -36,13 +36,13 @@ const useWalletTicket = (uid: string): boolean =>
 /** Opens the wallet of this account for one day. */
 function openWallet(uid: string, ticket: string): void {
   saveWalletTicket(uid, ticket);
-  tell();
+  notifyListeners();
 }
 
 /** Closes the wallet if the platform no longer accepts the ticket. The user must enter the password again. */
 function closeWallet(): void {
   clearWalletTicket();
-  tell();
+  notifyListeners();
 }
 
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
@@ -72,9 +72,9 @@ interface WalletViewProps {
 }
 
 /** Shows the gate, or the wallet. */
-export default function WalletView({ account, cycle: asked, withdraw }: WalletViewProps) {
+export default function WalletView({ account, cycle: requested, withdraw }: WalletViewProps) {
   const widget = useWidget();
-  const [chosen, setChosen] = useHostValue(asked);
+  const [chosen, setChosen] = useHostValue(requested);
   const info = useAccountInfoQuery();
   const { step, seeNotice } = useGate(account);
   const open = step === 'open';
@@ -86,7 +86,7 @@ export default function WalletView({ account, cycle: asked, withdraw }: WalletVi
   const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
   const month = useWalletFigures(MONTHLY, open && cycle === 'month');
   // the gate has already prompted for the verification (§6)
-  const [verifyAsked, setVerifyAsked] = useState(false);
+  const [verifyPrompted, setVerifyPrompted] = useState(false);
 
   if (step !== 'open') {
     return (
@@ -99,7 +99,7 @@ export default function WalletView({ account, cycle: asked, withdraw }: WalletVi
         onNoticeSeen={seeNotice}
         onRefresh={() => void info.refetch()}
         onTicket={(ticket) => {
-          setVerifyAsked(account.needVerify === true);
+          setVerifyPrompted(account.needVerify === true);
           openWallet(account.uid, ticket);
         }}
       />
@@ -122,7 +122,7 @@ export default function WalletView({ account, cycle: asked, withdraw }: WalletVi
           : undefined
       }
       figures={cycle === 'week' ? week : month}
-      verifyAsked={verifyAsked}
+      verifyPrompted={verifyPrompted}
       withdraw={withdraw}
       onTicketRefused={closeWallet}
     />

@@ -28,7 +28,7 @@ interface WeekDevicesProps {
  */
 export function WeekDevices({ week, masked }: WeekDevicesProps) {
   const text = useText(recordsText);
-  const [words, setWords] = useState('');
+  const [keywords, setKeywords] = useState('');
   const [page, setPage] = useState(1);
   const account = useAccountInfoQuery().currentData;
   // the same pages as in the node list
@@ -43,7 +43,7 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
     ],
     [devices.pages],
   );
-  const found = useMemo(() => all.filter((device) => matches(device, words)), [all, words]);
+  const found = useMemo(() => all.filter((device) => matches(device, keywords)), [all, keywords]);
   const known = devices.pages.length > 0;
   const unknown = devices.error ? 'failed' : 'loading';
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / RECORD_PAGE_SIZE)));
@@ -53,9 +53,9 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
         <SearchField
           label={text.searchDevice}
           clearLabel={text.clearSearch}
-          value={words}
+          value={keywords}
           onChange={(typed) => {
-            setWords(typed);
+            setKeywords(typed);
             setPage(1);
           }}
         />
@@ -82,7 +82,7 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
         refreshing={known && devices.loading}
         error={devices.error}
         onRetry={devices.retry}
-        empty={words.trim() ? text.noDeviceFits : text.noDevices}
+        empty={keywords.trim() ? text.noDeviceFits : text.noDevices}
         page={shown}
         pageSize={RECORD_PAGE_SIZE}
         total={found.length}

@@ -18,7 +18,7 @@ import { Pagination } from '#shared/ui/table/pagination.tsx';
 import { tableState } from '#shared/features/query-state.tsx';
 import { entryWeek } from './records/records.rules.ts';
 import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
-import { entryWord, recordsText } from './records/records.text.ts';
+import { entryLabel, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
@@ -51,12 +51,12 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
   const week = shown && entryWeek(shown);
   // the total is the same on every page
   const total = query.data?.total ?? 0;
-  const words = ({ start, end }: DayRange) => text.between(start, end);
+  const rangeText = ({ start, end }: DayRange) => text.between(start, end);
   const weekCell = (entry: EntryRecord) => {
     const range = entryWeek(entry);
     if (!range) return '--';
-    if (entry.rzId === shown?.rzId) return <b>{words(range)}</b>;
-    return <LinkButton onClick={() => setChosen(entry)}>{words(range)}</LinkButton>;
+    if (entry.rzId === shown?.rzId) return <b>{rangeText(range)}</b>;
+    return <LinkButton onClick={() => setChosen(entry)}>{rangeText(range)}</LinkButton>;
   };
   return (
     <Dialog
@@ -89,7 +89,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
           columns={[
             { key: 'week', head: text.week, cell: weekCell },
             { key: 'create', head: text.entered, cell: ({ create }) => formatDate(create * 1000), hideOnPhone: true },
-            { key: 'type', head: text.type, cell: ({ type }) => entryWord(type, text), hideOnPhone: true },
+            { key: 'type', head: text.type, cell: ({ type }) => entryLabel(type, text), hideOnPhone: true },
             {
               key: 'amount',
               head: text.amount,
@@ -104,7 +104,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
           {...ONE_PAGE}
         />
         {shown && week && (
-          <Days key={shown.rzId} week={week} entered={shown.amount} masked={masked} asked={chosen !== undefined} />
+          <Days key={shown.rzId} week={week} entered={shown.amount} masked={masked} isSelected={chosen !== undefined} />
         )}
       </Weeks>
     </Dialog>
@@ -117,11 +117,11 @@ interface DaysProps {
   entered: Cents;
   masked: boolean;
   /** whether the user selected the week, so that it scrolls into view and is announced */
-  asked: boolean;
+  isSelected: boolean;
 }
 
 /** Shows the days or the devices of a week, with a note about income that is settled monthly and did not enter this wallet. */
-function Days({ week, entered, masked, asked }: DaysProps) {
+function Days({ week, entered, masked, isSelected }: DaysProps) {
   const text = useText(recordsText);
   const { start, end } = unixRange(week);
   const query = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
@@ -129,8 +129,8 @@ function Days({ week, entered, masked, asked }: DaysProps) {
   const [by, setBy] = useState<'days' | 'devices'>('days');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (asked) title.current?.focus();
-  }, [asked]);
+    if (isSelected) title.current?.focus();
+  }, [isSelected]);
   const earned = points?.reduce((sum, { income }) => sum + income, 0);
   const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
   return (
@@ -203,7 +203,7 @@ const Weeks = styled(DialogTables)`
     color: var(--_text-2);
   }
 
-  /* as the dialog becomes a sheet */
+  /* at the width at which the dialog becomes a sheet */
   @media (max-width: 640px) {
     > p {
       padding-left: 16px;

@@ -4,7 +4,7 @@ import {
   documentOf,
   isMissing,
   readRecent,
-  searchWords,
+  searchKeywords,
   titleLine,
   withRecent,
 } from '#widgets/help-center/help.rules.ts';
@@ -19,7 +19,7 @@ describe('the search text', () => {
     ['长'.repeat(200), '长'.repeat(50)],
   ] as const)
     it(`${JSON.stringify(typed.slice(0, 12))} becomes ${JSON.stringify(text.slice(0, 12))}`, () =>
-      assert.equal(searchWords(typed), text));
+      assert.equal(searchKeywords(typed), text));
 
   it('contains only the visible characters of a title, in one line (hazard 8)', () => {
     assert.equal(titleLine('<b>\u202e甲</b>\n乙'), '<b>甲</b> 乙');

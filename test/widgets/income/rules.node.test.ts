@@ -8,7 +8,7 @@ import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
   changeOf,
   dateBefore,
-  datesToAsk,
+  requestedDates,
   daysOf,
   endsOf,
   firstComparison,
@@ -94,10 +94,10 @@ describe('the date to compare with', () => {
   });
 
   it('is limited to 31 days or 12 months of events', () => {
-    assert.equal(datesToAsk(presetRange('30d', NOON), 'day')!.length, 30);
-    assert.equal(datesToAsk({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
-    assert.deepEqual(datesToAsk({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
-    assert.equal(datesToAsk({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
+    assert.equal(requestedDates(presetRange('30d', NOON), 'day')!.length, 30);
+    assert.equal(requestedDates({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
+    assert.deepEqual(requestedDates({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
+    assert.equal(requestedDates({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
   });
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanPhone } from '#shared/domain/masking.ts';
-import { idProblem, isLatin, nameProblem, realNameRequest, shownPerson } from '#widgets/real-name/real-name.rules.ts';
+import { idProblem, isLatin, nameProblem, realNameRequest, shownIdentity } from '#widgets/real-name/real-name.rules.ts';
 
 describe('real-name form (§5)', () => {
   it('requires a name', () => {
@@ -52,10 +52,10 @@ describe('verified view (§2.7, §5 Masking)', () => {
 
   it('masks the last 6 characters of the ID number and the middle of the phone', () => {
     const shown = { realName: '林示例', IDCardNumber: '110101199003******', phoneNumber: '138****8000' };
-    assert.deepEqual(shownPerson(identity, false), shown);
+    assert.deepEqual(shownIdentity(identity, false), shown);
   });
 
   it('hides both when needVerify is not false', () => {
-    assert.deepEqual(shownPerson(identity, true), { realName: '林示例', IDCardNumber: '***', phoneNumber: '***' });
+    assert.deepEqual(shownIdentity(identity, true), { realName: '林示例', IDCardNumber: '***', phoneNumber: '***' });
   });
 });

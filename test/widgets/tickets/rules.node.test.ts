@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsOf, toneOf, wordOf } from '#widgets/tickets/ticket.rules.ts';
+import { faultsOf, toneOf, labelOf } from '#widgets/tickets/ticket.rules.ts';
 
 const right = { category: 'bill', title: '账单不对', content: '十月的账单少了一台设备', deviceUUID: '' };
 
@@ -23,8 +23,8 @@ describe('a new ticket', () => {
   it('shows unknown statuses as received', () => {
     assert.equal(toneOf('resolved'), 'success');
     assert.equal(toneOf('constructor'), 'pending');
-    assert.equal(wordOf('pending', { pending: '待处理' }), '待处理');
-    assert.equal(wordOf('toString', {}), 'toString');
-    assert.equal(wordOf('', {}), '--');
+    assert.equal(labelOf('pending', { pending: '待处理' }), '待处理');
+    assert.equal(labelOf('toString', {}), 'toString');
+    assert.equal(labelOf('', {}), '--');
   });
 });

@@ -9,7 +9,7 @@ import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/reco
 import {
   amountProblem,
   codeProblem,
-  minimumInWords,
+  minimumText,
   mostAtOnce,
   typedAmount,
   withdrawQuestion,
@@ -215,8 +215,8 @@ describe('the withdraw form (§5)', () => {
   });
 
   it('shows the minimum without cents when there are none', () => {
-    assert.equal(minimumInWords(1_00), '1');
-    assert.equal(minimumInWords(1_50), '1.50');
+    assert.equal(minimumText(1_00), '1');
+    assert.equal(minimumText(1_50), '1.50');
   });
 
   it('requires a code of six digits', () => {

@@ -16,7 +16,7 @@ import { Status } from '#shared/ui/base/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
 import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
-import { entryWord, isKnownStatus, recordsText, statusWord, WITHDRAWAL_TONES } from './records.text.ts';
+import { entryLabel, isKnownStatus, recordsText, statusLabel, WITHDRAWAL_TONES } from './records.text.ts';
 
 interface RecordTableProps {
   walletType: WalletType;
@@ -30,7 +30,7 @@ interface RecordTableProps {
 function usePageOf(walletType: WalletType, range: DayRange) {
   const [page, setPage] = useState(1);
   return {
-    asked: { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
+    request: { ...unixRange(range), pageIndex: page, pageSize: RECORD_PAGE_SIZE, walletType },
     turning: { page, pageSize: RECORD_PAGE_SIZE, onPage: setPage },
   };
 }
@@ -62,8 +62,8 @@ const amountColumn = (head: string, masked: boolean): Column<{ amount: number }>
 export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
   const text = useText(recordsText);
   const accountLabel = useAccountLabel(masked);
-  const { asked, turning } = usePageOf(walletType, range);
-  const query = useWalletWithdrawalsQuery(asked, { refetchOnMountOrArgChange: FRESH_S });
+  const { request, turning } = usePageOf(walletType, range);
+  const query = useWalletWithdrawalsQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   return (
     <DataTable<WithdrawalRecord>
       caption={text.withdrawalsCaption}
@@ -88,7 +88,7 @@ function WithdrawalStatus({ status, failReason }: WithdrawalRecord) {
   const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
   return (
     <>
-      <Status tone={tone}>{statusWord(status, text)}</Status>
+      <Status tone={tone}>{statusLabel(status, text)}</Status>
       {status === 'failure' && failReason && <Why>{text.returnedWhy(failReason)}</Why>}
     </>
   );
@@ -115,8 +115,8 @@ const Above = styled(LinkButton)`
 /** Lists the entries of a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
   const text = useText(recordsText);
-  const { asked, turning } = usePageOf(walletType, range);
-  const query = useWalletEntriesQuery(asked, { refetchOnMountOrArgChange: FRESH_S });
+  const { request, turning } = usePageOf(walletType, range);
+  const query = useWalletEntriesQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   return (
     <DataTable<EntryRecord>
       caption={text.entriesCaption}
@@ -126,14 +126,14 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
           key: 'type',
           head: text.type,
           cell(row) {
-            const word = entryWord(row.type, text);
-            if (!onSource || !SOURCED.includes(row.type)) return word;
+            const label = entryLabel(row.type, text);
+            if (!onSource || !SOURCED.includes(row.type)) return label;
             return (
               <Above
-                aria-label={text.sourceOf(word, formatDateTime(row.create * 1000).slice(0, 10))}
+                aria-label={text.sourceOf(label, formatDateTime(row.create * 1000).slice(0, 10))}
                 onClick={() => onSource(row)}
               >
-                {word}
+                {label}
               </Above>
             );
           },

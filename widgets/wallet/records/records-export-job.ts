@@ -17,7 +17,7 @@ import {
 } from '#shared/contract/wallet.ts';
 import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
-import { entryWord, recordsText, statusWord } from './records.text.ts';
+import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
 export type RecordKind = 'withdrawals' | 'entries';
@@ -50,7 +50,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       { walletType, range },
       (row) => {
         sum += row.amount;
-        return [row.create, entryWord(row.type, text), row.rzId, amount(row.amount)];
+        return [row.create, entryLabel(row.type, text), row.rzId, amount(row.amount)];
       },
       (id) => [null, text.unreadable, id],
     ),
@@ -74,7 +74,7 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
     page: pages(
       withdrawalsOf,
       { walletType, range },
-      (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusWord(row.status, text)],
+      (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusLabel(row.status, text)],
       (id) => [null, text.unreadable, id],
     ),
     foot: () => [],
@@ -85,8 +85,10 @@ type Where = Pick<RecordsToExport, 'walletType' | 'range'>;
 
 function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob, 'fileName'> {
   const text = textOf(recordsText);
-  const words = textOf(walletText);
-  return { fileName: text.recordsFile(walletType === WEEKLY ? words.weekly : words.monthly, records, range) };
+  const walletStrings = textOf(walletText);
+  return {
+    fileName: text.recordsFile(walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly, records, range),
+  };
 }
 
 const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });

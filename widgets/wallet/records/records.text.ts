@@ -194,12 +194,12 @@ export const recordsText = defineText('records', {
   },
 });
 
-type Words = (typeof recordsText)['zh-CN'];
+type Strings = (typeof recordsText)['zh-CN'];
 
 /** Entry types with their own label. Other types are shown as received (§3, Entry record). */
 const ENTRY_TYPES = { weekly_income: 1, monthly_bill: 1, compensation: 1, refund: 1, withdraw: 1 };
 
-export const entryWord = (type: string, text: Words): string =>
+export const entryLabel = (type: string, text: Strings): string =>
   Object.hasOwn(ENTRY_TYPES, type) ? text[type as keyof typeof ENTRY_TYPES] : type;
 
 export const WITHDRAWAL_TONES = { success: 'success', failure: 'failure', transferring: 'transfer' } as const;
@@ -207,4 +207,4 @@ export const WITHDRAWAL_TONES = { success: 'success', failure: 'failure', transf
 export const isKnownStatus = (status: string): status is keyof typeof WITHDRAWAL_TONES =>
   Object.hasOwn(WITHDRAWAL_TONES, status);
 
-export const statusWord = (status: string, text: Words): string => (isKnownStatus(status) ? text[status] : status);
+export const statusLabel = (status: string, text: Strings): string => (isKnownStatus(status) ? text[status] : status);

@@ -131,12 +131,12 @@ export function Transfers({ walletType, now, masked }: TransfersProps) {
   const first = newestWithdrawals(walletType, now);
   const newest = useWalletWithdrawalsQuery(first, { refetchOnMountOrArgChange: FRESH_S });
   const since = startOfDay(addDays(now, -LONGEST_DAYS));
-  const told = newest.currentData && since >= first.start * 1000 && hasAllSince(since, newest.currentData.list);
-  const asked = useWalletWithdrawalsQuery(
+  const isComplete = newest.currentData && since >= first.start * 1000 && hasAllSince(since, newest.currentData.list);
+  const wholeRange = useWalletWithdrawalsQuery(
     { ...first, start: since / 1000 },
-    { refetchOnMountOrArgChange: FRESH_S, skip: told || newest.isLoading },
+    { refetchOnMountOrArgChange: FRESH_S, skip: isComplete || newest.isLoading },
   );
-  const { list = [] } = (told ? newest : asked).currentData ?? {};
+  const { list = [] } = (isComplete ? newest : wholeRange).currentData ?? {};
   const under = list.filter(({ create, status }) => create * 1000 >= since && status === 'transferring');
   if (under.length === 0) return null;
   const sum = under.reduce((all, { amount }) => all + amount, 0);

@@ -31,7 +31,7 @@ export function Rules(props: RulesProps) {
 
 function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
   const text = useText(recordsText);
-  const words = useText(walletText);
+  const walletStrings = useText(walletText);
   const from = parameters?.startDay ?? ENTRY_WEEKDAY;
   const to = parameters?.endDay ?? from;
   const arrival = arrivalDays().weekly;
@@ -50,8 +50,8 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
           payOn={pay}
           label={
             pay === undefined
-              ? text.weekPlanOpen(words.weekdays(from, to), arrival)
-              : text.weekPlan(words.weekdays(from, to), words.weekdays(pay, pay))
+              ? text.weekPlanOpen(walletStrings.weekdays(from, to), arrival)
+              : text.weekPlan(walletStrings.weekdays(from, to), walletStrings.weekdays(pay, pay))
           }
         />
       }
@@ -63,7 +63,7 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
         text.ruleDevices,
       ]}
       facts={[
-        { label: text.nextEntry, value: words.date(next.month, next.day, next.isoWeekday) },
+        { label: text.nextEntry, value: walletStrings.date(next.month, next.day, next.isoWeekday) },
         {
           label: text.rates,
           value: (

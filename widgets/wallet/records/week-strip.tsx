@@ -121,7 +121,7 @@ const Week = styled.ol`
     background: var(--_accent);
   }
 
-  /* today: its number, or its name where the number says what the day is for */
+  /* today: its number, or its name if the number has a mark */
   [aria-current]:not(.apply, .pay) b,
   [aria-current]:is(.apply, .pay) > span {
     background: var(--_fill);

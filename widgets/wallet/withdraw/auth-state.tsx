@@ -49,7 +49,7 @@ export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpir
 function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) {
   const text = useText(withdrawText);
   const { contact } = getConfiguration();
-  const [asks, setAsks] = useState(false);
+  const [contactOpen, setContactOpen] = useState(false);
   return (
     <>
       <StateCard
@@ -60,7 +60,7 @@ function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) 
         actions={
           <>
             {contact && (
-              <Button tone="primary" onClick={() => setAsks(true)}>
+              <Button tone="primary" onClick={() => setContactOpen(true)}>
                 {text.auth5Contact}
               </Button>
             )}
@@ -70,7 +70,7 @@ function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) 
           </>
         }
       />
-      {contact && asks && <ContactDialog contact={contact} onClose={() => setAsks(false)} />}
+      {contact && contactOpen && <ContactDialog contact={contact} onClose={() => setContactOpen(false)} />}
     </>
   );
 }
@@ -153,7 +153,7 @@ const Contacts = styled.div`
     color: var(--_text-2);
   }
 
-  /* scanners want dark on light, in a dark theme too */
+  /* scanners require dark on light, also in a dark theme */
   > figure > img {
     padding: var(--_space-2);
     border-radius: var(--_radius-md);

@@ -14,7 +14,7 @@ import { useAccountLabel } from '../wallet.text.ts';
 import {
   amountProblem,
   codeProblem,
-  minimumInWords,
+  minimumText,
   mostAtOnce,
   typedAmount,
   type WithdrawTerms,
@@ -89,7 +89,7 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
 
   const amountMessage = (typed: string): string | undefined => {
     const problem = amountProblem(typed, terms);
-    if (problem === 'tooLittle') return text.tooLittle(minimumInWords(terms.min));
+    if (problem === 'tooLittle') return text.tooLittle(minimumText(terms.min));
     if (problem !== 'tooMuch') return problem && text[problem];
     // the error replaces the help text, so it repeats the limits
     const over = formatCents((parseCents(typed) ?? 0) - mostAtOnce(terms));

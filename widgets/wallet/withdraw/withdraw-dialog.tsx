@@ -28,7 +28,7 @@ type DialogProps = WithdrawFacts & { terms: WithdrawTerms };
 export function WithdrawDialog(props: DialogProps) {
   const { walletType, terms, open, onClose, onRecords } = props;
   const text = useText(withdrawText);
-  const words = useText(walletText);
+  const walletStrings = useText(walletText);
   const form = useWithdrawForm(terms);
   const { state, check, refusal, submit } = useSubmission(props, form);
   const busy = state.status === 'sending';
@@ -55,7 +55,7 @@ export function WithdrawDialog(props: DialogProps) {
       open
       title={text.title}
       description={text.subtitle(
-        walletType === WEEKLY ? words.weekly : words.monthly,
+        walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly,
         terms.masked ? HIDDEN : formatCents(terms.left),
       )}
       busy={busy}

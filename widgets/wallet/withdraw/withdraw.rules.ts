@@ -58,7 +58,7 @@ export const mostAtOnce = ({ left, max }: AmountLimits): Cents => Math.max(0, Ma
 export const typedAmount = (cents: Cents): string => formatCents(cents).replaceAll(',', '');
 
 /** Formats the minimum for the message of §5: `1` for 100 cents, `1.50` for 150 cents. */
-export const minimumInWords = (cents: Cents): string => (cents % 100 === 0 ? `${cents / 100}` : formatCents(cents));
+export const minimumText = (cents: Cents): string => (cents % 100 === 0 ? `${cents / 100}` : formatCents(cents));
 
 export type AmountProblem = 'required' | 'malformed' | 'tooMuch' | 'tooLittle';
 
