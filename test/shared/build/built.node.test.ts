@@ -1,4 +1,4 @@
-/** What is built: when it is current, how a build takes the place of the one before, who waits for whom. */
+/** Tests the build: when it is current, how it replaces the previous build, and how builds wait for each other. */
 import fastify, { type FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
@@ -43,7 +43,7 @@ async function write(name: string, content: string): Promise<void> {
   await writeFile(path.join(root, name), content);
 }
 
-/** A build that copies. */
+/** A build that copies the sources. */
 async function copy(parts: readonly string[], output: string): Promise<void> {
   for (const part of parts)
     await cp(path.join(root, plan.parts[part]![0]!), path.join(output, part), { recursive: true });
@@ -51,8 +51,8 @@ async function copy(parts: readonly string[], output: string): Promise<void> {
 const build = (make = copy): Promise<string[]> => renew(plan, make, assert.fail);
 const built = (name: string): Promise<string> => readFile(path.join(plan.dist, name), 'utf8');
 
-describe('current', () => {
-  it('is built once, and again when a source has changed, was added or taken away', async () => {
+describe('renew', () => {
+  it('builds once, and again when a source is changed, added or deleted', async () => {
     assert.deepEqual(await build(), ['page', 'embed']);
     assert.deepEqual(await build(() => assert.fail()), []);
     await write('page/index.html', 'page two');
@@ -67,7 +67,7 @@ describe('current', () => {
     assert.deepEqual(await build(() => assert.fail()), []);
   });
 
-  it('is built again when a source was saved during the build, whatever the build has read of it', async () => {
+  it('builds again when a source was saved during the build', async () => {
     await build(async (parts, output) => {
       await copy(parts, output);
       await write('page/index.html', 'saved meanwhile');
@@ -76,13 +76,13 @@ describe('current', () => {
     assert.equal(await built('page/index.html'), 'saved meanwhile');
   });
 
-  it('is built again when a part was deleted', async () => {
+  it('builds again when a part was deleted', async () => {
     await build();
     await rm(path.join(plan.dist, 'embed'), { recursive: true });
     assert.deepEqual(await build(), ['embed']);
   });
 
-  it('npm start finds what npm run build has left', () => {
+  it('finds the output of npm run build in npm start', () => {
     const script = ['--import', 'tsx', 'shared/build/build.ts'];
     const run = (...parts: string[]) =>
       spawnSync(process.execPath, [...script, ...parts], { cwd: project, encoding: 'utf8' });
@@ -93,7 +93,7 @@ describe('current', () => {
 });
 
 describe('a new build', () => {
-  it('that fails changes nothing, and is tried again', async () => {
+  it('changes nothing when it fails, and is repeated', async () => {
     await build();
     await write('page/index.html', 'page two');
     const half = async (_parts: readonly string[], output: string): Promise<void> => {
@@ -110,7 +110,7 @@ describe('a new build', () => {
     assert.deepEqual(await build(), ['page']);
   });
 
-  it('is not seen by a running server before it is whole; pages that were open still find their files', async () => {
+  it('is served only when it is complete; pages that were open still find their files', async () => {
     await build();
     server = fastify();
     serveFiles(server, plan.dist);
@@ -126,13 +126,13 @@ describe('a new build', () => {
     for (const name of ['one', 'two']) assert.equal(await text(`/assets/page-${name}.js`), 'one');
     assert.equal(await text('/embed/loader.js'), 'loader one');
 
-    // one build later they have gone
+    // The next build removes them.
     await write('page/index.html', 'page three');
     await build();
     assert.equal((await server.inject('/assets/page-one.js')).statusCode, 404);
     assert.equal(await text('/assets/page-two.js'), 'one');
 
-    // between the two names of a part
+    // The moment in which a part has only its temporary name.
     await rename(path.join(plan.dist, 'page'), path.join(plan.dist, '.between'));
     for (const url of ['/', '/wallet']) assert.equal(await text(url), 'page two');
   });
@@ -145,7 +145,7 @@ describe('a build of another version', () => {
     await build();
   };
 
-  it('leaves the last one of every version to pages that have pinned it', async () => {
+  it('keeps the last build of every version for pages that pin it', async () => {
     server = fastify();
     for (const [version, content] of [
       ['1.0.0', 'first try'],
@@ -165,15 +165,15 @@ describe('a build of another version', () => {
 });
 
 describe('two builds of one folder', () => {
-  interface StandIn {
+  interface RunningBuild {
     readonly lines: () => string;
     readonly ended: Promise<number | null>;
     readonly kill: () => void;
-    /** Resolves when it has written this line. */
-    readonly says: (line: string) => Promise<void>;
+    /** Resolves when the build has written this line. */
+    readonly printed: (line: string) => Promise<void>;
   }
 
-  function standIn(): StandIn {
+  function startBuild(): RunningBuild {
     const script = fileURLToPath(new URL('stand-in-build.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', script, root], { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
@@ -183,7 +183,7 @@ describe('two builds of one folder', () => {
       lines: () => text,
       ended: once(child, 'close').then(([code]) => code as number | null),
       kill: () => void child.kill('SIGKILL'),
-      says: async (line) => {
+      printed: async (line) => {
         while (!text.includes(`${line}\n`)) await once(child.stdout, 'data');
       },
     };
@@ -191,11 +191,11 @@ describe('two builds of one folder', () => {
 
   beforeEach(() => write('page/source', 'whole'));
 
-  it('come after each other, and the second finds the work done', async () => {
-    const first = standIn();
-    await first.says('builds');
-    const second = standIn();
-    await second.says('waits');
+  it('run one after the other, and the second finds the work done', async () => {
+    const first = startBuild();
+    await first.printed('builds');
+    const second = startBuild();
+    await second.printed('waits');
     await write('go', '');
     assert.deepEqual([await first.ended, await second.ended], [0, 0]);
     assert.equal(first.lines(), 'builds\ndone\n');
@@ -203,14 +203,14 @@ describe('two builds of one folder', () => {
     assert.equal(await built('page/index.html'), 'whole');
   });
 
-  it('the second takes over when the first was killed', async () => {
-    const first = standIn();
-    await first.says('builds');
+  it('continue with the second when the first was killed', async () => {
+    const first = startBuild();
+    await first.printed('builds');
     first.kill();
     await first.ended;
     assert.ok(existsSync(path.join(plan.dist, '.lock')));
     await write('go', '');
-    const second = standIn();
+    const second = startBuild();
     assert.equal(await second.ended, 0);
     assert.match(second.lines(), /builds\ndone\n$/);
     assert.equal(await built('page/index.html'), 'whole');

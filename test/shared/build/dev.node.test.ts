@@ -1,4 +1,6 @@
-/** `npm run dev`: pages and elements as the sources are now, the server behind them, and a word after a change. */
+/**
+ * Tests `npm run dev`: pages and elements of the current sources, the server behind them, and a message after a change.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,12 +39,12 @@ describe('npm run dev', () => {
   after(() => stop());
 
   const read = async (url: string): Promise<string> => {
-    const answer = await fetch(origin + url);
-    assert.equal(answer.status, 200, url);
-    return answer.text();
+    const response = await fetch(origin + url);
+    assert.equal(response.status, 200, url);
+    return response.text();
   };
 
-  it('serves the pages, the elements and what the server answers', async () => {
+  it('serves the pages, the elements and the endpoints of the server', async () => {
     for (const [url, script] of [
       ['/wallet', '/assets/page.js'],
       ['/gallery', '/assets/gallery.js'],
@@ -60,7 +62,7 @@ describe('npm run dev', () => {
     assert.equal((await fetch(`${origin}/embed/missing.js`)).status, 404);
   });
 
-  it('tells open pages when a source was saved', async () => {
+  it('notifies open pages when a source is saved', async () => {
     const { body } = await fetch(`${origin}/dev/changes`);
     const messages = body!.pipeThrough(new TextDecoderStream()).getReader();
     await messages.read();

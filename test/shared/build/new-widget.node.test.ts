@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { newWidget } from '#shared/build/new-widget.ts';
 import { root } from '../../gate/project.ts';
 
-/** The tables that every element has a row in. */
+/** The files with a row for every element. */
 const TABLES = [
   'widgets/index.ts',
   'widgets/CHANGELOG.md',
@@ -18,21 +18,21 @@ const TABLES = [
 ];
 
 describe('npm run new:widget', () => {
-  let house: string;
-  const read = (file: string) => readFileSync(path.join(house, file), 'utf8');
+  let project: string;
+  const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
   before(() => {
-    house = mkdtempSync(path.join(os.tmpdir(), 'partner-console-new-'));
+    project = mkdtempSync(path.join(os.tmpdir(), 'partner-console-new-'));
     for (const file of TABLES) {
-      mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-      cpSync(path.join(root, file), path.join(house, file));
+      mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+      cpSync(path.join(root, file), path.join(project, file));
     }
   });
-  after(() => rmSync(house, { recursive: true }));
+  after(() => rmSync(project, { recursive: true }));
 
-  it('makes an element with its view, its words and its test, and puts it into every table, once', () => {
-    const files = newWidget(house, ['spare-card', '备用卡片', "A friend's card"]);
-    // whose sentence another element may have said before
+  it('creates an element with view, texts and test, and adds it once to every table', () => {
+    const files = newWidget(project, ['spare-card', '备用卡片', "A friend's card"]);
+    // Another element may already have these meanings.
     const MEANINGS = 'console/gallery/meanings.text.ts';
     assert.match(read(MEANINGS), /'the content is on screen': '已显示内容'/);
     assert.deepEqual(files.filter((file) => file !== MEANINGS).sort(), [
@@ -53,21 +53,21 @@ describe('npm run new:widget', () => {
           .split('\n')
           .filter((line) => line.includes('spare-card')).length,
     );
-    assert.deepEqual(rows, [1, 1, 1, 2, 1, 3, 0], 'cases: its tag and its module; texts: two names and what it is for');
+    assert.deepEqual(rows, [1, 1, 1, 2, 1, 3, 0], 'cases: its tag and its module; texts: two names and its purpose');
     assert.match(read('widgets/spare-card/spare-card.text.ts'), /title: 'A friend\\'s card'/);
     assert.match(read('widgets/CHANGELOG.md'), /## Unreleased\n\n- `<partner-spare-card>`: A friend's card\./);
     assert.match(read('widgets/spare-card/spare-card.element.tsx'), /defineElement\('partner-spare-card'/);
   });
 
-  it('imports what there is', () => {
+  it('imports existing modules', () => {
     for (const name of ['spare-card-view.tsx', 'spare-card.element.tsx', 'spare-card.text.ts'])
       for (const [, target] of read(`widgets/spare-card/${name}`).matchAll(/from '#([^']+)'/g))
         assert.ok(existsSync(path.join(root, target!)), `${name} imports ${target}`);
   });
 
-  it('refuses a name that is taken or none, and says how it is called', () => {
-    assert.throws(() => newWidget(house, ['spare-card', '推荐奖励', 'Bonus']), /already exists/);
-    for (const words of [[], ['Referral', '推荐', 'Bonus'], ['bonus', '推荐'], ['../bonus', '推荐', 'Bonus']])
-      assert.throws(() => newWidget(house, words), /npm run new:widget -- <name>/);
+  it('refuses a name that is taken or invalid, and shows its usage', () => {
+    assert.throws(() => newWidget(project, ['spare-card', '推荐奖励', 'Bonus']), /already exists/);
+    for (const args of [[], ['Referral', '推荐', 'Bonus'], ['bonus', '推荐'], ['../bonus', '推荐', 'Bonus']])
+      assert.throws(() => newWidget(project, args), /npm run new:widget -- <name>/);
   });
 });

@@ -1,4 +1,4 @@
-/** Builds one small file as a separate process: `stand-in-build.ts <folder>`. It ends once the file `go` exists. */
+/** Builds one small file as a separate process: `stand-in-build.ts <folder>`. It ends when the file `go` exists. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -10,7 +10,7 @@ describe('npm start', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-console-start-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  it('ends in one message when the development packages are missing', () => {
+  it('ends with one message when the development packages are missing', () => {
     const script = path.join(folder, 'console/server/start.mjs');
     mkdirSync(path.dirname(script), { recursive: true });
     cpSync(path.join(root, 'console/server/start.mjs'), script);

@@ -7,14 +7,14 @@ import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 afterEach(() => configure({ apiBase: undefined, addresses: undefined, externalApiHost: undefined }));
 
 describe('the addresses of calls (wire.md)', () => {
-  it('has the address, method and family of every call of the wire', () => {
+  it('have address, method and family of every call of the wire', () => {
     const { withdraw, payInfo } = CALLS;
     assert.deepEqual([withdraw.method, withdraw.path, withdraw.family], ['POST', '/api/wallet/wallet/withdrawal', 'C']);
     assert.deepEqual([payInfo.method, payInfo.path, payInfo.family], ['GET', '/api/user/account_payinfo', 'H']);
     for (const { path } of Object.values(CALLS)) assert.match(path, /^\/api(\/\w+|\/\{id\})+$/);
   });
 
-  it('answers these without a session', () => {
+  it('are public for these calls', () => {
     const names = CALL_NAMES.filter((name) => CALLS[name].access === 'public');
     assert.deepEqual(names, [
       'article',
@@ -32,18 +32,18 @@ describe('the addresses of calls (wire.md)', () => {
     ]);
   });
 
-  it('keeps these for agents', () =>
+  it('are reserved for agents for these calls', () =>
     assert.deepEqual(
       CALL_NAMES.filter((name) => CALLS[name].access === 'agent'),
       ['agentDeviceOverview', 'deviceIncome', 'inviteLink', 'miners'],
     ));
 
-  it('puts the id of a path where it belongs, whatever it holds', () => {
+  it('encode any ID in a path', () => {
     assert.equal(addressOf(CALLS.helpArticle, { id: '10255' }), '/api/help/v1/article/10255');
     assert.equal(addressOf(CALLS.articleHistory, { id: '../10072?x' }), '/api/strapi/article/..%2F10072%3Fx/history');
   });
 
-  it('sends the external form to the external host, where there is one', () => {
+  it('send the external form to the external host when it is configured', () => {
     configure({ apiBase: 'https://console.example' });
     assert.equal(addressOf(CALLS.saveAddress, {}, true), `https://console.example${CALLS.saveAddress.path}`);
     configure({ externalApiHost: 'https://open.example/' });
@@ -51,12 +51,12 @@ describe('the addresses of calls (wire.md)', () => {
     assert.equal(addressOf(CALLS.saveAddress), `https://console.example${CALLS.saveAddress.path}`);
   });
 
-  it('puts a base before every address', () => {
+  it('start with the configured base', () => {
     configure({ apiBase: 'https://console.example/' });
     assert.equal(addressOf(CALLS.wallet), 'https://console.example/api/wallet/wallet');
   });
 
-  it('takes a whole address before a prefix, and the longest prefix', () => {
+  it('prefer a full address to a prefix, and the longest prefix', () => {
     configure({
       apiBase: 'https://console.example',
       addresses: {
@@ -71,7 +71,7 @@ describe('the addresses of calls (wire.md)', () => {
     assert.equal(addressOf(CALLS.payInfo), 'https://console.example/gateway/user/account_payinfo');
   });
 
-  it('reads no address from a prototype (hazard 23)', () => {
+  it('are not read from a prototype (hazard 23)', () => {
     configure({ addresses: JSON.parse('{"__proto__": {"wallet": "https://evil.example"}}') as Record<string, string> });
     assert.equal(addressOf(CALLS.wallet), '/api/wallet/wallet');
   });

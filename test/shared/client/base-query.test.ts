@@ -32,7 +32,7 @@ const BILLING_CYCLE = '/api/user/modify_billing_cycle';
 const NODE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
 const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
-describe('a call to the platform (§7, §8)', () => {
+describe('callPlatform (§7, §8)', () => {
   before(platformReady);
 
   const shown: Notice[] = [];
@@ -51,25 +51,25 @@ describe('a call to the platform (§7, §8)', () => {
 
   afterEach(() => clearFaults());
 
-  it('carries the token and gives the checked answer', async () => {
+  it('sends the token and returns the validated response', async () => {
     const { data } = await readInfo();
     expect(data).to.include({ username: 'agent', role: 'agent' });
     expect(data?.uid).to.be.a('string');
   });
 
-  it('tries a read again after 502, 503, 504 and broken connections (hazard 20)', async () => {
+  it('retries a read after 502, 503, 504 and broken connections (hazard 20)', async () => {
     for (const status of [502, 503]) await injectFault({ call: INFO, times: 1, fault: 'status', status });
     expect((await readInfo()).data?.username).to.equal('agent');
     forgetCalls();
     await injectFault({ call: INFO, fault: 'reset' });
-    const answer = readInfo();
-    await until(() => callsTo(INFO) === 2, 'it is sent again');
+    const response = readInfo();
+    await until(() => callsTo(INFO) === 2, 'the request is repeated');
     await clearFaults();
-    expect((await answer).data?.username).to.equal('agent');
+    expect((await response).data?.username).to.equal('agent');
     expect(shown).to.deep.equal([]);
   });
 
-  it('waits 400 ms, then 1.6 s before it tries a read again, up to a half less, so that pages do not come back at once (hazard 20)', async () => {
+  it('waits up to 400 ms, then up to 1.6 s before it retries a read, reduced randomly by up to a half to spread the load (hazard 20)', async () => {
     for (const [random, expected] of [
       [0, [200, 800]],
       [1, [400, 1_600]],
@@ -83,7 +83,7 @@ describe('a call to the platform (§7, §8)', () => {
     }
   });
 
-  it('waits 15 s for the answer of a read and 30 s for that of a write, and then says so without another try', async () => {
+  it('waits 15 s for a read and 30 s for a write, then reports a timeout without a retry', async () => {
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
     const limits: number[] = [];
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
@@ -98,7 +98,7 @@ describe('a call to the platform (§7, §8)', () => {
       for (const call of [INFO, WITHDRAWAL]) await injectFault({ call, times: 1, fault: 'held' });
       const ends = [
         await callPlatform(apiRequest(accountInfoCall)),
-        // nothing is withdrawn once it is let go: the platform refuses the amount
+        // The platform refuses the amount, so nothing is withdrawn when the request is released.
         await callPlatform(apiRequest(withdrawCall, { body: nothingToWithdraw })),
       ];
       for (const { error } of ends)
@@ -110,8 +110,8 @@ describe('a call to the platform (§7, §8)', () => {
     expect([callsTo(INFO), callsTo(WITHDRAWAL)]).to.deep.equal([1, 1]);
   });
 
-  it('says once that the system is busy when a read keeps failing', async () => {
-    // until it is cleared: browsers try once more by themselves on a connection that was open already
+  it('shows once that the system is busy when a read keeps failing', async () => {
+    // The fault has no `times`, because browsers automatically retry once on a connection that was already open.
     await injectFault({ call: INFO, fault: 'reset' });
     const [first, second] = await Promise.all([readInfo(), readInfo()]);
     for (const { error } of [first, second])
@@ -126,13 +126,13 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown.map(({ tone, message }) => [tone, message])).to.deep.equal([['failure', '系统繁忙，请稍后再试']]);
   });
 
-  it('takes an answer of 505 for one that does not pass by itself', async () => {
+  it('does not retry after a 505, which is permanent', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 505 });
     expect((await readInfo()).error?.status).to.equal(505);
     expect(callsTo(INFO)).to.equal(1);
   });
 
-  it('does not try again what the platform has refused', async () => {
+  it('does not retry a request that the platform has refused', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 500, body: '数据库忙' });
     const { error } = await readInfo();
     expect([error?.kind, error?.message]).to.deep.equal(['server', '数据库忙']);
@@ -149,7 +149,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
-  it('shows an error on the page only when the caller wants it (§8)', async () => {
+  it('shows an error on the page only when the caller requests it (§8)', async () => {
     const body = { msg: '日期不正确' };
     await injectFault({ call: '/api/user/account_info', times: 1, fault: 'status', status: 400, body });
     const { error } = await callPlatform(apiRequest(userAccountInfoCall));
@@ -158,7 +158,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown.map(({ message }) => message)).to.deep.equal(['日期不正确']);
   });
 
-  it('shows the same words again after 3 s, and other words at once', async () => {
+  it('shows the same message again after 3 s, and another message at once', async () => {
     const { now } = Date;
     const began = now();
     const fail = async (afterMs: number, message: string) => {
@@ -177,7 +177,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown.map(({ message }) => message)).to.deep.equal(['这个', '这个', '那个']);
   });
 
-  it('leaves a log-in that was refused to its form (§8: 401)', async () => {
+  it('leaves a refused sign-in to its form (§8: 401)', async () => {
     await injectFault({ call: LOGIN, times: 1, fault: 'status', status: 401, body: { message: '密码错误' } });
     const { error } = await callPlatform(
       apiRequest(loginCall, { body: { username: 'agent', password: 'wrong', ticket: '', randstr: '' } }),
@@ -187,30 +187,30 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
   });
 
-  it('knows of the person what a write made of them, once it was carried out and in their name (§7.1)', async () => {
-    const answer = (call: string, code: number) =>
+  it('updates the cached account after a successful write in the user’s name (§7.1)', async () => {
+    const response = (call: string, code: number) =>
       injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
     expect(accountCache.get(token)).to.deep.equal({});
-    await answer(BILLING_CYCLE, 4000);
+    await response(BILLING_CYCLE, 4000);
     await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
-    await answer(NODE_ADDRESS, 0);
+    await response(NODE_ADDRESS, 0);
     await callPlatform(apiRequest(saveAddressCall, { body: { username: 'agent', nodes: [] }, external: true }));
     expect(accountCache.get(token)).to.deep.equal({});
-    await answer(WALLET_PASSWORD, 0);
+    await response(WALLET_PASSWORD, 0);
     await callPlatform(apiRequest(modifyWalletPasswordCall, { body: { verifyCode: '123456', password: 'wallet88' } }));
     expect(accountCache.get(token)).to.deep.equal({ walletPasswordFilled: true });
   });
 
-  it('makes a page of HTML a typed error (hazard 12)', async () => {
+  it('converts an HTML page to a typed error (hazard 12)', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'html' });
     const { error } = await readInfo();
     expect([error?.kind, error?.call]).to.deep.equal(['shape', 'accountInfo']);
   });
 
-  it('names call and field of an answer that cannot be read in the log, once, and nothing of what it says', async () => {
+  it('logs call and field of an unreadable response once, without its content', async () => {
     const { warn } = console;
     const log: string[] = [];
-    // what was wrong with the answer of the test before may be told as late as now
+    // The problem of the previous test may be logged only now.
     console.warn = (line: string) => line.includes('wallet: ') && log.push(line);
     try {
       const body = { code: 0, data: { leftAmount: '12 元' } };
@@ -219,8 +219,8 @@ describe('a call to the platform (§7, §8)', () => {
       const { error } = await callPlatform(read);
       await callPlatform(read);
       expect(failureDetail('partner-wallet', error, 'widget')).to.include({ call: 'wallet', field: 'leftAmount' });
-      // the words come when there is something to say; the second would be there with them
-      await until(() => log.length > 0, 'told');
+      // The texts load when there is a problem to log. The second problem would be logged with the first.
+      await until(() => log.length > 0, 'the problem is logged');
       await import('#shared/host/problems.ts');
     } finally {
       console.warn = warn;
@@ -229,7 +229,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(log[0]).to.match(/^partner-console: shape\nA response of the platform is invalid, wallet: leftAmount\.\n/);
   });
 
-  it("shows the code family's message with its request id", async () => {
+  it('shows the message of the code family with its request ID', async () => {
     const body = { code: 4101, message: '今天不能提现', requestId: 'r-77' };
     await injectFault({ call: INFO, times: 1, fault: 'code', body });
     const { error } = await readInfo();
@@ -238,7 +238,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown[0]).to.include({ message: '今天不能提现', requestId: 'r-77' });
   });
 
-  it('remembers the last nine answers for the support, the newest first', async () => {
+  it('keeps the last nine responses for support, newest first', async () => {
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 400, body: {} });
     for (let call = 0; call < 10; call++) await callPlatform(apiRequest(userAccountInfoCall));
     await callPlatform(apiRequest(accountInfoCall));
@@ -248,11 +248,11 @@ describe('a call to the platform (§7, §8)', () => {
     expect(others.map(({ call, status }) => `${call} ${status}`)).to.deep.equal(Array(8).fill('userAccountInfo 200'));
   });
 
-  it('brings a file where the call can bring one, and reads what is none', async () => {
+  it('returns a file when the call can return one, and reads other responses as JSON', async () => {
     const isText = async (body: Blob) => (await body.text()).startsWith('a,b');
     const exported = apiRequest(billExportCall, { query: { date: '2026-10' }, isFile: isText });
     const EXPORT = billExportCall.path;
-    const heard = await headersOf(async () => {
+    const sent = await headersOf(async () => {
       await injectFault({ call: EXPORT, times: 1, fault: 'status', status: 200, body: 'a,b' });
       const { data } = await callPlatform(exported);
       expect(data).to.be.instanceOf(Blob);
@@ -261,10 +261,10 @@ describe('a call to the platform (§7, §8)', () => {
       expect((await callPlatform(exported)).error?.message).to.equal('账单未确认');
       await readInfo();
     });
-    expect(heard.map(({ accept }) => accept)).to.deep.equal(['*/*', '*/*', 'application/json']);
+    expect(sent.map(({ accept }) => accept)).to.deep.equal(['*/*', '*/*', 'application/json']);
   });
 
-  it('asks the platform for nothing that the page’s session is not good for, and shows no alert', async () => {
+  it('sends no request outside the scopes of the session, and shows no alert', async () => {
     const head = btoa(JSON.stringify({ calls: ['accountInfo'] }));
     expect(isGranted('wallet', `of-another-kind.${head}.x`)).to.equal(true);
     configure({ token: `embed-session.${head}.x` });
@@ -280,7 +280,7 @@ describe('a call to the platform (§7, §8)', () => {
     configure({ token });
   });
 
-  it('says of a session that was given for other pages that the set-up is wrong', async () => {
+  it('reports a setup error when the session was issued for other pages', async () => {
     const body = { code: 'wrong-origin', message: 'no' };
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 403, body });
     const { error } = await readInfo();
@@ -288,7 +288,7 @@ describe('a call to the platform (§7, §8)', () => {
     expect(error?.message).to.contain('接入配置有误');
   });
 
-  it('tells the outcome of a write also to a page that is another person’s by then', async () => {
+  it('returns the outcome of a write even when the page belongs to another user by then', async () => {
     const release = await holdCalls(BILLING_CYCLE, 1);
     const write = callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
     await until(() => callsTo(BILLING_CYCLE) === 1);
@@ -298,7 +298,7 @@ describe('a call to the platform (§7, §8)', () => {
     configure({ token });
   });
 
-  it('stops when nobody wants the answer any more', async () => {
+  it('stops when the caller aborts the request', async () => {
     await holdCalls(INFO, 1);
     const stop = new AbortController();
     const began = performance.now();
@@ -309,8 +309,8 @@ describe('a call to the platform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
   });
 
-  it('sends own headers unless the host turns them off (wire.md)', async () => {
-    const heard = await headersOf(async () => {
+  it('sends its own headers unless the host turns them off (wire.md)', async () => {
+    const sent = await headersOf(async () => {
       saveWalletTicket('77', 'proof');
       session.setUid('77');
       const read = apiRequest(walletCall, { query: { walletType: 0 }, idempotencyKey: 'k' });
@@ -321,27 +321,27 @@ describe('a call to the platform (§7, §8)', () => {
       await readInfo();
     });
     clearWalletTicket();
-    expect(heard.map((headers) => [headers['x-wallet-ticket'], headers['idempotency-key']])).to.deep.equal([
+    expect(sent.map((headers) => [headers['x-wallet-ticket'], headers['idempotency-key']])).to.deep.equal([
       ['proof', 'k'],
       [undefined, undefined],
       [undefined, undefined],
     ]);
-    expect(heard.every(({ authorization }) => authorization === `Bearer ${token}`)).to.equal(true);
+    expect(sent.every(({ authorization }) => authorization === `Bearer ${token}`)).to.equal(true);
   });
 
-  it('knows that keys are honoured from the host, or from a platform that answers with the key it got', async () => {
+  it('detects that keys are honored from the configuration, or from a platform that returns the sent key', async () => {
     const withdraw = (key?: string) =>
       callPlatform(
         apiRequest(withdrawCall, {
-          // nothing is withdrawn: the platform refuses the amount
+          // The platform refuses the amount, so nothing is withdrawn.
           body: { amount: 0, code: '123456', walletType: 1 },
           ...(key && { idempotencyKey: key }),
         }),
       );
     await withdraw();
-    expect(supportsIdempotencyKeys(), 'no key was sent, and none came back').to.equal(false);
-    await answeredWithKey('of-another', () => withdraw('mine'));
-    expect(supportsIdempotencyKeys(), 'another one came back').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'no key was sent or returned').to.equal(false);
+    await respondingWithKey('of-another', () => withdraw('mine'));
+    expect(supportsIdempotencyKeys(), 'another key was returned').to.equal(false);
     configure({ honoursIdempotencyKey: true });
     expect(supportsIdempotencyKeys()).to.equal(true);
     configure({ ownHeaders: false });
@@ -349,20 +349,20 @@ describe('a call to the platform (§7, §8)', () => {
     configure({ ownHeaders: undefined, honoursIdempotencyKey: undefined });
     expect(supportsIdempotencyKeys()).to.equal(false);
     await withdraw('mine');
-    expect(supportsIdempotencyKeys(), 'the embedded platform answers with it').to.equal(true);
+    expect(supportsIdempotencyKeys(), 'the embedded platform returns it').to.equal(true);
     configure({ honoursIdempotencyKey: false });
-    expect(supportsIdempotencyKeys(), 'the host knows better').to.equal(false);
+    expect(supportsIdempotencyKeys(), 'the configuration has priority').to.equal(false);
     configure({ honoursIdempotencyKey: undefined });
   });
 
-  it('sends a refused call again whole: with its Idempotency-Key and ticket, and the fresh token (hazards 2, 4)', async () => {
+  it('repeats a refused call completely: with its Idempotency-Key, its ticket and the new token (hazards 2, 4)', async () => {
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
     saveWalletTicket('100001', 'proof');
     session.setUid('100001');
     await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
-    const heard = await headersOf(async () => {
-      // nothing is withdrawn: the platform refuses the amount
+    const sent = await headersOf(async () => {
+      // The platform refuses the amount, so nothing is withdrawn.
       const { error } = await callPlatform(
         apiRequest(withdrawCall, { body: { amount: 0, code: '123456', walletType: 1 }, idempotencyKey: 'kept' }),
       );
@@ -370,26 +370,26 @@ describe('a call to the platform (§7, §8)', () => {
     });
     clearWalletTicket();
     expect(
-      heard.map((headers) => [headers.authorization, headers['idempotency-key'], headers['x-wallet-ticket']]),
+      sent.map((headers) => [headers.authorization, headers['idempotency-key'], headers['x-wallet-ticket']]),
     ).to.deep.equal([
       [`Bearer ${token}`, 'kept', 'proof'],
-      // whose the fresh one is
+      // The request that finds the user of the new token.
       [`Bearer ${fresh}`, undefined, undefined],
       [`Bearer ${fresh}`, 'kept', 'proof'],
     ]);
   });
 });
 
-/** The headers of every request made meanwhile, lower case. */
+/** Returns the headers of every request during `act`, in lower case. */
 async function headersOf(act: () => Promise<void>): Promise<Record<string, string>[]> {
-  const heard: Record<string, string>[] = [];
+  const sent: Record<string, string>[] = [];
   const { open, setRequestHeader } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...words: unknown[]) {
-    heard.push({});
-    (open as (...all: unknown[]) => void).apply(this, words);
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
+    sent.push({});
+    (open as (...all: unknown[]) => void).apply(this, args);
   } as typeof open;
   XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
-    heard.at(-1)![name.toLowerCase()] = value;
+    sent.at(-1)![name.toLowerCase()] = value;
     setRequestHeader.call(this, name, value);
   };
   try {
@@ -397,10 +397,12 @@ async function headersOf(act: () => Promise<void>): Promise<Record<string, strin
   } finally {
     Object.assign(XMLHttpRequest.prototype, { open, setRequestHeader });
   }
-  return heard;
+  return sent;
 }
 
-/** How long this page wants to wait meanwhile, ms; nothing waits. @param random what chance says, 0 to 1 */
+/**
+ * Returns the pauses in ms that the page requests during `act`, without waiting. @param random result of Math.random
+ */
 async function pausesOf(random: number, act: () => Promise<void>): Promise<number[]> {
   const pauses: number[] = [];
   const { setTimeout: later } = window;
@@ -419,8 +421,8 @@ async function pausesOf(random: number, act: () => Promise<void>): Promise<numbe
   return pauses;
 }
 
-/** Meanwhile every answer carries this key, as that of a platform which mistakes one call for another. */
-async function answeredWithKey(key: string, act: () => Promise<unknown>): Promise<void> {
+/** During `act`, every response contains this key, as from a platform that confuses two calls. */
+async function respondingWithKey(key: string, act: () => Promise<unknown>): Promise<void> {
   const { getAllResponseHeaders } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.getAllResponseHeaders = () => `idempotency-key: ${key}\r\n`;
   try {
@@ -430,7 +432,7 @@ async function answeredWithKey(key: string, act: () => Promise<unknown>): Promis
   }
 }
 
-/** Never run: each line that ought not to compile is told so, and the type check fails where it does. */
+/** Never runs. The type check fails when one of these lines compiles. */
 export function doesNotCompile(): void {
   // @ts-expect-error a month is missing
   void callPlatform(apiRequest(monthlyBillCall));
@@ -440,6 +442,6 @@ export function doesNotCompile(): void {
   void callPlatform(apiRequest(noticeCall));
   // @ts-expect-error there is no such cycle
   void callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'year' } }));
-  // @ts-expect-error a balance has no such figure
+  // @ts-expect-error a balance has no such field
   void callPlatform(apiRequest(walletCall, { query: { walletType: 1 } })).then(({ data }) => data?.rightAmount);
 }

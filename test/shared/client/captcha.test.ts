@@ -18,13 +18,13 @@ async function problem(): Promise<string> {
   return thrown.reason;
 }
 
-describe('the captcha (hazard 21)', () => {
+describe('solveCaptcha (hazard 21)', () => {
   before(platformReady);
 
   let named: HTMLElement;
 
   before(() => {
-    // An element of the host with the constructor's name is a property of the window.
+    // An element of the host whose ID is the name of the constructor becomes a property of the window.
     named = document.createElement('div');
     named.id = 'TencentCaptcha';
     document.body.append(named);
@@ -33,20 +33,20 @@ describe('the captcha (hazard 21)', () => {
   after(() => named.remove());
   beforeEach(() => configure({ captcha: CAPTCHA }));
 
-  it('says that the script is blocked, leaves no tag behind, and tries again', async () => {
+  it('reports a blocked script, leaves no tag behind, and can try again', async () => {
     configure({ captcha: { script: '/sandbox/no-such-captcha.js' } });
     expect(await problem()).to.equal('script');
     expect(await problem()).to.equal('script');
     expect(scripts()).to.equal(0);
   });
 
-  it('says that the script brought no constructor', async () => {
+  it('reports a script without a constructor', async () => {
     configure({ captcha: { script: 'data:text/javascript,' } });
     expect(await problem()).to.equal('constructor');
     expect(scripts()).to.equal(0);
   });
 
-  it('gives ticket and randstr, with one script for all who ask', async () => {
+  it('returns ticket and randstr, with one script for all callers', async () => {
     const [first, second] = await Promise.all([solveCaptcha(), solveCaptcha()]);
     for (const proof of [first, second]) {
       expect(proof.ticket).to.be.a('string').and.not.empty;
@@ -61,7 +61,7 @@ describe('the captcha (hazard 21)', () => {
     ['never', 'timeout'],
     ['terror', 'forged'],
   ] as const)
-    it(`mode ${mode} is told as "${reason}", and the next one works`, async () => {
+    it(`reports "${reason}" in mode ${mode}, and the next attempt works`, async () => {
       window.__captchaMode = mode;
       if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
       expect(await problem()).to.equal(reason);
@@ -71,7 +71,7 @@ describe('the captcha (hazard 21)', () => {
     });
 
   for (const ticket of ['terror_1001_190000000_1795259272', 'trerror_1001_190000000_1795259272'])
-    it(`a ticket that the script invents on its own, ${ticket.split('_')[0]}_, is told as "forged" without an error code too`, async () => {
+    it(`reports "forged" for a ticket that the script itself creates, ${ticket.split('_')[0]}_, also without an error code`, async () => {
       await solveCaptcha();
       const { prototype } = window.TencentCaptcha as { prototype: { show(): void; answer(given: object): void } };
       const { show } = prototype;

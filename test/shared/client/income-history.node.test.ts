@@ -1,4 +1,4 @@
-/** Income history as a platform may write it: §7.5 names no shape (compatibility.md). */
+/** Tests the possible shapes of the income history. §7.5 defines no shape (compatibility.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readResponse } from '#shared/client/read-response.ts';
@@ -58,29 +58,29 @@ describe('the income history', () => {
       ],
     ],
   ];
-  for (const [what, list] of points)
-    it(`has points of ${what}, in a list of any name`, () => {
+  for (const [name, list] of points)
+    it(`has points of ${name}, in a list with any name`, () => {
       for (const body of [{ list }, { items: list, total: 2 }, { data: list }, list, { code: 0, data: { list } }])
         assert.deepEqual(read(body).data, expected, JSON.stringify(body));
     });
 
-  it('is a map from times to amounts, or to records', () => {
+  it('can be a map from times to amounts or to records', () => {
     const map = { '2026-11-20': 150, '2026-11-19': 0 };
     const records = { [second]: { income: 150 }, [first]: { income: '0' } };
     for (const body of [map, { data: map }, { list: map }, { code: 0, data: map }, records, { items: records }])
       assert.deepEqual(read(body).data, expected, JSON.stringify(body));
   });
 
-  it('is in months as well', () => {
+  it('can contain months', () => {
     assert.deepEqual(read({ '2026-11': 7 }).data, [{ timestamp: seconds('2026-11-01'), income: 7 }]);
   });
 
-  it('has no point where the income is not known, and none where the list is empty', () => {
+  it('has no point when the income is unknown, and no points when the list is empty', () => {
     assert.deepEqual(read([{ time: '2026-11-20', income: null }]).data, []);
     for (const body of [{ list: [] }, [], { data: {} }, {}]) assert.deepEqual(read(body).data, []);
   });
 
-  it('is an error of its field where it cannot be read', () => {
+  it('is an error with its field when it cannot be read', () => {
     const field = (body: unknown) => read(body).error?.field;
     assert.equal(field({ series: [] }), 'list');
     assert.equal(field({ items: [{ when: second, income: 1 }] }), 'items.0.timestamp');

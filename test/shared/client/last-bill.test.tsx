@@ -19,7 +19,7 @@ function State() {
   return <p>{`${useLastBillState()}`}</p>;
 }
 
-async function shows(words: string): Promise<void> {
+async function shows(text: string): Promise<void> {
   const place = document.createElement('div');
   const root = createRoot(place);
   root.render(
@@ -27,11 +27,11 @@ async function shows(words: string): Promise<void> {
       <State />
     </Provider>,
   );
-  await until(() => place.textContent === words, words);
+  await until(() => place.textContent === text, text);
   root.unmount();
 }
 
-describe('the state of the last month’s bill (§4)', () => {
+describe('useLastBillState (§4)', () => {
   before(platformReady);
   before(() => setClock(afterSettling()));
   beforeEach(async () => {
@@ -41,30 +41,30 @@ describe('the state of the last month’s bill (§4)', () => {
   });
   afterEach(() => clearFaults());
 
-  const answer = (status: number, body: object) => injectFault({ call: DETAIL, fault: 'status', status, body });
+  const respondWith = (status: number, body: object) => injectFault({ call: DETAIL, fault: 'status', status, body });
 
-  it('is what the bill says', async () => {
-    await answer(200, { state: 290 });
+  it('returns the state of the bill', async () => {
+    await respondWith(200, { state: 290 });
     await shows('290');
   });
 
-  it('is 0 when none is returned, and when there is no bill', async () => {
-    await answer(200, {});
+  it('returns 0 when the state is missing, and when there is no bill', async () => {
+    await respondWith(200, {});
     await shows('0');
     store.dispatch(api.util.resetApiState());
     await clearFaults();
-    await answer(404, { code: 4040, message: '暂无账单' });
+    await respondWith(404, { code: 4040, message: '暂无账单' });
     await shows('0');
   });
 
-  it('is not known when it could not be read', async () => {
-    await answer(400, { message: '维护中' });
+  it('returns undefined when the bill fails to load', async () => {
+    await respondWith(400, { message: '维护中' });
     const { error } = await store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
     expect(error).to.exist;
     await shows('undefined');
   });
 
-  it('is read from what another element of the page has asked for', async () => {
+  it('uses the bill that another element of the page has requested', async () => {
     await store.dispatch(billsApi.endpoints.monthlyBill.initiate(lastBillMonth(serverNow())));
     forgetCalls();
     await shows('300');

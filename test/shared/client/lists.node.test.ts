@@ -1,4 +1,4 @@
-/** Lists and records of a platform that names them otherwise: understood, or an error of its field, never empty. */
+/** Tests lists and records with other names: they are read, or are an error with its field, but never empty. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
@@ -19,7 +19,7 @@ import { payInfoResponse } from '#shared/contract/payout.ts';
 import { ticketPage } from '#shared/contract/tickets.ts';
 import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
 
-const read = <Answer>(call: CallName, body: unknown, schema: GenericSchema<unknown, Answer>) =>
+const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>
   readResponse(
     CALLS[call],
     { status: 200, statusText: '', text: typeof body === 'string' ? body : JSON.stringify(body) },
@@ -52,12 +52,12 @@ const LISTS: readonly [CallName, GenericSchema, object][] = [
   ['articleHistory', articleHistory, { version: '1' }],
 ];
 
-const rowsOf = (answer: unknown): unknown[] =>
-  (Array.isArray(answer) ? answer : (answer as { list: unknown[] }).list) as unknown[];
+const rowsOf = (data: unknown): unknown[] =>
+  (Array.isArray(data) ? data : (data as { list: unknown[] }).list) as unknown[];
 
 describe('a list under another name (compatibility.md)', () => {
   for (const [call, schema, row] of LISTS) {
-    it(`${call}: as list, items, data or bare, also wrapped in code 0`, () => {
+    it(`${call}: is read as list, items, data or bare, also wrapped in code 0`, () => {
       for (const body of [{ list: [row] }, { items: [row], total: 1 }, { data: [row], total: 1 }, [row]])
         for (const wrapped of [body, { code: 0, message: 'ok', data: body }, { data: body }]) {
           const { data, error } = read(call, wrapped, schema);
@@ -66,7 +66,7 @@ describe('a list under another name (compatibility.md)', () => {
         }
     });
 
-    it(`${call}: without a list is an error of its field, not an empty one`, () => {
+    it(`${call}: is an error with its field, not empty, when there is no list`, () => {
       for (const body of [{}, { rows: [row], total: 1 }, { code: 0, data: { page: {} } }, { list: {} }, { list: 7 }]) {
         const { error } = read(call, body, schema);
         assert.deepEqual([error?.kind, error?.call], ['shape', call], JSON.stringify(body));
@@ -75,13 +75,13 @@ describe('a list under another name (compatibility.md)', () => {
       assert.equal(read(call, { code: 0, data: null }, schema).error?.kind, 'shape');
     });
 
-    it(`${call}: is empty where the platform says so`, () => {
+    it(`${call}: is empty when the platform sends an empty list`, () => {
       for (const body of [{ list: [] }, { items: null, total: 0 }, [], { total: 0 }])
         assert.deepEqual(rowsOf(read(call, body, schema).data), [], JSON.stringify(body));
     });
   }
 
-  it('names the field by the word of the platform', () => {
+  it('is an error with the platform’s name of the field', () => {
     assert.equal(read('banks', { items: [{ name: '招商银行' }] }, bankList).error?.field, 'items.0.fName');
     assert.equal(read('deviceIncome', [{}], agentDevicePage).error?.field, '0.uuid');
   });
@@ -92,7 +92,7 @@ describe('a list under another name (compatibility.md)', () => {
     assert.equal(read('walletEntries', [{ rzId: 7 }], entryPage).error?.field, '0.create');
   });
 
-  it('says whether all were counted', () => {
+  it('is marked as uncounted when the total is missing', () => {
     assert.deepEqual(read('helpTags', { list: [{ id: 1, name: 'n' }] }, helpTags).data?.length, 1);
     assert.equal(read('deviceIncome', [device], agentDevicePage).data?.uncounted, true);
     const counted = read('deviceIncome', { items: [device], total: '7' }, agentDevicePage).data;
@@ -100,7 +100,7 @@ describe('a list under another name (compatibility.md)', () => {
   });
 });
 
-describe('a record that holds nothing of what it should', () => {
+describe('a record without its required field', () => {
   const cases: readonly [CallName, GenericSchema, string][] = [
     ['userDeviceOverview', deviceOverview, 'total'],
     ['imageRecommendation', imageRecommendation, 'version'],
@@ -111,16 +111,17 @@ describe('a record that holds nothing of what it should', () => {
     ['bankName', bankOfCard, 'bankName'],
   ];
   for (const [call, schema, field] of cases)
-    it(`${call}: ${field}`, () => assert.equal(read(call, { surprise: 1 }, schema).error?.field, field));
+    it(`${call}: is an error with the field ${field}`, () =>
+      assert.equal(read(call, { surprise: 1 }, schema).error?.field, field));
 
-  it('is nothing filled in where the platform says so', () => {
-    const untold = { collectionMethod: null, cardNumber: null, phoneNumber: '15900001003' };
+  it('is an empty record when all values are empty', () => {
+    const emptyInfo = { collectionMethod: null, cardNumber: null, phoneNumber: '15900001003' };
     for (const body of [
       {},
       { payInfo: {} },
       { payInfo: null },
       { contractType: 1, phoneNumber: '15900001003' },
-      untold,
+      emptyInfo,
     ])
       assert.equal(read('payInfo', body, payInfoResponse).data?.cardNumber, '', JSON.stringify(body));
   });
@@ -138,8 +139,8 @@ describe('a generated address (§7.6)', () => {
   });
 });
 
-describe('a text where a record is expected', () => {
-  it('stands for its only field: in JSON, plain, or as data', () => {
+describe('a text in place of a record', () => {
+  it('is the value of its only field: as JSON, plain, or as data', () => {
     for (const body of ['"https://p.example/i"', 'https://p.example/i\n', '{"code":0,"data":"https://p.example/i"}'])
       assert.equal(read('inviteLink', body, inviteLink).data?.link, 'https://p.example/i');
     assert.equal(read('verifyWalletPassword', 'a-ticket', ticketResponse).data?.ticket, 'a-ticket');

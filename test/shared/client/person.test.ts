@@ -1,4 +1,4 @@
-/** Who is signed in on a platform that tells of a person in several places, or of a part alone (compatibility.md). */
+/** Tests the account on platforms that spread it over several responses, or send only a part (compatibility.md). */
 import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { getAccount } from '#shared/client/account-summary.ts';
@@ -20,21 +20,21 @@ const LOGIN = '/api/v1/user/login';
 const INFO = '/api/account/v1/info';
 const ACCOUNT_INFO = '/api/user/account_info';
 
-/** What §7.1 promises of each, and no more. */
+/** The fields that §7.1 guarantees. */
 const four = { needVerify: false, showIncome: true, isMigrated: false, uid: 900_001 };
 const three = { agentAccount: '', username: 'north', realName: '北方' };
 
 const answers = (call: string, body: object) => injectFault({ call, fault: 'status', status: 200, body });
-const infoTells = (data: object) => answers(INFO, { code: 0, data });
+const infoIs = (data: object) => answers(INFO, { code: 0, data });
 
-async function person(): Promise<{ data?: AccountInfo | undefined; error?: PlatformError | undefined }> {
-  const asked = store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true }));
-  const { data, error } = await asked;
-  asked.unsubscribe();
+async function account(): Promise<{ data?: AccountInfo | undefined; error?: PlatformError | undefined }> {
+  const query = store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true }));
+  const { data, error } = await query;
+  query.unsubscribe();
   return { data, error: error as PlatformError | undefined };
 }
 
-describe('the person, merged from whoever tells (§7.1)', () => {
+describe('the account, merged from several responses (§7.1)', () => {
   before(platformReady);
   beforeEach(async () => {
     configure({ session: 'console', captcha: CAPTCHA });
@@ -46,32 +46,32 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     await signOut();
   });
 
-  async function logIn(told: object): Promise<void> {
+  async function logIn(facts: object): Promise<void> {
     const token = session.token();
-    await answers(LOGIN, { token: `${token}`, ...told });
+    await answers(LOGIN, { token: `${token}`, ...facts });
     await store.dispatch(
       loginApi.endpoints.login.initiate({ username: 'north', password: PASSWORD, ...(await solveCaptcha()) }),
     );
   }
 
-  it('asks account/v1/info alone where it tells everything', async () => {
-    expect((await person()).data).to.include({ username: 'agent', role: 'agent', uid: '100001' });
+  it('requests only account/v1/info when it is complete', async () => {
+    expect((await account()).data).to.include({ username: 'agent', role: 'agent', uid: '100001' });
     expect([callsTo(INFO), callsTo(ACCOUNT_INFO)]).to.deep.equal([1, 0]);
   });
 
-  it('adds what account_info tells to an info of four fields', async () => {
-    await infoTells(four);
-    const { data } = await person();
+  it('adds the fields of account_info when info has only four fields', async () => {
+    await infoIs(four);
+    const { data } = await account();
     expect(data).to.include({ uid: '900001', showIncome: true, needVerify: false });
     expect(data, 'from account_info').to.include({ username: 'agent', role: 'agent', walletPasswordFilled: true });
     expect(await getAccount()).to.include({ role: 'agent', needReconcileUser: true, showIncome: true });
   });
 
-  it('knows the role that the log-in told alone, also after a reload, and forgets it with the session', async () => {
-    await infoTells(four);
+  it('keeps the role of the sign-in response, also after a reload, until the session ends', async () => {
+    await infoIs(four);
     await answers(ACCOUNT_INFO, { agentAccount: 'east', username: 'north', realName: '北方' });
     await logIn({ role: 'agent', username: 'before', phoneNumber: '13800000001', walletPasswordFilled: true });
-    const { data } = await person();
+    const { data } = await account();
     expect(data).to.include({ role: 'agent', username: 'north', realName: '北方', phoneNumber: '13800000001' });
     expect(localStorage.getItem('accountInfo')).to.contain('"username":"north"').and.contain('"agent"');
     for (const secret of [session.token()!, '13800000001', '北方'])
@@ -80,16 +80,16 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     expect(localStorage.getItem('accountInfo')).to.equal(null);
   });
 
-  it('takes nothing that was told of another token, or that somebody wrote there', async () => {
+  it('ignores stored facts of another token, and facts that another script has written', async () => {
     const [fresh, miner] = [await tokenOf('agent'), await tokenOf('miner')];
-    await infoTells(four);
+    await infoIs(four);
     await answers(ACCOUNT_INFO, three);
     await logIn({ role: 'partner' });
     for (const left of [localStorage.getItem('accountInfo')!, '{"mark":1}', '{"mark":"x","facts":{"role":{}}}', '<']) {
       await adoptToken(miner);
       await adoptToken(fresh);
       localStorage.setItem('accountInfo', left);
-      expect((await person()).data?.role, left).to.equal('agent');
+      expect((await account()).data?.role, left).to.equal('agent');
     }
   });
 
@@ -97,45 +97,45 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     const MINERS = '/api/user/agent/miners';
     const east = { ...three, agentAccount: 'east' };
 
-    async function roleAfter(told: object, miners?: () => Promise<unknown>): Promise<string | undefined> {
-      await infoTells(four);
-      await answers(ACCOUNT_INFO, told);
+    async function roleAfter(facts: object, miners?: () => Promise<unknown>): Promise<string | undefined> {
+      await infoIs(four);
+      await answers(ACCOUNT_INFO, facts);
       await miners?.();
-      return (await person()).data?.role;
+      return (await account()).data?.role;
     }
 
-    it('takes an empty agent account for an agent’s, without another request', async () => {
+    it('is an agent when the agent account is empty, without another request', async () => {
       expect(await roleAfter(three)).to.equal('agent');
       expect(callsTo(MINERS)).to.equal(0);
     });
 
-    it('takes an account with users for an agent’s, and requests them once per token', async () => {
+    it('is an agent when it has users, and requests them once per token', async () => {
       expect(await roleAfter(east)).to.equal('agent');
       expect(await getAccount()).to.include({ role: 'agent', needReconcileUser: true });
-      expect((await person()).data?.role).to.equal('agent');
+      expect((await account()).data?.role).to.equal('agent');
       expect(callsTo(MINERS)).to.equal(1);
     });
 
-    it('takes an account under another agent that is refused the users for a miner’s', async () => {
+    it('is a miner when it is under another agent and may not list users', async () => {
       expect(await roleAfter(east, () => injectFault({ call: MINERS, fault: 'status', status: 403 }))).to.equal(
         'miner',
       );
     });
 
-    it('leaves the role unknown without users, and keeps the wallet', async () => {
+    it('has an unknown role without users, and keeps the wallet', async () => {
       expect(await roleAfter(east, () => answers(MINERS, { list: [], total: 0 }))).to.equal('');
       expect(await getAccount()).to.include({ role: '', needReconcileUser: true });
     });
 
-    it('leaves the role unknown when the users do not load', async () => {
+    it('has an unknown role when the users fail to load', async () => {
       expect(await roleAfter(east, () => injectFault({ call: MINERS, fault: 'status', status: 404 }))).to.equal('');
     });
   });
 
-  it('leaves unknown what nobody tells, and takes a real name for a verified one', async () => {
-    await infoTells(four);
+  it('has unknown facts when no response contains them, and is verified when it has a real name', async () => {
+    await infoIs(four);
     await answers(ACCOUNT_INFO, three);
-    const { data } = await person();
+    const { data } = await account();
     expect([data?.walletPasswordFilled, data?.collectionInfoFilled, data?.idenAuthenticationed]).to.deep.equal([
       undefined,
       undefined,
@@ -143,30 +143,30 @@ describe('the person, merged from whoever tells (§7.1)', () => {
     ]);
   });
 
-  it('follows what was done where only the log-in told of it', async () => {
-    await infoTells(four);
+  it('follows writes when only the sign-in response contained a fact', async () => {
+    await infoIs(four);
     await answers(ACCOUNT_INFO, three);
     await answers('/api/user/modify_wallet_password', {});
     await answers('/api/user/modify_phone_number', { code: 4001, message: '验证码错误' });
     await logIn({ walletPasswordFilled: false, phoneNumber: '13800000001' });
-    expect((await person()).data?.walletPasswordFilled).to.equal(false);
+    expect((await account()).data?.walletPasswordFilled).to.equal(false);
     const code = { verifyCode: '123456', password: 'wallet88' };
     await callPlatform(apiRequest(modifyWalletPasswordCall, { body: code }));
     const body = { verifyCode: '123456', phoneNumber: '13800000002' };
     await callPlatform(apiRequest(modifyPhoneNumberCall, { body }));
-    expect((await person()).data).to.include({ walletPasswordFilled: true, phoneNumber: '13800000001' });
+    expect((await account()).data).to.include({ walletPasswordFilled: true, phoneNumber: '13800000001' });
   });
 
-  it('is an error where nobody says who it is, and goes by what is known where account_info fails', async () => {
-    await infoTells(four);
+  it('is an error without an ID, and uses known facts when account_info fails', async () => {
+    await infoIs(four);
     await injectFault({ call: ACCOUNT_INFO, fault: 'status', status: 500, body: '数据库忙' });
-    expect((await person()).error?.message).to.equal('数据库忙');
+    expect((await account()).error?.message).to.equal('数据库忙');
     await clearFaults();
-    await infoTells({ ...four, role: 'agent', username: 'north' });
+    await infoIs({ ...four, role: 'agent', username: 'north' });
     await injectFault({ call: ACCOUNT_INFO, fault: 'status', status: 404 });
-    expect((await person()).data).to.include({ role: 'agent', username: 'north' });
+    expect((await account()).data).to.include({ role: 'agent', username: 'north' });
     await clearFaults();
-    await infoTells({ ...four, uid: null });
-    expect((await person()).error).to.include({ kind: 'shape', call: 'accountInfo', field: 'uid' });
+    await infoIs({ ...four, uid: null });
+    expect((await account()).error).to.include({ kind: 'shape', call: 'accountInfo', field: 'uid' });
   });
 });

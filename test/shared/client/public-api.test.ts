@@ -20,7 +20,7 @@ import {
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 
-/** Meanwhile a bill may have entered the monthly wallet, whose window is not the weekly one's: it is emptied again. */
+/** A bill may have entered the monthly wallet, whose window differs from the weekly one, so that wallet is emptied. */
 async function moveTo(moment: string): Promise<void> {
   await setClock(moment);
   await setBalance('agent', 0, 0);
@@ -38,7 +38,7 @@ describe('window.partnerConsole (§7.1)', () => {
 
   after(() => setClock());
 
-  it('is there once the loader has been read, and only once (hazard 16)', () => {
+  it('is installed by the loader, and only once (hazard 16)', () => {
     expect(getPublicApi()).to.equal(undefined);
     const installed = installPublicApi('2.10.8');
     expect(window.partnerConsole).to.equal(installed);
@@ -47,17 +47,17 @@ describe('window.partnerConsole (§7.1)', () => {
     expect(getConfiguration().locale).to.equal('en');
   });
 
-  it('knows nobody without a session', async () => {
+  it('returns no account without a session', async () => {
     expect(await getPublicApi()!.getAccount()).to.equal(undefined);
   });
 
-  it('adopts a token that the platform accepts, and no other (hazard 5)', async () => {
+  it('adopts a token only when the platform accepts it (hazard 5)', async () => {
     expect(await getPublicApi()!.adoptToken('nonsense')).to.equal(false);
     expect(await getPublicApi()!.getAccount()).to.equal(undefined);
     expect(await getPublicApi()!.adoptToken(token)).to.equal(true);
   });
 
-  it('tells who is signed in, and nothing sensitive', async () => {
+  it('returns the account without sensitive data', async () => {
     await moveTo(at(WEDNESDAY));
     const account = await getPublicApi()!.getAccount();
     expect(account).to.include({ username: 'agent', role: 'agent', needReconcileUser: true, withdrawable: true });
@@ -76,7 +76,7 @@ describe('window.partnerConsole (§7.1)', () => {
     expect(account!.withdrawableCycles).to.deep.equal(['week']);
   });
 
-  it('tells what waits for the person: the open wallet with its amount, offline nodes, answered tickets', async () => {
+  it('returns the user’s tasks: the open wallet with its amount, offline nodes, answered tickets', async () => {
     const tasks = await getPublicApi()!.getTasks();
     const { withdrawableCycles } = (await getPublicApi()!.getAccount())!;
     const open = tasks.filter((task) => task.kind === 'withdraw');
@@ -88,7 +88,7 @@ describe('window.partnerConsole (§7.1)', () => {
     expect((await getPublicApi()!.getTasks()).map(({ kind }) => kind)).to.include('ticket');
   });
 
-  it('tells the way to the first withdrawal, and what of it is done', async () => {
+  it('returns the steps to the first withdrawal, and which ones are done', async () => {
     const doneOf = async () => (await getPublicApi()!.getAccount())?.setup.map(({ step, done }) => `${step} ${done}`);
     expect(await doneOf()).to.deep.equal([
       'cycle true',
@@ -104,7 +104,7 @@ describe('window.partnerConsole (§7.1)', () => {
     store.dispatch(api.util.resetApiState());
   });
 
-  it('offers nothing to whoever has to be verified first: the button of the wallet is not enabled either', async () => {
+  it('offers no withdrawal to a user who must be verified first, like the wallet’s button', async () => {
     await changeUser('agent', { needVerify: true });
     store.dispatch(api.util.resetApiState());
     const account = await getPublicApi()!.getAccount();
@@ -119,7 +119,7 @@ describe('window.partnerConsole (§7.1)', () => {
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
   });
 
-  it('offers nothing while a withdrawal waits for its outcome', async () => {
+  it('offers no withdrawal while the outcome of another one is unknown', async () => {
     const pending = newWithdrawal('100001', { walletType: WEEKLY, amount: 1_00, at: Date.now() });
     dispatchWithdrawal('100001', WEEKLY, { type: 'submitted', pending });
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
@@ -127,14 +127,14 @@ describe('window.partnerConsole (§7.1)', () => {
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 
-  it('offers nothing while the browser is offline, as the button of the wallet does', async () => {
+  it('offers no withdrawal while the browser is offline, like the wallet’s button', async () => {
     setOnline(false);
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
     setOnline(true);
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 
-  it('offers nothing to an embed session without the permission to withdraw', async () => {
+  it('offers no withdrawal to an embed session without the scope', async () => {
     configure({ session: 'embed', token: await embedSessionFor(token, ['wallet:read']) });
     store.dispatch(api.util.resetApiState());
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal([]);
@@ -143,44 +143,44 @@ describe('window.partnerConsole (§7.1)', () => {
     expect((await getPublicApi()!.getAccount())?.withdrawableCycles).to.deep.equal(['week']);
   });
 
-  it('offers the weekly wallet no more once the withdrawal of that Wednesday was made, and again a week later', async () => {
-    let told = 0;
-    const tell = () => told++;
-    addEventListener('partner-account-changed', tell);
+  it('offers no second weekly withdrawal on the same Wednesday, but one a week later', async () => {
+    let events = 0;
+    const onChange = () => events++;
+    addEventListener('partner-account-changed', onChange);
     await withdraw(token);
     store.dispatch(api.util.invalidateTags(['Balance', 'Withdrawals']));
-    await until(() => told > 0);
-    removeEventListener('partner-account-changed', tell);
+    await until(() => events > 0);
+    removeEventListener('partner-account-changed', onChange);
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
     await moveTo(at(daysAfter(WEDNESDAY, 7)));
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(true);
   });
 
-  it('follows the day: what opens at midnight is told by itself', async () => {
+  it('emits a change automatically when a window opens at midnight', async () => {
     await moveTo(at(daysAfter(WEDNESDAY, 13), '23:59:57'));
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
     let cycles: readonly string[] | undefined;
-    const tell = () =>
+    const onChange = () =>
       void getPublicApi()!
         .getAccount()
         .then((account) => (cycles = account?.withdrawableCycles));
-    addEventListener('partner-account-changed', tell);
+    addEventListener('partner-account-changed', onChange);
     await until(() => cycles?.includes('week'));
-    removeEventListener('partner-account-changed', tell);
+    removeEventListener('partner-account-changed', onChange);
   });
 
-  it('tells the page when a withdrawal has emptied the wallet: the ribbon follows', async () => {
-    let told = 0;
-    const tell = () => told++;
-    addEventListener('partner-account-changed', tell);
+  it('emits a change when a withdrawal has emptied the wallet', async () => {
+    let events = 0;
+    const onChange = () => events++;
+    addEventListener('partner-account-changed', onChange);
     await setBalance('agent', 1, 0);
     store.dispatch(api.util.invalidateTags(['Balance']));
-    await until(() => told > 0);
-    removeEventListener('partner-account-changed', tell);
+    await until(() => events > 0);
+    removeEventListener('partner-account-changed', onChange);
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
   });
 
-  it('offers no ribbon outside of the windows (§2.3)', async () => {
+  it('offers no withdrawal outside of the windows (§2.3)', async () => {
     await setBalance('agent', 1, 500_000);
     await moveTo(at(daysAfter(WEDNESDAY, 4)));
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);

@@ -4,13 +4,13 @@ import { NOTICE_LISTS } from '#shared/client/notices.api.ts';
 import { socketAddress, staleAfter } from '#shared/client/push/push-messages.ts';
 import { pauseBefore } from '#shared/client/push/reconnecting-socket.ts';
 
-describe('what the websocket says (wire.md, Pushes)', () => {
-  it('a notice makes the lists of notices stale', () => {
+describe('websocket messages (wire.md, Pushes)', () => {
+  it('invalidate the lists of notices after a notice', () => {
     assert.deepEqual(staleAfter('{"type":"notice","unread":3}'), [NOTICE_LISTS]);
     assert.deepEqual(staleAfter('{"type":"changed","what":"notice"}'), [NOTICE_LISTS]);
   });
 
-  it('a change of the wallet or the bill makes them stale', () => {
+  it('invalidate the wallet or the bill after a change', () => {
     assert.deepEqual(staleAfter('{"type":"changed","what":"wallet"}'), ['Balance', 'Entries', 'Withdrawals']);
     assert.deepEqual(staleAfter('{"type":"changed","what":"bill"}'), ['Bill']);
   });
@@ -35,13 +35,13 @@ describe('what the websocket says (wire.md, Pushes)', () => {
     undefined,
     new ArrayBuffer(8),
   ])
-    it(`${typeof nothing === 'string' ? nothing.slice(0, 40) || 'an empty text' : typeof nothing} says nothing (hazards 12, 23)`, () => {
+    it(`have no effect when the message is ${typeof nothing === 'string' ? nothing.slice(0, 40) || 'an empty text' : typeof nothing} (hazards 12, 23)`, () => {
       assert.deepEqual(staleAfter(nothing), []);
     });
 });
 
-describe('the pause before the next try (hazard 20)', () => {
-  it('doubles from half a second or one, and ends at a minute', () => {
+describe('the pause before a reconnection (hazard 20)', () => {
+  it('doubles from between half a second and one second up to a minute', () => {
     assert.deepEqual(
       [0, 1, 2, 5, 6, 50, 5_000].map((tries) => [pauseBefore(tries, 0), pauseBefore(tries, 1)]),
       [
@@ -73,7 +73,7 @@ describe('the address of the websocket', () => {
     ['wss://', '', undefined],
     ['/api/websocket', 'https://', undefined],
   ] as const)
-    it(`${configured} with calls to ${base || 'the page itself'} is ${address ?? 'none'}`, () => {
+    it(`is ${address ?? 'undefined'} for ${configured} with requests to ${base || 'the page itself'}`, () => {
       assert.equal(socketAddress(configured, base, PAGE), address);
     });
 });

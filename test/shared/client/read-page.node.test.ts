@@ -7,7 +7,7 @@ import { readFirstOrAll, readPage } from '#shared/client/read-page.ts';
 
 interface Platform {
   readonly rows: number;
-  /** Rows of a page, whatever is requested. */
+  /** The platform's page size, which overrides the requested one. */
   readonly ownSize?: number;
   readonly ignoresPages?: boolean;
   readonly total?: number;
@@ -42,7 +42,7 @@ async function allPages(platform: Platform, pageSize: number): Promise<{ ids: nu
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 describe('a page of a list (compatibility.md, Lists)', () => {
-  it('has each row on one page and counts them all, whether the platform sends a total or pages', async () => {
+  it('has each row on one page and counts all rows, with and without a total or pages', async () => {
     const platforms = fc.record({
       rows: fc.nat(60),
       pageSize: fc.integer({ min: 2, max: 20 }),

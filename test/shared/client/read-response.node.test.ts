@@ -28,18 +28,18 @@ const refusal = (call: NamedCall, text: unknown, status: number, more?: Partial<
 beforeEach(() => configure({ locale: 'zh-CN' }));
 
 describe('the code family (§8; wire.md)', () => {
-  it('gives the data of code 0', () =>
+  it('returns the data of code 0', () =>
     assert.deepEqual(balance({ code: 0, message: 'ok', data: { leftAmount: 5, withdrawalAmount: 7 } }).data, {
       leftAmount: 5,
       withdrawalAmount: 7,
     }));
 
-  it('takes code "0" as 0, and a body without a code as data', () => {
+  it('reads code "0" as 0, and a body without a code as data', () => {
     assert.equal(balance({ code: '0', data: { leftAmount: 5 } }).data?.leftAmount, 5);
     assert.equal(balance({ leftAmount: 5 }).data?.leftAmount, 5);
   });
 
-  it('shows the message of any other code', () => {
+  it('returns the message of any other code', () => {
     const { error } = balance({ code: 4101, message: '今天不能提现', requestId: 'r-1', data: { leftAmount: 5 } });
     assert.deepEqual(error, {
       kind: 'code',
@@ -52,12 +52,12 @@ describe('the code family (§8; wire.md)', () => {
     assert.equal(balance({ code: 1 }).error?.message, '未知错误');
   });
 
-  it('takes neither an empty answer nor a bare OK for a withdrawal that was made (hazard 2)', () => {
+  it('does not treat an empty response or a bare OK as a successful withdrawal (hazard 2)', () => {
     for (const text of ['', 'OK'])
       assert.equal(readResponse(CALLS.withdraw, raw(text), nothing).error?.kind, 'shape', text || 'empty');
   });
 
-  it('keeps the code and the words of a refusal by HTTP status', () => {
+  it('keeps code and message when a refusal has an HTTP status', () => {
     const { error } = balance({ code: 4290, message: '请求过于频繁', requestId: 'r-2' }, 429);
     assert.deepEqual(
       [error?.kind, error?.code, error?.message, error?.requestId],
@@ -67,13 +67,13 @@ describe('the code family (§8; wire.md)', () => {
 });
 
 describe('the HTTP family (§8)', () => {
-  it('gives the body, or what is wrapped in code 0', () => {
+  it('returns the body, or the data that is wrapped in code 0', () => {
     const info = { payInfo: { collectionMethod: 'personalCard' } };
     for (const body of [info, { code: 0, data: info }])
       assert.equal(readResponse(H, raw(body), payInfoResponse).data?.collectionMethod, 'personalCard');
   });
 
-  it('takes a body with code 0 and no `data` as it is', () => {
+  it('returns a body with code 0 and without `data` unchanged', () => {
     const body = { code: 0, payInfo: { collectionMethod: 'personalCard' } };
     assert.equal(readResponse(H, raw(body), payInfoResponse).data?.collectionMethod, 'personalCard');
   });
@@ -83,13 +83,13 @@ describe('the HTTP family (§8)', () => {
     assert.deepEqual(kinds, ['unknown', undefined, undefined, 'unknown']);
   });
 
-  it('says why a session has ended, else 请先登录', () => {
+  it('returns the message of an expired session, otherwise 请先登录', () => {
     assert.equal(refusal(H, { msg: '请重新登录' }, 401)?.message, '请重新登录');
     assert.equal(refusal(H, '登录已失效', 401)?.message, '登录已失效');
     for (const body of ['', '<html>', {}]) assert.equal(refusal(H, body, 401)?.message, '请先登录');
   });
 
-  it('says msg or message of a 400, else the JSON of the body, else the status text', () => {
+  it('returns msg or message of a 400, otherwise the JSON of the body, otherwise the status text', () => {
     assert.equal(refusal(H, { msg: '手机号格式错误' }, 400)?.message, '手机号格式错误');
     assert.equal(refusal(H, { message: '参数错误' }, 400)?.message, '参数错误');
     assert.equal(refusal(H, { reason: 7 }, 400)?.message, '{"reason":7}');
@@ -102,30 +102,30 @@ describe('the HTTP family (§8)', () => {
     assert.equal(refusal(H, '', 400)?.message, '未知错误');
   });
 
-  it('says the string body of a 500, else 内部服务器错误', () => {
+  it('returns the text body of a 500, otherwise 内部服务器错误', () => {
     assert.equal(refusal(H, '数据库忙', 500)?.message, '数据库忙');
     assert.equal(refusal(H, '"数据库忙"', 500)?.message, '数据库忙');
     for (const body of ['', '<html><h1>500</h1></html>', '{}', { message: 'stack trace' }])
       assert.equal(refusal(H, body, 500)?.message, '内部服务器错误');
   });
 
-  it('says 未知错误 of an unknown one', () => {
+  it('returns 未知错误 for an unknown status', () => {
     assert.equal(refusal(H, '', 418)?.message, '未知错误');
     assert.equal(refusal(H, { reason: 7 }, 404)?.message, '未知错误');
   });
 
-  it('says 系统繁忙，请稍后再试 when a gateway answers for the platform', () => {
+  it('returns 系统繁忙，请稍后再试 when a gateway responds instead of the platform', () => {
     for (const status of [501, 502, 504]) assert.equal(refusal(H, '', status)?.message, '系统繁忙，请稍后再试');
   });
 
-  it('has the request id of the body, else the one of the header, else none', () => {
+  it('has the request ID of the body, otherwise of the header, otherwise none', () => {
     const error = { kind: 'unknown', call: H.name, code: 418, message: '未知错误', status: 418 } as const;
     assert.deepEqual(refusal(H, '', 418), error);
     assert.deepEqual(refusal(H, '', 418, { requestId: 'h-1' }), { ...error, requestId: 'h-1' });
     assert.equal(refusal(H, { requestId: 'b-1' }, 418, { requestId: 'h-1' })?.requestId, 'b-1');
   });
 
-  it('has the code of the body, else the status, else that nobody speaks for the platform there', () => {
+  it('has the code of the body, otherwise the status, or not-found when no platform responds at the address', () => {
     const codes = [
       refusal(H, { code: 7 }, 404),
       refusal(H, { reason: 7 }, 404),
@@ -138,7 +138,7 @@ describe('the HTTP family (§8)', () => {
     );
   });
 
-  it('names each kind', () => {
+  it('maps each status to a kind', () => {
     const kinds = [400, 401, 403, 404, 409, 422, 429, 499, 500, 502].map((status) => refusal(H, '', status)?.kind);
     assert.deepEqual(kinds, [
       'invalid',
@@ -154,31 +154,31 @@ describe('the HTTP family (§8)', () => {
     ]);
   });
 
-  it('names the field of the request that a refusal means, in both families', () => {
+  it('names the field of a refusal, in both families', () => {
     const body = { code: 4000, message: '请输入银行卡号', field: 'cardNumber' };
     assert.equal(readResponse(CALLS.modifyPayInfo, raw(body, 400), nothing).error?.field, 'cardNumber');
     assert.equal(readResponse(CALLS.updateRealName, raw(body), nothing).error?.field, 'cardNumber');
     assert.equal(readResponse(CALLS.updateRealName, raw({ ...body, field: 7 }), nothing).error?.field, undefined);
   });
 
-  it('accepts an empty answer where nobody reads one', () => {
+  it('accepts an empty response when no data is expected', () => {
     assert.equal(readResponse(CALLS.logout, raw('', 204), nothing).data, null);
     assert.equal(readResponse(CALLS.logout, raw('OK'), nothing).data, null);
   });
 
-  it("never takes somebody else's page of HTML for success", () =>
+  it('never treats an HTML page of another server as a success', () =>
     assert.equal(
       readResponse(CALLS.logout, raw('<!doctype html><title>portal</title>'), nothing).error?.kind,
       'shape',
     ));
 });
 
-describe('a platform that answers in the other family (compatibility.md)', () => {
+describe('a platform that uses the other family (compatibility.md)', () => {
   afterEach(() => configure({ families: undefined }));
   const done = (text: unknown) => readResponse(CALLS.modifyWalletPassword, raw(text), nothing);
 
   for (const call of BOTH)
-    it(`takes a code other than 0 for a refusal: ${call.name}`, () => {
+    it(`treats a code other than 0 as a refusal: ${call.name}`, () => {
       const error = readResponse(call, raw({ code: 4001, message: '验证码错误', requestId: 'r-1' }), nothing).error;
       assert.deepEqual(error, {
         kind: 'code',
@@ -190,32 +190,32 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
       });
     });
 
-  it('takes a success flag that says no for a refusal, whatever the code', () => {
+  it('treats a negative success flag as a refusal, with any code', () => {
     for (const refused of [{ success: false }, { success: 'false', code: 0 }, { ok: 0, data: {} }])
       assert.equal(done({ ...refused, msg: '验证码错误' }).error?.message, '验证码错误');
     assert.equal(done({ success: true }).data, null);
     assert.equal(balance({ success: true, data: { leftAmount: 5 } }).data?.leftAmount, 5);
   });
 
-  it('ends the session with 101001 in either, and with a 401 in the body', () => {
+  it('ends the session for 101001 in either family, and for a 401 in the body', () => {
     for (const code of [101001, '101001', 401])
       for (const call of BOTH) assert.equal(readResponse(call, raw({ code }), nothing).error?.kind, 'unauthorized');
   });
 
-  it('takes a code that is an HTTP status for that status', () => {
-    const told = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600, 4404].map((code) => {
+  it('treats a code that is an HTTP status as this status', () => {
+    const kinds = [400, 403, 404, 409, 422, 429, 500, 502, 399, 600, 4404].map((code) => {
       const { kind, status } = done({ code }).error!;
       return `${kind} ${status}`;
     });
     const own = ['invalid 400', 'forbidden 403', 'unknown 404', 'conflict 409', 'invalid 422', 'limited 429'];
-    assert.deepEqual(told, [...own, 'server 500', 'server 502', 'code 200', 'code 200', 'code 200']);
+    assert.deepEqual(kinds, [...own, 'server 500', 'server 502', 'code 200', 'code 200', 'code 200']);
     assert.equal(done({ code: 500, message: '余额不足' }).error?.message, '余额不足');
     assert.equal(done({ code: 500 }).error?.message, '内部服务器错误');
     assert.equal(done({ code: 499 }).error?.message, '未知错误');
-    assert.equal(refusal(H, { code: 400 }, 500)?.status, 500, 'the status that was sent goes before');
+    assert.equal(refusal(H, { code: 400 }, 500)?.status, 500, 'the sent status has priority');
   });
 
-  it('finds the data in `data`, with or without a code, or beside the code', () => {
+  it('finds the data in `data`, with or without a code, or next to the code', () => {
     for (const body of [
       { data: { leftAmount: 5 } },
       { code: 0, leftAmount: 5 },
@@ -224,7 +224,7 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
       for (const call of BOTH) assert.equal(readResponse(call, raw(body), walletBalance).data?.leftAmount, 5);
   });
 
-  it('finds the data beside other facts, and takes a body with facts of its own beside `data` for the data', () => {
+  it('finds the data next to other fields, and treats a body with its own fields next to `data` as the data', () => {
     for (const body of [
       { code: 0, total: 1, data: { leftAmount: 5 } },
       { success: true, total: 1, data: { leftAmount: 5 } },
@@ -233,11 +233,11 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
       assert.equal(readResponse(C, raw(body), walletBalance).data?.leftAmount, 5);
     const counted = object({ data: array(number()), total: number() });
     assert.deepEqual(readResponse(C, raw({ code: 0, total: 9, data: [7] }), counted).data, { total: 9, data: [7] });
-    for (const said of [{ code: 0 }, { msg: 'ok' }, { success: true }, { ok: 1 }, { requestId: 'r-1' }])
-      assert.deepEqual(readResponse(C, raw({ ...said, data: [7] }), array(number())).data, [7]);
+    for (const envelope of [{ code: 0 }, { msg: 'ok' }, { success: true }, { ok: 1 }, { requestId: 'r-1' }])
+      assert.deepEqual(readResponse(C, raw({ ...envelope, data: [7] }), array(number())).data, [7]);
   });
 
-  it('takes words alone for the data where somebody reads words, in both families', () => {
+  it('reads plain text as the data when a text is expected, in both families', () => {
     for (const call of BOTH) {
       assert.equal(readResponse(call, raw(' plain words '), string()).data, 'plain words');
       assert.equal(readResponse(call, raw('" quoted "'), string()).data, ' quoted ');
@@ -245,13 +245,13 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
     }
   });
 
-  it('takes code 0 alone for done where nobody reads an answer, and for no data where somebody does', () => {
+  it('treats code 0 without data as a success when no data is expected, and as missing data otherwise', () => {
     assert.equal(readResponse(CALLS.withdraw, raw({ code: 0, message: 'ok' }), nothing).data, null);
     const { error } = readResponse(H, raw({ code: 0, message: 'ok', requestId: 'r-1' }), payInfoResponse);
     assert.deepEqual([error?.kind, error?.code, error?.field], ['shape', 'shape', '']);
   });
 
-  it('may be told the family of a call, or of all below a prefix', () => {
+  it('uses the configured family of a call, or of all calls below a prefix', () => {
     const bare = () => [done('').error?.kind, readResponse(CALLS.withdraw, raw(''), nothing).error?.kind];
     assert.deepEqual(bare(), [undefined, 'shape']);
     configure({ families: { modifyWalletPassword: 'C', '/api/wallet': 'H' } });
@@ -261,17 +261,17 @@ describe('a platform that answers in the other family (compatibility.md)', () =>
   });
 });
 
-describe('answers that cannot be used (hazard 12)', () => {
+describe('unusable responses (hazard 12)', () => {
   const broken = ['', '<html></html>', '{"leftAmount": 12', 'undefined', '[]', 'null', '"text"', '7'];
   for (const text of broken)
-    it(`${text || 'an empty body'} is a typed error in both families`, () => {
+    it(`are a typed error in both families: ${text || 'an empty body'}`, () => {
       assert.equal(balance(text).error?.kind, 'shape');
       assert.match(balance(text).error?.message ?? '', /^(系统繁忙，请稍后再试|数据无法读取，请联系网站的工作人员)$/);
       const http = readResponse(CALLS.userAccountInfo, raw(text), accountInfo).error;
       assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', balance(text).error?.message]);
     });
 
-  it('names the call and the field', () => {
+  it('name the call and the field', () => {
     const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
     assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
     const page = readResponse(
@@ -282,19 +282,19 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.equal(page.error?.field, 'list.0.amount');
   });
 
-  it('is an error for null data and NaN', () => {
+  it('are null data and NaN', () => {
     for (const data of [null, {}, { leftAmount: null }, { leftAmount: 'NaN' }, { leftAmount: '' }])
       assert.equal(balance({ code: 0, data }).error?.kind, 'shape');
   });
 
-  it('is not called an error of the server, and offers no retry when another field is expected', () => {
+  it('have a message of their own when a field is unreadable', () => {
     const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
     assert.equal(error?.message, '数据无法读取，请联系网站的工作人员');
     const http = readResponse(CALLS.incomeSummary, raw({ total: 'a lot' }), incomeSummary).error;
     assert.equal(http?.message, error?.message);
   });
 
-  it('rounds fractions of a cent half up', () => {
+  it('do not include fractions of a cent, which are rounded half up', () => {
     for (const [sent, cents] of [
       [12_345.6, 12_346],
       [0.5, 1],
@@ -304,7 +304,7 @@ describe('answers that cannot be used (hazard 12)', () => {
       assert.equal(balance({ code: 0, data: { leftAmount: sent } }).data?.leftAmount, cents);
   });
 
-  it('keeps whole numbers beyond 2^53 as texts', () => {
+  it('keep integers beyond 2^53 as texts', () => {
     const page = readResponse(
       CALLS.walletEntries,
       raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
@@ -313,16 +313,16 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.equal(page.data?.list[0]?.rzId, '12345678901234567890');
   });
 
-  it('keeps the first whole number beyond 2^53 as a text, and the last one before it as a number', () =>
+  it('keep the first integer beyond 2^53 as a text, and the last one before it as a number', () =>
     assert.deepEqual(parseJson('[9007199254740991,9007199254740993]'), [9007199254740991, '9007199254740993']));
 
-  it('reads an answer of 20 million characters, and none that is longer (hazard 23)', () => {
+  it('are read up to 20 million characters (hazard 23)', () => {
     const text = (length: number): string => JSON.stringify('x'.repeat(length - 2));
     assert.equal(typeof parseJson(text(20_000_000)), 'string');
     assert.equal(parseJson(text(20_000_001)), undefined);
   });
 
-  it('reads JSON as it is, apart from such numbers', () => {
+  it('are parsed like JSON, except for such numbers', () => {
     fc.assert(
       fc.property(
         fc.json().filter((text) => !/\d{16}/.test(text)),
@@ -339,7 +339,7 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.deepEqual(parseJson('["\\"12345678901234567", 1e20]'), ['"12345678901234567', 1e20]);
   });
 
-  it('leaves prototypes alone and survives depth and size (hazard 23)', () => {
+  it('do not change prototypes, and can be deep and large (hazard 23)', () => {
     const poisoned =
       '{"code":0,"data":{"leftAmount":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
     const { data } = balance(poisoned);
@@ -351,11 +351,11 @@ describe('answers that cannot be used (hazard 12)', () => {
     assert.equal(balance(`{"x":"${' '.repeat(20_000_000)}"}`).error?.kind, 'shape');
   });
 
-  it('cuts a message that is no message', () => assert.equal(refusal(H, 'x'.repeat(9_999), 400)!.message.length, 300));
+  it('have long messages shortened', () => assert.equal(refusal(H, 'x'.repeat(9_999), 400)!.message.length, 300));
 });
 
 describe('tolerance (wire.md)', () => {
-  it('gives what is missing its default, and lets unknown fields pass', () => {
+  it('sets defaults for missing fields, and accepts unknown fields', () => {
     const info = parse(accountInfo, { uid: 42, showIncome: 1, phoneNumber: 13812345678, payInfo: null, surprise: {} });
     assert.equal(info.uid, '42');
     assert.equal(info.showIncome, true);
@@ -364,13 +364,13 @@ describe('tolerance (wire.md)', () => {
     assert.equal(info.realName, '');
   });
 
-  it('does not take a missing needVerify for false (§5, Masking)', () => {
+  it('does not treat a missing needVerify as false (§5, Masking)', () => {
     assert.equal(parse(accountInfo, { uid: 1 }).needVerify, undefined);
     assert.equal(parse(accountInfo, { uid: 1, needVerify: null }).needVerify, undefined);
     assert.equal(parse(accountInfo, { uid: 1, needVerify: false }).needVerify, false);
   });
 
-  it('takes numbers written as texts, a list that is null and an absent total', () => {
+  it('accepts numbers as texts, a list that is null and a missing total', () => {
     const entry = {
       param_type: '2',
       getmoney_startday: '10',
@@ -383,7 +383,7 @@ describe('tolerance (wire.md)', () => {
     assert.deepEqual(parse(entryPage, { list: null, total: '3' }), { list: [], total: 3 });
   });
 
-  it('knows five authentication states and no sixth', () => {
+  it('accepts five authentication states, but not a sixth', () => {
     assert.equal(parse(userAuthState, { state: 5 }).url, '');
     assert.equal(
       readResponse(CALLS.userAuthState, raw({ code: 0, data: { state: 6 } }), userAuthState).error?.field,
@@ -391,14 +391,14 @@ describe('tolerance (wire.md)', () => {
     );
   });
 
-  it('takes an unknown payout method for none, and specialSix for the default invoice (§3)', () => {
+  it('treats an unknown payout method as undefined, and a missing invoice as specialSix (§3)', () => {
     const info = parse(payInfoResponse, { payInfo: { collectionMethod: 'cheque' } });
     assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], [undefined, 'specialSix', '']);
   });
 });
 
-describe('no answer at all (§8)', () => {
-  it('says 系统繁忙，请稍后再试, in the language of the page', () => {
+describe('a missing response (§8)', () => {
+  it('returns 系统繁忙，请稍后再试 in the language of the page', () => {
     assert.equal(errorWithoutResponse(C, 'network').error.message, '系统繁忙，请稍后再试');
     configure({ locale: 'en' });
     assert.equal(errorWithoutResponse(C, 'timeout').error.message, 'The system is busy, please try again later');
@@ -412,13 +412,13 @@ describe('no answer at all (§8)', () => {
     });
   });
 
-  it('says it in the words of the host, where it has some', () => {
+  it('returns the host’s text when it is configured', () => {
     configure({ texts: { 'answer.busy': '稍等片刻' } });
     assert.equal(errorWithoutResponse(C, 'timeout').error.message, '稍等片刻');
     configure({ texts: undefined });
   });
 
-  it('tells a page that is offline from a platform that cannot be reached, and what the session may not ask for', () => {
+  it('distinguishes an offline page, an unreachable platform and missing scopes', () => {
     const codes = (onLine: boolean) => {
       Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
       return (['network', 'timeout', 'forbidden'] as const).map((kind) => errorWithoutResponse(C, kind).error.code);

@@ -10,7 +10,7 @@ import { until } from '../../browser/until.ts';
 
 const SUMMARY = '/api/income/summary';
 
-it('one retry mends all of a page: what did not load is asked for again, what did is left alone', async () => {
+it('retryAll loads all failed requests of a page again, and no others', async () => {
   await platformReady();
   configure({ session: 'embed', token: await tokenOf('agent') });
   const summary = incomeApi.endpoints.incomeSummary.initiate();
@@ -29,7 +29,7 @@ it('one retry mends all of a page: what did not load is asked for again, what di
   await bill;
   await clearFaults();
   forgetCalls();
-  // the person presses the bill's retry
+  // The user presses the retry of the bill.
   retryAll(() => void bill.refetch());
   const state = () => incomeApi.endpoints.incomeSummary.select()(store.getState() as never);
   await until(() => state().isSuccess, 'the summary, too');

@@ -15,23 +15,23 @@ function Now() {
   return <p>{formatDateTime(useServerNow()).slice(0, 16)}</p>;
 }
 
-describe("the platform's clock (hazard 13)", () => {
+describe('the clock of the platform (hazard 13)', () => {
   before(platformReady);
 
   after(() => setClock());
 
-  it("is this machine's until the platform has told its own", () => {
+  it('equals the clock of the machine until the platform has sent its time', () => {
     expect(Math.abs(serverNow() - Date.now())).to.be.below(50);
   });
 
-  it('is learnt from the account, whatever the clock of the browser says', async () => {
+  it('is set by the account response, with any clock of the browser', async () => {
     configure({ token: await tokenOf('agent') });
     await setClock(ANOTHER_DAY);
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     expect(Math.abs(serverNow() - Date.parse(ANOTHER_DAY))).to.be.below(5_000);
   });
 
-  it('is followed by what is on the screen', async () => {
+  it('updates the displayed time', async () => {
     const place = document.createElement('div');
     const root = createRoot(place);
     root.render(<Now />);
@@ -41,7 +41,7 @@ describe("the platform's clock (hazard 13)", () => {
     root.unmount();
   });
 
-  it('is looked at anew every 10 minutes (§4, Session clock; §9)', async () => {
+  it('is checked every 10 minutes (§4, Session clock; §9)', async () => {
     const real = { set: window.setInterval, now: Date.now };
     let tick: (() => void) | undefined;
     window.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) => {
@@ -65,7 +65,7 @@ describe("the platform's clock (hazard 13)", () => {
     }
   });
 
-  it('does not believe an answer without a time', () => {
+  it('ignores a response without a time', () => {
     const before = serverNow();
     learnServerTime(undefined);
     learnServerTime(0);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
-describe('the session of a host that spoke before the elements were there (§7.1)', () => {
-  it('is there at once; the first token is nobody’s change, another one is', async () => {
+describe('the session of a host that configures it before the elements load (§7.1)', () => {
+  it('is active at once; the first token emits no change, but another token does', async () => {
     window.partnerConsole = { token: 'of-the-host' };
     let changes = 0;
     addEventListener('partner-account-changed', () => changes++);

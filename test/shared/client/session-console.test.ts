@@ -23,11 +23,11 @@ describe('the session of the console (§7.1)', () => {
   before(platformReady);
 
   before(() => {
-    let told = 0;
-    const stop = session.subscribe(() => told++);
+    let changes = 0;
+    const stop = session.subscribe(() => changes++);
     expect(session.status()).to.equal('waiting');
     configure({ session: 'console', onSessionExpired: (end) => ends.push(end) });
-    expect([told, session.status()]).to.deep.equal([1, 'none']);
+    expect([changes, session.status()]).to.deep.equal([1, 'none']);
     stop();
   });
 
@@ -38,30 +38,30 @@ describe('the session of the console (§7.1)', () => {
 
   afterEach(() => clearFaults());
 
-  it('lives in local storage under "token"', async () => {
+  it('is stored in local storage as "token"', async () => {
     expect(localStorage.getItem('token')).to.be.a('string').and.not.empty;
     expect(session.status()).to.equal('active');
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
-  it('goes to the log-in once when five calls are refused, carrying path and search (hazard 4)', async () => {
+  it('ends once when five calls are refused, with path and search (hazard 4)', async () => {
     await injectFault({ call: INFO, times: 5, fault: 'status', status: 401 });
-    const answers = await Promise.all(Array.from({ length: 5 }, readInfo));
-    expect(answers.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
+    const results = await Promise.all(Array.from({ length: 5 }, readInfo));
+    expect(results.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
     expect(ends).to.deep.equal([{ path: location.pathname + location.search }]);
     expect(localStorage.getItem('token')).to.equal(null);
     expect(session.status()).to.equal('expired');
   });
 
-  it('asks no host: neither for a token in the place of a refused one, nor what the session is', async () => {
-    let asked = 0;
-    const getToken = () => `${asked++}`;
+  it('never calls getToken, and ignores token changes of the host', async () => {
+    let requests = 0;
+    const getToken = () => `${requests++}`;
     configure({ getToken });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
-    expect([asked, session.status()]).to.deep.equal([0, 'expired']);
+    expect([requests, session.status()]).to.deep.equal([0, 'expired']);
     configure({ getToken: () => getToken() });
-    expect([asked, session.status()]).to.deep.equal([0, 'expired']);
+    expect([requests, session.status()]).to.deep.equal([0, 'expired']);
     const own = await tokenOf('agent');
     session.start(own);
     saveWalletTicket('1', 'ticket');
@@ -70,7 +70,7 @@ describe('the session of the console (§7.1)', () => {
     configure({ token: undefined, getToken: undefined });
   });
 
-  it('asks nothing without a session, and stays on /login', async () => {
+  it('sends no request without a session, and stays on /login', async () => {
     const here = location.href;
     history.replaceState(null, '', '/login?from=%2Fwallet');
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
@@ -80,13 +80,13 @@ describe('the session of the console (§7.1)', () => {
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
   });
 
-  it('does not end with a late refusal of an older token', async () => {
+  it('ignores the late refusal of an older token', async () => {
     const fresh = await tokenOf('agent');
     await callWithToken(apiRequest(logoutCall), localStorage.getItem('token')!);
     const release = await holdCalls(INFO, 1);
     forgetCalls();
     const late = readInfo();
-    await until(() => callsTo(INFO) === 1, 'it is sent');
+    await until(() => callsTo(INFO) === 1, 'the request is sent');
     session.start(fresh);
     await release();
     expect((await late).error?.kind).to.equal('unauthorized');
@@ -95,29 +95,29 @@ describe('the session of the console (§7.1)', () => {
     expect(ends).to.deep.equal([]);
   });
 
-  it('keeps a tried token only once the platform accepts it (hazard 5)', async () => {
+  it('keeps an adopted token only after the platform accepts it (hazard 5)', async () => {
     const good = localStorage.getItem('token');
     expect(await adoptToken('not-a-token')).to.equal(false);
     expect(localStorage.getItem('token')).to.equal(good);
     const other = await tokenOf('miner');
     expect(await adoptToken(other)).to.equal(true);
     expect(localStorage.getItem('token')).to.equal(other);
-    const asked: string[][] = [];
-    const ask = (answer: boolean) => (username: string, own: string) => {
-      asked.push([username, own]);
-      return answer;
+    const requests: string[][] = [];
+    const confirmWith = (confirmed: boolean) => (username: string, own: string) => {
+      requests.push([username, own]);
+      return confirmed;
     };
     const [again, agent] = [await tokenOf('miner'), await tokenOf('agent')];
-    expect(await adoptToken(again, ask(false)), 'the same person').to.equal(true);
-    expect(await adoptToken(agent, ask(false)), 'accepted, and not wanted').to.equal(true);
+    expect(await adoptToken(again, confirmWith(false)), 'the same user').to.equal(true);
+    expect(await adoptToken(agent, confirmWith(false)), 'accepted by the platform, but declined').to.equal(true);
     expect(localStorage.getItem('token')).to.equal(again);
-    expect(await adoptToken(agent, ask(true))).to.equal(true);
+    expect(await adoptToken(agent, confirmWith(true))).to.equal(true);
     expect(localStorage.getItem('token')).to.equal(agent);
-    expect(asked).to.deep.equal(Array(2).fill(['agent', 'miner']));
+    expect(requests).to.deep.equal(Array(2).fill(['agent', 'miner']));
     expect(ends).to.deep.equal([]);
   });
 
-  it('takes a token out of the address and keeps the rest (hazard 5)', () => {
+  it('removes a token from the address and keeps the rest (hazard 5)', () => {
     const here = location.href;
     history.replaceState({ kept: true }, '', '/wallet?cycle=week&token=abc&x=%20#records');
     expect(takeTokenFromAddress()).to.equal('abc');
@@ -126,21 +126,21 @@ describe('the session of the console (§7.1)', () => {
     history.replaceState(null, '', here);
   });
 
-  it('follows a log-out in another tab (hazard 22)', async () => {
+  it('ends when the user signs out in another tab (hazard 22)', async () => {
     await otherTab((storage) => storage.removeItem('token'));
     await until(() => ends.length === 1);
     expect(session.status()).to.equal('expired');
   });
 
-  it('does not mind what else another tab keeps', async () => {
+  it('ignores other storage changes of another tab', async () => {
     saveWalletTicket('1', 'ticket');
-    const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+    const storageEvent = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
     await otherTab((storage) => storage.setItem('other', 'x'));
-    await heard;
+    await storageEvent;
     expect([readWalletTicket('1'), session.status(), ends.length]).to.deep.equal(['ticket', 'active', 0]);
   });
 
-  it('follows another person who signs in in another tab, and a cleared storage', async () => {
+  it('follows a sign-in of another user in another tab, and a cleared storage', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     const miner = await tokenOf('miner');
     localStorage.setItem('accountInfo', 'of the miner, by the other tab');
@@ -153,7 +153,7 @@ describe('the session of the console (§7.1)', () => {
     await until(() => ends.length === 1);
   });
 
-  it('leaves nothing of the person behind (hazard 22)', async () => {
+  it('clears all data of the user at the sign-out (hazard 22)', async () => {
     await store.dispatch(accountApi.endpoints.accountInfo.initiate());
     saveWalletTicket('1', 'ticket');
     session.setUid('1');
@@ -167,11 +167,11 @@ describe('the session of the console (§7.1)', () => {
     expect(session.uid()).to.equal(undefined);
     expect([localStorage.getItem('token'), localStorage.getItem('accountInfo')]).to.deep.equal([null, null]);
     expect(session.status()).to.equal('none');
-    // the platform was told: the token is worth nothing any more
+    // The sign-out also reached the platform, so the token is invalid.
     expect(await adoptToken(token)).to.equal(false);
   });
 
-  it('works in memory where local storage throws (hazard 15)', async () => {
+  it('works in memory when local storage throws (hazard 15)', async () => {
     const token = await tokenOf('agent');
     await signOut();
     const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;

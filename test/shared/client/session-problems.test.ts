@@ -1,4 +1,7 @@
-/** A host that never speaks, or whose token is none: the problem that is told, and how it ends (shared/docs/reference/errors.md). */
+/**
+ * Tests a host that configures no session or an invalid token: the reported problem and its end
+ * (shared/docs/reference/errors.md).
+ */
 import { expect, nextFrame } from '@open-wc/testing';
 import { accountInfoCall } from '#shared/contract/account.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
@@ -16,11 +19,11 @@ import { apiRequest } from '#shared/client/request.ts';
 const INFO = '/api/account/v1/info';
 const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
-/** What is wrong is written for whoever builds the page. */
-const isTold = (...words: string[]) =>
-  until(() => loggedProblems().some((line) => words.every((word) => line.includes(word))), words.join());
+/** Waits until a problem with these texts is logged for the developer of the page. */
+const isLogged = (...args: string[]) =>
+  until(() => loggedProblems().some((line) => args.every((word) => line.includes(word))), args.join());
 
-describe('a host that brings no session', () => {
+describe('a host without a session', () => {
   let timers: ReturnType<typeof holdLongTimers>;
 
   before(platformReady);
@@ -29,22 +32,22 @@ describe('a host that brings no session', () => {
   afterEach(() => clearFaults());
   after(() => timers.stop());
 
-  /** The host is asked, and not waited for any longer. @returns what it answers with after all */
-  async function answersTooLate(): Promise<(token: string | undefined) => void> {
-    let answer!: (token: string | undefined) => void;
-    configure({ getToken: () => new Promise<string | undefined>((resolve) => (answer = resolve)) });
+  /** Calls getToken and lets it time out. @returns a function that resolves it late */
+  async function resolvesTooLate(): Promise<(token: string | undefined) => void> {
+    let resolveToken!: (token: string | undefined) => void;
+    configure({ getToken: () => new Promise<string | undefined>((resolve) => (resolveToken = resolve)) });
     session.retry();
     const reading = readInfo();
     await nextFrame();
     timers.due(HOST_TIMEOUT_MS);
     expect((await reading).error?.kind).to.equal('unauthorized');
     expect(session.problem()?.code).to.equal('token-timeout');
-    return answer;
+    return resolveToken;
   }
 
-  it('is waited for as long as one can expect it to take, and no longer: not-configured', async () => {
+  it('is awaited for 10 s, then reported as not-configured', async () => {
     expect(HOST_TIMEOUT_MS).to.equal(10_000);
-    // what anybody may ask waits for nobody
+    // Public calls do not wait for the host.
     expect((await callPlatform(apiRequest(captchaConfigCall))).error).to.equal(undefined);
     const early = [readInfo(), readInfo()];
     await nextFrame();
@@ -54,16 +57,16 @@ describe('a host that brings no session', () => {
     timers.due(HOST_TIMEOUT_MS);
     for (const { error } of await Promise.all(early)) expect(error?.kind).to.equal('unauthorized');
     expect(session.problem()?.code).to.equal('not-configured');
-    await isTold('not-configured: ');
+    await isLogged('not-configured: ');
     expect(session.problem()?.message).to.contain('not-configured');
     expect(session.status()).to.equal('none');
-    // nobody waits a second time
+    // Later calls do not wait again.
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(timers.waiting(HOST_TIMEOUT_MS)).to.equal(0);
     expect(callsTo(INFO)).to.equal(0);
   });
 
-  it('is waited for once more by whoever tries again', async () => {
+  it('is awaited once more after a retry', async () => {
     session.retry();
     expect(session.problem()).to.equal(undefined);
     const again = readInfo();
@@ -74,75 +77,75 @@ describe('a host that brings no session', () => {
     expect(session.problem()?.code).to.equal('not-configured');
   });
 
-  it('is no problem any more once it speaks', async () => {
-    let told = 0;
-    const stop = session.subscribe(() => told++);
+  it('has no problem after it configures a session', async () => {
+    let changes = 0;
+    const stop = session.subscribe(() => changes++);
     configure({ session: 'embed' });
     stop();
-    expect(told).to.equal(1);
+    expect(changes).to.equal(1);
     expect(session.problem()).to.equal(undefined);
     expect(session.status()).to.equal('waiting');
   });
 
-  it('answers too late, and is believed when it does: token-timeout', async () => {
+  it('resolves a late token, which is used: token-timeout', async () => {
     const token = await tokenOf('agent');
-    const answer = await answersTooLate();
-    answer(token);
+    const resolveToken = await resolvesTooLate();
+    resolveToken(token);
     await nextFrame();
     expect(session.problem()).to.equal(undefined);
     expect(session.token()).to.equal(token);
     expect((await readInfo()).data?.username).to.equal('agent');
-    // and it is a session like any other: the host is asked for another token when this one is refused
+    // It is a normal session, so a refusal requests another token.
     const fresh = await tokenOf('agent');
     configure({ getToken: () => fresh });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
     expect((await readInfo()).data?.username).to.equal('agent');
     expect(session.token()).to.equal(fresh);
-    expect(timers.waiting(HOST_TIMEOUT_MS), 'who has answered is not waited for').to.equal(0);
+    expect(timers.waiting(HOST_TIMEOUT_MS), 'no wait after the host has responded').to.equal(0);
   });
 
-  it('answers too late what another token has overtaken: that one stays', async () => {
+  it('resolves a late token after another one was configured, which stays', async () => {
     const token = await tokenOf('miner');
-    const answer = await answersTooLate();
+    const resolveToken = await resolvesTooLate();
     configure({ token });
     expect(session.problem()).to.equal(undefined);
-    answer(await tokenOf('agent'));
+    resolveToken(await tokenOf('agent'));
     await nextFrame();
     expect(session.token()).to.equal(token);
     configure({ token: undefined });
   });
 
-  it('answers too late that there is no session', async () => {
-    const answer = await answersTooLate();
-    answer(undefined);
+  it('resolves late that there is no session', async () => {
+    const resolveToken = await resolvesTooLate();
+    resolveToken(undefined);
     await nextFrame();
     expect(session.problem()).to.equal(undefined);
     expect(session.status()).to.equal('none');
   });
 
-  it('throws in place of an answer: token-rejected', async () => {
+  it('rejects getToken: token-rejected', async () => {
     const { warn } = console;
     const log: unknown[][] = [];
-    console.warn = (...words: unknown[]) => log.push(words);
+    console.warn = (...args: unknown[]) => log.push(args);
     const reason = new Error('no token today');
     try {
       configure({ getToken: () => Promise.reject(reason) });
       session.retry();
       expect((await readInfo()).error?.kind).to.equal('unauthorized');
-      await isTold('token-rejected: ');
+      await isLogged('token-rejected: ');
     } finally {
       console.warn = warn;
     }
     expect(
       log.some(([, cause]) => cause === reason),
-      'told with its cause',
+      'logged with its cause',
     ).to.equal(true);
     expect(session.problem()?.code).to.equal('token-rejected');
     expect(session.status()).to.equal('none');
     expect(callsTo(INFO)).to.equal(0);
   });
 
-  it('is asked again as soon as it brings another way, or is told to: the problem is over at once', async () => {
+  it('has no problem after another getToken, a retry or a clear', async () => {
     for (const over of [() => configure({ getToken: () => '' }), session.retry, session.clear]) {
       configure({ getToken: () => Promise.reject(new Error('not yet')) });
       session.retry();
@@ -153,7 +156,7 @@ describe('a host that brings no session', () => {
     }
   });
 
-  it('brings what cannot be a token: token-invalid', async () => {
+  it('returns an invalid token: token-invalid', async () => {
     for (const token of ['令牌 abc', 'abc 令牌', 'a b'] as const) {
       configure({ getToken: () => token });
       session.retry();
@@ -163,16 +166,16 @@ describe('a host that brings no session', () => {
     configure({ getToken: () => ({ token: 'x' }) as unknown as string });
     session.retry();
     await readInfo();
-    await isTold('token-invalid: ', 'object');
+    await isLogged('token-invalid: ', 'object');
     expect(callsTo(INFO)).to.equal(0);
   });
 
-  it('brings a token that the platform has never taken: token-refused', async () => {
+  it('returns a token that the platform has never accepted: token-refused', async () => {
     const token = await tokenOf('agent');
     configure({ getToken: undefined, token: 'of-another-platform' });
     session.retry();
     configure({ token: 'of-another-platform-too' });
-    // what anybody may ask is answered whoever asks
+    // Public calls get a response with any token.
     await callPlatform(apiRequest(captchaConfigCall));
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(session.problem()?.code).to.equal('token-refused');
@@ -182,7 +185,7 @@ describe('a host that brings no session', () => {
     expect((await readInfo()).data?.username).to.equal('agent');
   });
 
-  it('brings one that has served and ends: that is no problem of the host', async () => {
+  it('has no problem when an accepted token expires', async () => {
     await injectFault({ call: INFO, fault: 'status', status: 401 });
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(session.status()).to.equal('expired');

@@ -12,7 +12,7 @@ import { until } from '../../browser/until.ts';
 
 const INFO = '/api/account/v1/info';
 
-/** What an element of the page would show of the account. */
+/** Shows the account, as an element does. */
 function Name() {
   const session = useSessionStatus();
   const { data, error } = useAccountInfoQuery();
@@ -23,7 +23,7 @@ function Name() {
   );
 }
 
-describe('the one store of a page (architecture.md)', () => {
+describe('the store of a page (architecture.md)', () => {
   before(platformReady);
 
   let root: Root;
@@ -45,14 +45,14 @@ describe('the one store of a page (architecture.md)', () => {
   after(() => root.unmount());
   afterEach(() => clearFaults());
 
-  it('waits on the skeleton until the host has spoken', () => shows('waiting loading'));
+  it('shows the skeleton until the host has configured a session', () => shows('waiting loading'));
 
-  it('says that nobody is signed in when the host brings no session', async () => {
+  it('shows that no user is signed in when the host has no session', async () => {
     configure({ locale: 'zh-CN' });
     await shows('none unauthorized');
   });
 
-  it('asks once for two elements when a session comes', async () => {
+  it('sends one request for two elements when a session starts', async () => {
     const token = await tokenOf('agent');
     forgetCalls();
     configure({ token });
@@ -60,32 +60,32 @@ describe('the one store of a page (architecture.md)', () => {
     expect(callsTo(INFO)).to.equal(1);
   });
 
-  it("shows the next person, and nothing of the last one's, when the token changes (hazard 22)", async () => {
+  it('shows the next user and no data of the previous one when the token changes (hazard 22)', async () => {
     configure({ token: await tokenOf('miner') });
     await shows('active miner');
     expect(JSON.stringify(store.getState())).to.not.contain('"agent"');
   });
 
-  it('drops the late answer of the last person', async () => {
+  it('drops the late response of the previous user', async () => {
     forgetCalls();
     await injectFault({ call: INFO, times: 1, fault: 'slow', ms: 2_000 });
     configure({ token: await tokenOf('plain') });
     configure({ token: await tokenOf('company') });
     await shows('active company');
-    await until(() => endedCallsTo(INFO) === callsTo(INFO), 'no call is left to answer');
+    await until(() => endedCallsTo(INFO) === callsTo(INFO), 'all calls have ended');
     await nextFrame();
     expect(place.textContent).to.equal('active companyactive company');
   });
 
-  it('asks again when the network is back (hazard 20)', async () => {
+  it('fetches again when the network is back (hazard 20)', async () => {
     forgetCalls();
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
-    await until(() => endedCallsTo(INFO) === 1, 'it is asked');
+    await until(() => endedCallsTo(INFO) === 1, 'the account is requested');
     await shows('active company');
   });
 
-  it('asks again for a person who was away for longer than a minute, and not for a glance aside', async () => {
+  it('fetches again when the page was hidden for more than a minute, but not after a shorter time', async () => {
     const look = (hidden: boolean) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));

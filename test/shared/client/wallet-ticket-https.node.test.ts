@@ -11,7 +11,7 @@ import { cert, key } from '../../server/self-signed.ts';
 
 declare const tickets: typeof WalletTicket;
 
-/** A page of the console whose script is the module alone, as `tickets`. */
+/** Returns a page of the console that contains only the module, as `tickets`. */
 async function pageOfTickets(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -28,7 +28,7 @@ async function pageOfTickets(): Promise<string> {
   return `<!doctype html><script>${outputFiles[0]!.text}</script>`;
 }
 
-describe('the wallet ticket on a page that came over https (§4)', () => {
+describe('the wallet ticket on an https page (§4)', () => {
   let server: Server;
   let browser: Browser;
   let port: number;
@@ -47,14 +47,19 @@ describe('the wallet ticket on a page that came over https (§4)', () => {
     server.closeAllConnections();
   });
 
-  it('is a cookie that never travels without TLS, and is cleared like one', async () => {
+  it('is a Secure cookie, and can be cleared', async () => {
     const { page } = await openPage(browser);
     const browserItself = await page.createCDPSession();
     await browserItself.send('Security.setIgnoreCertificateErrors', { ignore: true });
     await page.goto(`https://127.0.0.1:${port}/`);
     await page.evaluate(() => tickets.saveWalletTicket('42', 'proof'));
-    const kept = (await page.cookies()).map(({ name, value, secure, sameSite }) => ({ name, value, secure, sameSite }));
-    assert.deepEqual(kept, [{ name: 'walletPasswordTicket', value: '42.proof', secure: true, sameSite: 'Strict' }]);
+    const cookies = (await page.cookies()).map(({ name, value, secure, sameSite }) => ({
+      name,
+      value,
+      secure,
+      sameSite,
+    }));
+    assert.deepEqual(cookies, [{ name: 'walletPasswordTicket', value: '42.proof', secure: true, sameSite: 'Strict' }]);
     assert.equal(await page.evaluate(() => tickets.readWalletTicket('42')), 'proof');
     await page.evaluate(() => tickets.clearWalletTicket());
     assert.deepEqual(await page.cookies(), []);

@@ -14,7 +14,7 @@ describe('the wallet ticket of the console (§4)', () => {
   after(() => configure({ session: 'embed' }));
   afterEach(() => clearWalletTicket());
 
-  it('is known to be there before its account is (§4)', () => {
+  it('is found before its account is known (§4)', () => {
     expect(hasWalletTicket()).to.equal(false);
     saveWalletTicket('42', 'x');
     expect(hasWalletTicket()).to.equal(true);
@@ -22,7 +22,7 @@ describe('the wallet ticket of the console (§4)', () => {
     expect(hasWalletTicket()).to.equal(false);
   });
 
-  it('is a cookie of one day, for one account', async () => {
+  it('is a cookie for one day and one account', async () => {
     saveWalletTicket('42', 'a.b-c_d');
     expect(document.cookie).to.contain('walletPasswordTicket=42.a.b-c_d');
     expect(readWalletTicket('42')).to.equal('a.b-c_d');
@@ -33,24 +33,24 @@ describe('the wallet ticket of the console (§4)', () => {
       | undefined;
     if (!kept?.expires) return;
     const day = 24 * 3_600_000;
-    // the browser keeps cookies by its own clock, which a test run does not move
+    // The browser uses its own clock for cookies, which the test run does not move.
     expect(kept.expires - (performance.timeOrigin + performance.now())).to.be.within(day - 60_000, day + 60_000);
     expect(kept.sameSite).to.equal('strict');
   });
 
-  it('never travels without TLS when its page came over TLS', () => {
+  it('is a Secure cookie when the page uses TLS', () => {
     const plain = 'walletPasswordTicket=42.x; Max-Age=86400; Path=/; SameSite=Strict';
     expect(ticketCookie('42.x', DAY_S, 'http:')).to.equal(plain);
     expect(ticketCookie('42.x', DAY_S, 'https:')).to.equal(`${plain}; Secure`);
   });
 
-  it('reads a ticket of any characters back', () => {
+  it('can contain any characters', () => {
     const ticket = 'ünï=;, "票';
     saveWalletTicket('42', ticket);
     expect(readWalletTicket('42')).to.equal(ticket);
   });
 
-  it('is there after a reload, and gone once another tab has cleared it', () => {
+  it('survives a reload, and disappears when another tab clears it', () => {
     document.cookie = 'walletPasswordTicket=42.of-before; Path=/';
     expect(readWalletTicket('42')).to.equal('of-before');
     saveWalletTicket('42', 'x');
@@ -59,13 +59,13 @@ describe('the wallet ticket of the console (§4)', () => {
     expect(hasWalletTicket()).to.equal(false);
   });
 
-  it('is not misled by cookies of other names', () => {
+  it('is not read from cookies with other names', () => {
     document.cookie = 'xwalletPasswordTicket=42.forged';
     expect(readWalletTicket('42')).to.equal(undefined);
     document.cookie = 'xwalletPasswordTicket=; Max-Age=0';
   });
 
-  it('is gone after a log-out', () => {
+  it('is removed at the sign-out', () => {
     saveWalletTicket('42', 'x');
     clearWalletTicket();
     expect(readWalletTicket('42')).to.equal(undefined);
@@ -86,7 +86,7 @@ describe('the wallet ticket of the console (§4)', () => {
       },
     ],
   ] as const)
-    it(`is kept in memory where cookies ${what} (hazard 15)`, () => {
+    it(`is kept in memory when cookies ${what} (hazard 15)`, () => {
       Object.defineProperty(document, 'cookie', { ...descriptor, configurable: true });
       try {
         saveWalletTicket('42', 'x');
@@ -104,7 +104,7 @@ describe('the wallet ticket of an embed (§4)', () => {
   beforeEach(() => clearWalletTicket());
   after(() => clearWalletTicket());
 
-  it('never becomes a cookie, which would travel to the partner’s server with every request', () => {
+  it('is never a cookie, which every request would send to the partner’s server', () => {
     saveWalletTicket('42', 'x');
     expect(readWalletTicket('42')).to.equal('x');
     expect(readWalletTicket('43')).to.equal(undefined);
@@ -115,7 +115,7 @@ describe('the wallet ticket of an embed (§4)', () => {
     expect([readWalletTicket('42'), hasWalletTicket(), document.cookie]).to.deep.equal([undefined, false, '']);
   });
 
-  it('is there after a reload of the tab, for a day', () => {
+  it('survives a reload of the tab, for one day', () => {
     const { now } = Date;
     const saved = now();
     try {

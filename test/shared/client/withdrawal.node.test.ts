@@ -33,7 +33,7 @@ const error = (kind: PlatformErrorKind, status?: number): PlatformError => ({
   ...(status && { status }),
 });
 
-/** Begins a withdrawal as the wallet does. */
+/** Starts a withdrawal in the way of the wallet. */
 function beginWithdrawal(uid: string, request: typeof facts): PendingWithdrawal {
   dispatchWithdrawal(uid, request.walletType, { type: 'submitted', pending: newWithdrawal(uid, request) });
   return pendingWithdrawal(uid, request.walletType)!;
@@ -42,20 +42,20 @@ function beginWithdrawal(uid: string, request: typeof facts): PendingWithdrawal 
 const settlePendingWithdrawal = (uid: string, { walletType }: PendingWithdrawal) =>
   dispatchWithdrawal(uid, walletType, { type: 'responded' });
 
-/** Runs a check of a lost response with these results, as the wallet's requests do. */
+/** Checks a lost response with these results, in the way of the wallet. */
 async function recoverOutcome(
   pending: PendingWithdrawal,
-  ask: {
+  sources: {
     records: () => Promise<readonly { amount: number; create: number }[] | undefined>;
     again?: (pending: PendingWithdrawal) => Promise<PlatformError | undefined>;
   },
   now: number,
 ): Promise<WithdrawalOutcome> {
-  const { again } = ask;
+  const { again } = sources;
   const events: WithdrawalEvent[] = [
     { type: 'restored', pending },
     { type: 'check-started' },
-    { type: 'records-loaded', records: await ask.records(), now, canResend: again !== undefined },
+    { type: 'records-loaded', records: await sources.records(), now, canResend: again !== undefined },
   ];
   let state = events.reduce<WithdrawalState>(reduceWithdrawal, { status: 'idle' });
   if (state.status === 'unknown' && state.step === 'resending')
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('a pending withdrawal (hazards 1, 2)', () => {
-  it('has one key until its outcome is known, however often it is begun', () => {
+  it('keeps one key until its outcome is known, when it is started several times', () => {
     const first = beginWithdrawal('7', facts);
     assert.equal(beginWithdrawal('7', { ...facts, at: facts.at + 60_000 }).key, first.key);
     assert.deepEqual(pendingWithdrawal('7', WEEKLY), first);
@@ -83,7 +83,7 @@ describe('a pending withdrawal (hazards 1, 2)', () => {
     assert.notEqual(beginWithdrawal('7', facts).key, first.key);
   });
 
-  it('has a key that nobody guesses, also on a page that is not secure and has no randomUUID', () => {
+  it('has an unpredictable key, also on an insecure page without randomUUID', () => {
     const first = beginWithdrawal('7', facts);
     assert.match(first.key, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     settlePendingWithdrawal('7', first);
@@ -97,13 +97,13 @@ describe('a pending withdrawal (hazards 1, 2)', () => {
     }
   });
 
-  it('is another one with another amount: one key never has two amounts (hazard 3)', () => {
+  it('has another key for another amount (hazard 3)', () => {
     const first = beginWithdrawal('7', facts);
     assert.equal(newWithdrawal('7', facts).key, first.key);
     assert.notEqual(newWithdrawal('7', { ...facts, amount: 5 }).key, first.key);
   });
 
-  it('belongs to one account and one wallet, and only its own settling ends it', () => {
+  it('belongs to one account and one wallet, and ends only when it is settled itself', () => {
     const pending = beginWithdrawal('7', facts);
     assert.equal(pendingWithdrawal('8', WEEKLY), undefined);
     assert.equal(pendingWithdrawal('7', MONTHLY), undefined);
@@ -114,13 +114,13 @@ describe('a pending withdrawal (hazards 1, 2)', () => {
     sessionStore.set('partnerWithdrawal:7:1', undefined);
   });
 
-  it('keeps key, wallet, amount and time, and nothing of the person', () => {
+  it('stores key, wallet, amount and time, but no personal data', () => {
     beginWithdrawal('7', facts);
     const kept = JSON.parse(sessionStore.get('partnerWithdrawal:7:1')!) as object;
     assert.deepEqual(Object.keys(kept).sort(), ['amount', 'at', 'key', 'walletType']);
   });
 
-  it('is not made of what somebody else wrote into the storage', () => {
+  it('is not restored from invalid storage content', () => {
     for (const text of [
       '',
       'null',
@@ -143,14 +143,14 @@ describe('the state of a withdrawal', () => {
   const submitted = { type: 'submitted', pending } as const;
   const lost = { type: 'responded', error: { ...error('timeout'), requestId: 'r1' } } as const;
 
-  it('is restored by the first look after a reload, and checked at once', () => {
+  it('is restored at the first access after a reload, and checked at once', () => {
     sessionStore.set('partnerWithdrawal:9:1', JSON.stringify(pending));
     assert.deepEqual(withdrawalState('9', WEEKLY), { status: 'unknown', pending, step: 'waiting', checks: 0 });
     assert.deepEqual(pendingWithdrawal('9', WEEKLY), pending);
     sessionStore.set('partnerWithdrawal:9:1', undefined);
   });
 
-  it('is settled by the first response that decides', () => {
+  it('is settled by the first decisive response', () => {
     assert.deepEqual(run(submitted), { status: 'sending', pending });
     const outcome = { state: 'accepted' };
     assert.deepEqual(run(submitted, { type: 'responded' }), { status: 'settled', pending, outcome });
@@ -176,7 +176,7 @@ describe('the state of a withdrawal', () => {
     });
   });
 
-  it('says nothing about the withdrawal when the page itself failed', () => {
+  it('stays unknown when the page itself failed', () => {
     assert.deepEqual(run(submitted, { type: 'interrupted' }), {
       status: 'unknown',
       pending,
@@ -187,7 +187,7 @@ describe('the state of a withdrawal', () => {
     assert.ok(interrupted.status === 'unknown' && interrupted.step === 'waiting');
   });
 
-  it('keeps one key until it is settled, whatever happens in whatever order', () => {
+  it('keeps one key until it is settled, for any order of events', () => {
     const other = { ...facts, key: 'other', amount: 5 };
     const event = fc.constantFrom<WithdrawalEvent>(
       { type: 'submitted', pending: other },
@@ -207,7 +207,7 @@ describe('the state of a withdrawal', () => {
     );
   });
 
-  it('begins anew only once the last one is settled, and ignores events that do not fit', () => {
+  it('starts again only after the previous one is settled, and ignores events that do not fit', () => {
     const next = { ...facts, key: 'next' };
     const again = run(submitted, { type: 'responded' }, { type: 'submitted', pending: next });
     assert.deepEqual(again, { status: 'sending', pending: next });
@@ -215,7 +215,7 @@ describe('the state of a withdrawal', () => {
       assert.deepEqual(run({ type: stray }), { status: 'idle' });
   });
 
-  it('reports every change to its listeners', () => {
+  it('notifies its listeners of every change', () => {
     let changes = 0;
     const unsubscribe = subscribeWithdrawals(() => changes++);
     settlePendingWithdrawal('7', beginWithdrawal('7', facts));
@@ -229,7 +229,7 @@ describe('the outcome of a withdrawal (§7.4)', () => {
   const pending = { ...facts, key: 'k' };
   const record = { amount: pending.amount, create: pending.at / 1000 };
 
-  it('is known after an answer, and unknown after none', () => {
+  it('is known after a decisive response, and unknown after all others', () => {
     assert.deepEqual(outcomeOf(undefined), { state: 'accepted' });
     for (const lost of [
       error('network'),
@@ -253,20 +253,20 @@ describe('the outcome of a withdrawal (§7.4)', () => {
       assert.deepEqual(outcomeOf(refused), { state: 'refused', error: refused });
   });
 
-  it("takes a record of the same amount since the pending withdrawal for the pending withdrawal's", () => {
+  it('is found in a record with the same amount since the start of the withdrawal', () => {
     assert.equal(isRecordOf(pending, record), true);
     assert.equal(isRecordOf(pending, { ...record, amount: record.amount + 1 }), false);
     assert.equal(isRecordOf(pending, { ...record, create: record.create - 60 }), false);
   });
 
-  it('takes a record for its own that a clock 5 s behind wrote, and none that is older', () => {
+  it('is found in a record of a clock that is up to 5 s slow, but not in an older one', () => {
     for (const at of [pending.at, pending.at + 999]) {
       assert.equal(isRecordOf({ ...pending, at }, { ...record, create: record.create - 5 }), true);
       assert.equal(isRecordOf({ ...pending, at }, { ...record, create: record.create - 6 }), false);
     }
   });
 
-  it('asks the records, and tries no more once they know', async () => {
+  it('is accepted without another request when the records contain it', async () => {
     const outcome = await recoverOutcome(
       pending,
       { records: () => Promise.resolve([record]), again: unreachable },
@@ -275,16 +275,16 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     assert.deepEqual(outcome, { state: 'accepted' });
   });
 
-  it('tries again with the same key when the records do not know', async () => {
+  it('is decided by a repeated request with the same key when the records do not contain it', async () => {
     const keys: string[] = [];
-    const again = (answer?: PlatformError) =>
+    const again = (error?: PlatformError) =>
       recoverOutcome(
         pending,
         {
           records: () => Promise.resolve([]),
           again: ({ key }) => {
             keys.push(key);
-            return Promise.resolve(answer);
+            return Promise.resolve(error);
           },
         },
         pending.at,
@@ -295,7 +295,7 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     assert.deepEqual(keys, ['k', 'k', 'k']);
   });
 
-  it('never tries again where records cannot be had or keys are not sent', async () => {
+  it('stays unknown without another request when the records fail to load or keys are not sent', async () => {
     const unknown = { state: 'unknown' };
     const later = pending.at + 3_600_000;
     assert.deepEqual(
@@ -321,8 +321,8 @@ describe('the outcome of a withdrawal (§7.4)', () => {
   });
 
   it('says itself that nothing was made, as no answer does', async () => {
-    const ask = { records: () => Promise.resolve([]) };
-    assert.deepEqual(await recoverOutcome(pending, ask, pending.at + 120_001), {
+    const sources = { records: () => Promise.resolve([]) };
+    assert.deepEqual(await recoverOutcome(pending, sources, pending.at + 120_001), {
       state: 'refused',
       error: { kind: 'unknown', call: 'withdraw', code: 'not-made', message: '' },
     });
