@@ -188,15 +188,15 @@ describe('callPlatform (§7, §8)', () => {
   });
 
   it('updates the cached account after a successful write in the user’s name (§7.1)', async () => {
-    const response = (call: string, code: number) =>
+    const respondWith = (call: string, code: number) =>
       injectFault({ call, times: 1, fault: 'status', status: 200, body: { code, message: '不行' } });
     expect(accountCache.get(token)).to.deep.equal({});
-    await response(BILLING_CYCLE, 4000);
+    await respondWith(BILLING_CYCLE, 4000);
     await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
-    await response(NODE_ADDRESS, 0);
+    await respondWith(NODE_ADDRESS, 0);
     await callPlatform(apiRequest(saveAddressCall, { body: { username: 'agent', nodes: [] }, external: true }));
     expect(accountCache.get(token)).to.deep.equal({});
-    await response(WALLET_PASSWORD, 0);
+    await respondWith(WALLET_PASSWORD, 0);
     await callPlatform(apiRequest(modifyWalletPasswordCall, { body: { verifyCode: '123456', password: 'wallet88' } }));
     expect(accountCache.get(token)).to.deep.equal({ walletPasswordFilled: true });
   });

@@ -76,7 +76,7 @@ describe('window.partnerConsole (§7.1)', () => {
     expect(account!.withdrawableCycles).to.deep.equal(['week']);
   });
 
-  it('returns the user’s tasks: the open wallet with its amount, offline nodes, answered tickets', async () => {
+  it('returns the user’s tasks: the open wallet with its amount, offline nodes, tickets with replies', async () => {
     const tasks = await getPublicApi()!.getTasks();
     const { withdrawableCycles } = (await getPublicApi()!.getAccount())!;
     const open = tasks.filter((task) => task.kind === 'withdraw');

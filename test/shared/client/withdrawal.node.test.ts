@@ -308,7 +308,7 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     );
   });
 
-  it('is decided by the records where keys are not honoured: after two minutes, and by none of a like amount', async () => {
+  it('is decided by the records when the platform ignores keys: after two minutes, by a record of the same amount', async () => {
     const state = async (list: object[], after: number) =>
       (await recoverOutcome(pending, { records: () => Promise.resolve(list as (typeof record)[]) }, pending.at + after))
         .state;
@@ -320,7 +320,7 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     assert.equal(CLOCKS_APART_S, 15 * 60);
   });
 
-  it('says itself that nothing was made, as no answer does', async () => {
+  it('is refused by the client itself when nothing was made, because no response reports it', async () => {
     const sources = { records: () => Promise.resolve([]) };
     assert.deepEqual(await recoverOutcome(pending, sources, pending.at + 120_001), {
       state: 'refused',
@@ -328,7 +328,7 @@ describe('the outcome of a withdrawal (§7.4)', () => {
     });
   });
 
-  it('is never refused without an answer that refuses', async () => {
+  it('is never refused without a response that refuses it', async () => {
     const kinds = fc.constantFrom<PlatformErrorKind>(
       'network',
       'timeout',
@@ -355,5 +355,5 @@ describe('the outcome of a withdrawal (§7.4)', () => {
 });
 
 function unreachable(): never {
-  throw new Error('a second try was made');
+  throw new Error('the request was sent again');
 }

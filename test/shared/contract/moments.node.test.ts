@@ -1,4 +1,4 @@
-/** Times as a platform may write them (compatibility.md). */
+/** Tests the possible formats of times (compatibility.md). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse, safeParse } from 'valibot';
@@ -11,16 +11,16 @@ const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;
 const DAY = Date.parse('2026-11-20T00:00:00+08:00') / 1000;
 
 describe('a moment', () => {
-  it('is unix seconds or milliseconds, as a number or a text', () => {
+  it('can be unix seconds or milliseconds, as a number or a text', () => {
     for (const written of [NOON, `${NOON}`, NOON * 1000, `${NOON * 1000}`, NOON + 0.9, NOON * 1000 + 999])
       assert.equal(parse(moment, written), NOON, `${written}`);
     assert.equal(parse(moment, 0), 0);
-    // 1973 in milliseconds, or the year 5138
+    // The limit: 1973 in milliseconds, or the year 5138 in seconds.
     assert.equal(parse(moment, 100_000_000_000), 100_000_000);
     assert.equal(parse(moment, 99_999_999_999), 99_999_999_999);
   });
 
-  it('is a date in Shanghai, with or without a time, or with a zone of its own', () => {
+  it('can be a date in Shanghai with or without a time, or a time with its own zone', () => {
     const minute = NOON - 45;
     for (const [written, seconds] of [
       ['2026-11-20', DAY],
@@ -38,7 +38,7 @@ describe('a moment', () => {
       assert.equal(parse(moment, written), seconds, written);
   });
 
-  it('is nothing else', () => {
+  it('has no other format', () => {
     for (const written of [
       '',
       '昨天',
@@ -56,7 +56,7 @@ describe('a moment', () => {
       assert.equal(safeParse(moment, written).success, false, JSON.stringify(written));
   });
 
-  it('stands in records, contracts and the server’s time as well', () => {
+  it('is also accepted in records, contracts and the server’s time', () => {
     const row = { create: '2026-11-20 12:30:45', amount: 5, rzId: 1, txId: 1 };
     assert.equal(parse(entryPage, [row]).list[0]?.create, NOON);
     assert.equal(parse(withdrawalPage, [{ ...row, create: NOON * 1000 }]).list[0]?.create, NOON);
@@ -66,12 +66,12 @@ describe('a moment', () => {
 });
 
 describe('rows of the income detail (§3)', () => {
-  it('have price, income and time; a device where the platform names one', () => {
+  it('have price, income and time, and a device when the platform sends one', () => {
     const [row] = parse(billInspectionPage, { items: [{ time: '2026-11-20', price: '100', income: 5 }] }).list;
     assert.deepEqual(row, { time: DAY, price: 100, income: 5, device_name: '', device_id: '' });
   });
 
-  it('have one time or several, however they are written', () => {
+  it('have one time range or several, in any format', () => {
     const ranges = (time_ranges: unknown) =>
       parse(billInspection95Page, [{ time_ranges, income: 5 }]).list[0]?.time_ranges;
     const one = [[DAY, NOON]];
@@ -88,7 +88,7 @@ describe('rows of the income detail (§3)', () => {
     for (const none of [[], null, undefined]) assert.deepEqual(ranges(none), []);
   });
 
-  it('are an error where a time cannot be read', () => {
+  it('are an error when a time cannot be read', () => {
     for (const written of [[DAY], ['昨天', '今天'], [[DAY]], 'x'])
       assert.equal(safeParse(billInspection95Page, [{ time_ranges: written, income: 5 }]).success, false);
   });

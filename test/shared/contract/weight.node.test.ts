@@ -1,4 +1,4 @@
-/** What elements carry of the contract: the calls that they make and the schemas of answers, nothing that the server checks. */
+/** Tests the parts of the contract that elements bundle: their calls and response schemas, but no request schemas. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { root } from '../../gate/project.ts';
 
 const folder = path.join(root, 'shared/contract');
 
-/** Takes every call of every file that has some, and nothing else. */
+/** Imports every call of every file, and nothing else. */
 const entry = readdirSync(folder)
   .flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
@@ -21,7 +21,7 @@ const entry = readdirSync(folder)
   })
   .join('\n');
 
-it('bundles every call without the rules and words of what calls take', async () => {
+it('bundles every call without the schemas and texts of requests', async () => {
   const bundle = await rollup({
     input: 'entry',
     plugins: [

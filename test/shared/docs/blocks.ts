@@ -1,4 +1,4 @@
-/** Blocks of code in a page of the documentation. */
+/** Reads the code blocks of documentation pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../gate/project.ts';
@@ -6,7 +6,7 @@ import { root } from '../../gate/project.ts';
 const DOCS = path.join(root, 'shared/docs');
 const FOLDERS = ['get-started', 'guides', 'reference'];
 
-/** The pages for integrators by their file names, in English or in Chinese. */
+/** Returns the pages for integrators by their file names, in English or in Chinese. */
 export const pagesIn = (language: 'en' | 'zh-CN'): ReadonlyMap<string, string> =>
   new Map(
     FOLDERS.map((folder) => path.join(DOCS, language === 'en' ? '' : language, folder)).flatMap((folder) =>
@@ -21,7 +21,7 @@ export interface Block {
   readonly code: string;
 }
 
-/** Every fence of the page; one that the page does not close, or indents, would be missed: its marks are counted. */
+/** Returns all code blocks of a page. Marks are counted, because an unclosed or indented block would be missed. */
 export function blocksOf(file: string): Block[] {
   const text = readFileSync(file, 'utf8');
   const blocks = [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => ({
@@ -33,6 +33,6 @@ export function blocksOf(file: string): Block[] {
   return blocks;
 }
 
-/** The blocks of an English page in this language. */
+/** Returns the blocks of an English page in one language. */
 export const codeOf = (page: string, language: string): string[] =>
   blocksOf(pagesIn('en').get(page)!).flatMap((block) => (block.language === language ? [block.code] : []));

@@ -1,4 +1,4 @@
-/** Every block of code in the pages for hosts is code: it is parsed by its language, and names only tags, events and options that exist. */
+/** Checks the code blocks in the pages for hosts: they parse, and name only existing tags, events and options. */
 import assert from 'node:assert/strict';
 import { parser as go } from '@lezer/go';
 import { parser as java } from '@lezer/java';
@@ -18,7 +18,7 @@ const CHINESE = pagesIn('zh-CN');
 const compiled = (loader: Loader) => (code: string) =>
   assert.deepEqual(transformSync(code, { loader, jsx: 'automatic', logLevel: 'silent' }).warnings, []);
 
-/** @throws where a parser would have to guess */
+/** Returns a strict parser. @throws when a parser would have to guess */
 const parsed =
   (language: typeof go, before = '', after = '') =>
   (code: string) =>
@@ -53,16 +53,16 @@ const checks: Readonly<Record<string, (code: string) => void>> = {
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
-/** What `npm` is to run, in a block or in the text around it. */
+/** Checks that the npm scripts in a text exist. */
 function scriptsExist(text: string): void {
   for (const [, run, short] of text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g))
     assert.ok(Object.hasOwn(scripts, (run ?? short)!), `there is no \`npm run ${run ?? short}\``);
 }
 
-/** Tags that nothing stands in. */
+/** Tags without content. */
 const VOID = /^(link|meta)$/;
 
-/** A page's markup: its scripts are compiled; a component of Vue is what Vue's compiler takes it for. */
+/** Checks the markup of a page and compiles its scripts. Vue's compiler checks Vue components. */
 function checkHtml(code: string): void {
   if (code.includes('<template>')) {
     const { errors, descriptor } = parseVue(code);
@@ -78,7 +78,7 @@ function checkHtml(code: string): void {
   assert.deepEqual(open, [], code);
 }
 
-/** What hosts can name: tags and events by their declarations, options by those of `configure`. */
+/** The names that hosts can use: tags and events in declarations, options in `configure`. */
 const sourcesBelow = (folder: string): string =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -99,17 +99,17 @@ function namesExist({ code }: Block): void {
 
 describe('the code in the pages for hosts', () => {
   for (const [page, file] of ENGLISH)
-    it(`${page}: is code of its language, and names what there is`, () => {
+    it(`${page}: parses in its language, and uses existing names`, () => {
       for (const block of blocksOf(file)) {
         const check = checks[block.language];
-        assert.ok(check, `${page} has a block in "${block.language}", which nobody checks`);
+        assert.ok(check, `${page} has a block in "${block.language}", which has no check`);
         check(block.code);
         namesExist(block);
       }
       scriptsExist(readFileSync(file, 'utf8'));
     });
 
-  it('is refused where it is none', () => {
+  it('is rejected when it is invalid', () => {
     for (const [language, wrong] of Object.entries({
       js: 'const a = ;',
       tsx: '<partner-wallet>',
@@ -124,7 +124,7 @@ describe('the code in the pages for hosts', () => {
       http: 'script-source self',
       mermaid: 'sequenceDiagram\n  a => b',
     }))
-      assert.throws(() => checks[language]!(wrong), `${language} takes everything`);
+      assert.throws(() => checks[language]!(wrong), `${language} accepts invalid code`);
     assert.throws(() => checks.sh!('npm run no-such'));
     assert.throws(() => namesExist({ language: 'html', code: '<partner-walet></partner-walet>' }));
     assert.throws(() => namesExist({ language: 'js', code: "configure({\n  apiBse: '',\n});" }));
@@ -144,7 +144,7 @@ describe('the page about the configuration', () => {
 describe('the pages for hosts in Chinese', () => {
   const headings = (file: string): number => readFileSync(file, 'utf8').match(/^##+ /gm)?.length ?? 0;
 
-  it('are those in English, in the same folders', () => {
+  it('have the same folders as the English pages', () => {
     const places = (pages: ReadonlyMap<string, string>) =>
       [...pages.values()].map((file) => file.split(path.sep).slice(-2).join('/')).sort();
     assert.deepEqual(places(CHINESE), places(ENGLISH));

@@ -1,4 +1,4 @@
-/** Every reference resolves: sections, hazards, documents, headings and files that code and documents cite. */
+/** Checks that every reference resolves: sections, hazards, documents, headings and files in code and documents. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const DOCS = 'shared/docs';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const there = (file: string): boolean => existsSync(path.join(root, file));
 
-/** Files that people read, relative to the project. */
+/** Files for readers, relative to the project. */
 const files = [
   'README.md',
   'rollup.config.mjs',
@@ -24,14 +24,14 @@ const files = [
 interface Section {
   readonly title: string;
   readonly text: string;
-  /** titles of the headings in it */
+  /** titles of the headings inside */
   readonly parts: readonly string[];
 }
 
 const HEADING = /^(#{1,4}) (.+)$/gm;
 const plain = (title: string): string => title.replace(/`/g, '').trim();
 
-/** The headings of a document with what stands below each, its own headings included. */
+/** Returns the headings of a document with the text below each, including its own headings. */
 function sectionsOf(markdown: string): Section[] {
   const found = [...markdown.matchAll(HEADING)].map(({ 1: marks, 2: title, index }) => ({
     depth: marks!.length,
@@ -49,7 +49,7 @@ function sectionsOf(markdown: string): Section[] {
   });
 }
 
-/** By number: `4`, `2.7`. */
+/** Returns the sections of a document by number, such as `4` or `2.7`. */
 const numbered = (document: string): Map<string, Section> =>
   new Map(
     sectionsOf(read(`${DOCS}/${document}`)).flatMap((section) => {
@@ -61,26 +61,26 @@ const numbered = (document: string): Map<string, Section> =>
 const product = numbered('contributing/specification.md');
 const hazards = numbered('quality/hazards.md');
 
-/** The English pages: a short reference such as `wire.md` means one of them, in any folder. */
+/** The English pages. A short reference such as `wire.md` means one of them, in any folder. */
 const pages = files.filter((file) => file.startsWith(`${DOCS}/`) && !file.startsWith(`${DOCS}/zh-CN/`));
 
-/** The file of a cited document: a path of the project, a file in the same folder, or a page of shared/docs. */
+/** Returns the file of a cited document: a path of the project, a file in the same folder, or a page of shared/docs. */
 const documentOf = (name: string, file: string): string | undefined =>
   [name, path.posix.join(path.posix.dirname(file), name)].find(there) ??
   pages.find((page) => page.endsWith(`/${name.replace(/^(\.\.\/)+/, '')}`));
 
-/** `§5`; `§5, Masking`: a part of it; `§2.1, /m/bind`: a route that it lists. */
+/** `§5`. `§5, Masking` is a part of it. `§2.1, /m/bind` is a route that it lists. */
 const SECTION = /\u00a7 ?(\d+(?:\.\d+)*)?(?:, ([A-Z][^).;:,|`]*|\/[a-z][\w/-]*))?/g;
 const HAZARD = /\bhazards? (\d+(?:(?:, and |, | and | to )\d+)*)/gi;
-/** `wire.md`; `wire.md, Tolerance`: a heading of it. */
+/** `wire.md`. `wire.md, Tolerance` is a heading of it. */
 const DOCUMENT = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md|README(?=, [A-Z]))\b(?:, ([A-Z][^).;:,|`]*))?/g;
-/** A source file that a comment or a page cites; the contributing guide adds `referral-bonus` as an example. */
+/** A source file that a comment or a page cites. The contributing guide uses `referral-bonus` as an example. */
 const FILE =
   /(?:^|[ (`])((?:console|shared|test|widgets)\/(?!widgets\/referral-bonus)[\w./-]+\.(?:tsx?|mjs|css|sh))\b/g;
 const NOT_HERE = /\b(?:design|specification|rules|style|tooling) (?:\u00a7|\d+(?:\.\d+)?\b)/g;
 
-/** What of a text leads nowhere. */
-function lost(text: string, file: string): string[] {
+/** Returns the references of a text that do not resolve. */
+function unresolved(text: string, file: string): string[] {
   const problems: string[] = [];
   for (const [whole, number, part] of text.matchAll(SECTION)) {
     const section = product.get(number ?? '');
@@ -108,7 +108,7 @@ describe('references', () => {
       .flatMap((file) =>
         read(file)
           .split('\n')
-          .flatMap((line, at) => lost(line, file).map((what) => `${file}:${at + 1}: ${what}`)),
+          .flatMap((line, at) => unresolved(line, file).map((what) => `${file}:${at + 1}: ${what}`)),
       );
     assert.deepEqual(problems, []);
   });
@@ -122,7 +122,7 @@ describe('references', () => {
     'hazards.md',
     'shared/domain/money.ts',
   ])
-    it(`${known} leads somewhere`, () => assert.deepEqual(lost(`(${known})`, 'README.md'), []));
+    it(`${known} resolves`, () => assert.deepEqual(unresolved(`(${known})`, 'README.md'), []));
 
   for (const unknown of [
     '\u00a725',
@@ -137,7 +137,7 @@ describe('references', () => {
     'design \u00a75',
     'specification 2.1',
   ])
-    it(`${unknown} leads nowhere`, () => assert.notDeepEqual(lost(`(${unknown})`, 'README.md'), []));
+    it(`${unknown} does not resolve`, () => assert.notDeepEqual(unresolved(`(${unknown})`, 'README.md'), []));
 });
 
 describe('the documents', () => {
@@ -174,11 +174,11 @@ describe('the documents', () => {
     );
   });
 
-  it('wire.md has every call with its address, its family and who may call it, and no other', () => {
+  it('list every call in wire.md with its address, family and callers, and no other', () => {
     const rows = read(`${DOCS}/platform/wire.md`).matchAll(
       /^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm,
     );
-    const told = [...rows].map(([, name, method, address, open, family]) => [
+    const listed = [...rows].map(([, name, method, address, open, family]) => [
       name,
       { method, path: address, family, open: Boolean(open) },
     ]);
@@ -186,6 +186,6 @@ describe('the documents', () => {
       name,
       { method, path: address, family, open: access === 'public' },
     ]);
-    assert.deepEqual(Object.fromEntries(told), Object.fromEntries(declared));
+    assert.deepEqual(Object.fromEntries(listed), Object.fromEntries(declared));
   });
 });

@@ -101,7 +101,7 @@ describe('a monthly bill', () => {
     );
   });
 
-  it('opens payout info for editing at 290 and 300; the first entry is free (§4, §6)', () => {
+  it('allows editing of the payout details at 290 and 300; the first entry is always allowed (§4, §6)', () => {
     for (const state of [undefined, 0, 100, 200, 210, 290, 300]) {
       assert.equal(mayEditPayout(state, false), true);
       assert.equal(mayEditPayout(state, true), state === 290 || state === 300);
@@ -109,7 +109,7 @@ describe('a monthly bill', () => {
     for (const state of [150, 'auditing']) assert.equal(mayEditPayout(state, true), true, 'the platform decides');
   });
 
-  it('is of a month since 2020-07 and before the present one, in Shanghai (§5, hazard 13)', () => {
+  it('exists for months from 2020-07 to the one before the current month, in Shanghai (§5, hazard 13)', () => {
     const lastSecond = Date.parse('2026-11-30T23:59:59.999+08:00');
     assert.equal(lastBillMonth(lastSecond), '2026-10');
     assert.equal(lastBillMonth(lastSecond + 1), '2026-11');
@@ -134,7 +134,7 @@ describe('a monthly bill', () => {
     assert.equal(monthOf(lastSecond), '2026-11');
   });
 
-  it('lasts from the first second of its month to the last, in Shanghai (hazard 13)', () => {
+  it('lasts from the first to the last second of its month, in Shanghai (hazard 13)', () => {
     assert.deepEqual(monthRange('2026-12'), {
       start: Date.parse('2026-12-01T00:00:00+08:00') / 1000,
       end: Date.parse('2026-12-31T23:59:59+08:00') / 1000,

@@ -37,7 +37,7 @@ const dotted = (address: number): string =>
 const maskOf = (prefix: number): string => dotted(2 ** 32 - 2 ** (32 - prefix));
 
 describe('lines of a network card', () => {
-  it('need a management card for three kinds of dialling (§9)', () => {
+  it('require a management card for three kinds of dialling (§9)', () => {
     for (const type of ['serverInternet', 'fixedPublicMultiIp', 'routerOneToOne'])
       assert.equal(needsManagerCard(type), true);
     for (const type of ['serverDial', 'fixedPublicIp', 'routerNat']) assert.equal(needsManagerCard(type), false);
@@ -54,7 +54,7 @@ describe('lines of a network card', () => {
     assert.equal(diallingTypeOf('satellite'), undefined);
   });
 
-  it('reads addresses as they are written, and nothing that only looks like one', () => {
+  it('have valid IPv4 addresses only', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), (address) => {
         assert.equal(ipv4(dotted(address)), address);
@@ -76,13 +76,13 @@ describe('lines of a network card', () => {
       assert.equal(ipv4(text), undefined, text);
   });
 
-  it('takes masks of 1 to 31 ones and no others', () => {
+  it('have masks of 1 to 31 ones only', () => {
     for (let prefix = 1; prefix < 32; prefix++) assert.equal(prefixOf(maskOf(prefix)), prefix);
     for (const mask of ['0.0.0.0', '255.255.255.255', '255.0.255.0', '0.255.255.255', '255.255.255.1', '24', '/24', ''])
       assert.equal(prefixOf(mask), undefined, mask);
   });
 
-  it('are right with two different hosts of one network, whatever its size', () => {
+  it('are valid with two different hosts of one network of any size', () => {
     const network = fc.record({
       prefix: fc.integer({ min: 2, max: 30 }),
       base: fc.integer({ min: 1, max: 223 }).filter((first) => first !== 127),
@@ -94,10 +94,10 @@ describe('lines of a network card', () => {
         const size = 2 ** (32 - prefix);
         const start = Math.floor((base * 2 ** 24 + rest) / size) * size;
         const [ip, gateway] = hosts.map((host) => start + 1 + (host % (size - 2))) as [number, number];
-        // A network larger than a class may reach into what no line can have.
+        // A network larger than a class can contain addresses that no line can have.
         fc.pre([ip, gateway].every((each) => ![0, 127].includes(Math.floor(each / 2 ** 24)) && each < 224 * 2 ** 24));
-        const said = faultOf(fixed(dotted(ip), dotted(gateway), maskOf(prefix)));
-        assert.equal(said, ip === gateway ? 'gateway same' : '');
+        const problems = faultOf(fixed(dotted(ip), dotted(gateway), maskOf(prefix)));
+        assert.equal(problems, ip === gateway ? 'gateway same' : '');
       }),
     );
   });
@@ -118,18 +118,18 @@ describe('lines of a network card', () => {
     ['no account', pppoe(' '), 'account required'],
     ['a long account', pppoe('x'.repeat(65)), 'account tooLong'],
     ['no password', pppoe('ad1', ''), 'password required'],
-    ['a password that is kept', pppoe('ad1', '', true), ''],
+    ['a saved password', pppoe('ad1', '', true), ''],
     ['VLAN 0', dhcp('0'), 'vlan vlan'],
     ['VLAN 1', dhcp('1'), ''],
     ['VLAN 4094', dhcp('4094'), ''],
     ['VLAN 4095', dhcp('4095'), 'vlan vlan'],
     ['VLAN 1.5', dhcp('1.5'), 'vlan vlan'],
-    ['what the type does not use', { ...dhcp(), ip: 'x', mask: 'y', account: 'z' }, ''],
+    ['fields that the type does not use', { ...dhcp(), ip: 'x', mask: 'y', account: 'z' }, ''],
   ] as const) {
-    it(`says of ${name}: ${expected || 'nothing'}`, () => assert.equal(faultOf(line), expected));
+    it(`report for ${name}: ${expected || 'nothing'}`, () => assert.equal(faultOf(line), expected));
   }
 
-  it('tells the second of two that are the same, here and on another card', () => {
+  it('report the second of two equal lines, on this and on another card', () => {
     assert.deepEqual(lineProblems([dhcp('7'), dhcp('8'), dhcp(' 7 ')]), [
       { line: 2, field: 'vlan', fault: 'duplicate' },
     ]);
@@ -137,6 +137,6 @@ describe('lines of a network card', () => {
       { line: 1, field: 'ip', fault: 'duplicate' },
     ]);
     assert.deepEqual(lineProblems([pppoe('ad1')], [pppoe('ad1')]), [{ line: 0, field: 'account', fault: 'duplicate' }]);
-    assert.deepEqual(lineProblems([dhcp()], [dhcp()]), [], 'each card may have a plain line of its own');
+    assert.deepEqual(lineProblems([dhcp()], [dhcp()]), [], 'each card may have one plain line');
   });
 });

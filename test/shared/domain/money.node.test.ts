@@ -57,13 +57,13 @@ describe('typed amounts (hazard 14)', () => {
     '9'.repeat(400),
   ];
   for (const typed of refused)
-    it(`${JSON.stringify(typed).slice(0, 30)} is no amount`, () => assert.equal(parseCents(typed), undefined));
+    it(`${JSON.stringify(typed).slice(0, 30)} is not an amount`, () => assert.equal(parseCents(typed), undefined));
 
-  it('reads every amount that it writes', () => {
+  it('reads every amount that it formats', () => {
     fc.assert(fc.property(amount, (cents) => parseCents(formatCents(cents)) === cents));
   });
 
-  it('answers whole cents or nothing for any text', () => {
+  it('returns whole cents or undefined for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-+]?[\d.,eExX１２３．]{0,12}$/)), (typed) => {
         const cents = parseCents(typed);
@@ -73,8 +73,8 @@ describe('typed amounts (hazard 14)', () => {
   });
 });
 
-describe('shown amounts (§9)', () => {
-  it('marks thousands, two decimals and the minus sign', () => {
+describe('formatted amounts (§9)', () => {
+  it('has thousands separators, two decimals and the minus sign', () => {
     assert.equal(formatCents(0), '0.00');
     assert.equal(formatCents(5), '0.05');
     assert.equal(formatCents(1284637), '12,846.37');
@@ -104,7 +104,7 @@ describe('percentages (§9, Money)', () => {
     assert.equal(percentOf(24, 6), 1); // 1.44 cents
     assert.equal(percentOf(-25, 6), -1); // −1.5 cents
     assert.equal(percentOf(-26, 6), -2); // −1.56 cents
-    assert.equal(percentOf(-100, 6), -6); // no rest to round
+    assert.equal(percentOf(-100, 6), -6); // no remainder to round
     assert.equal(percentOf(0, 6), 0);
   });
 

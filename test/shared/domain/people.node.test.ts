@@ -27,7 +27,7 @@ describe('the role by the agent account, when no response contains the role', ()
     assert.equal(roleByAgent('li', 'wang'), ''));
 });
 
-it('a code goes to the payout info’s phone, where it has one (§3)', () => {
+it('withdrawalPhone is the phone of the payout details when they have one (§3)', () => {
   const account = { phoneNumber: '13800138000' };
   assert.equal(withdrawalPhone(account, { phoneNumber: '13900139000' }), '13900139000');
   for (const payInfo of [{ phoneNumber: '' }, null, undefined])
@@ -40,7 +40,7 @@ describe('masking (§5)', () => {
   it('masks the last 6 characters of an ID number (§2.7)', () =>
     assert.equal(maskIdNumber('11010119900307721X'), '110101199003******'));
 
-  it('shows the end of a card, the ends of a phone and the start of a mail address', () => {
+  it('shows the end of a card, both ends of a phone and the start of an email address', () => {
     assert.equal(maskAccount('6222021234567890'), '************7890');
     assert.equal(maskAccount('13812345678'), '138****5678');
     assert.equal(maskUsername('13812345678'), '138****5678');
@@ -51,7 +51,7 @@ describe('masking (§5)', () => {
     assert.equal(maskAccount('ab@example.com'), 'ab***@example.com');
   });
 
-  it('takes for a phone or a mail address only what is one from its start to its end', () => {
+  it('treats a text as a phone or an email address only when all of it matches', () => {
     assert.equal(maskAccount('6213812345678'), '*********5678');
     assert.equal(maskAccount('138123456789012'), '***********9012');
     assert.equal(maskAccount('6222\n02@1234'), '********1234');
@@ -63,14 +63,14 @@ describe('masking (§5)', () => {
     assert.equal(maskName('𠮷田'), '𠮷*');
   });
 
-  it('hides what is too short to show a part of', () => {
+  it('hides values that are too short to show a part', () => {
     for (const mask of [maskPhone, maskAccount, maskIdNumber, maskName]) assert.equal(mask(''), '');
     assert.equal(maskPhone('1234567'), '***');
     assert.equal(maskAccount('1234'), '***');
     assert.equal(maskIdNumber('123'), '***');
   });
 
-  it('never shows the whole of a number', () => {
+  it('never shows a complete number', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) =>
         [maskPhone, maskAccount, maskIdNumber].every((mask) => text.includes('*') || mask(text) !== text),
@@ -89,7 +89,7 @@ describe('masking (§5)', () => {
 });
 
 describe('phones (§5)', () => {
-  it('are their digits, however they were typed, without the code of the country', () => {
+  it('are reduced to their digits without the country code', () => {
     for (const typed of [
       '13800138000',
       ' 138-0013 8000',
@@ -101,7 +101,7 @@ describe('phones (§5)', () => {
       assert.equal(cleanPhone(typed), '13800138000', typed);
   });
 
-  it('keep an 86 that is no code of a country', () => {
+  it('keep an 86 that is not a country code', () => {
     for (const digits of ['861380013800', '86138001380001', '998613800138000', '8623800138000'])
       assert.equal(cleanPhone(digits), digits);
   });
@@ -127,7 +127,7 @@ describe('roles (§6)', () => {
 
   it('reconciles no other role', () => assert.equal(needsReconciliation({ ...miner, role: 'guest' }, ['anna']), false));
 
-  it("takes the platform's word where no list is configured", () => {
+  it("uses the platform's value when no list is configured", () => {
     assert.equal(needsReconciliation({ ...miner, needReconcileUser: true }, undefined), true);
     assert.equal(needsReconciliation({ ...agent, needReconcileUser: false }, undefined), false);
     assert.equal(needsReconciliation({ ...agent, needReconcileUser: false }, []), true);

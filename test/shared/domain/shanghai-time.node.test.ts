@@ -1,4 +1,4 @@
-/** Everything here runs in Los Angeles, where the day is another one for 15 hours of 24 (hazard 13). */
+/** The tests run in Los Angeles, where the date differs from Shanghai for 15 of 24 hours (hazard 13). */
 process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ const lastMoment = Date.parse('2026-11-22T23:59:59.999+08:00');
 describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
   it('runs in Los Angeles', () => assert.equal(new Date(lastMoment).getHours(), 7));
 
-  it('knows the last moment of a Sunday', () => {
+  it('has the last moment of a Sunday', () => {
     assert.deepEqual(shanghai(lastMoment), {
       year: 2026,
       month: 11,
@@ -43,7 +43,7 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
     assert.equal(formatDate(lastMoment + 1), '2026-11-23');
   });
 
-  it('agrees with the zone database at every moment, also when clocks change in Los Angeles', () => {
+  it('agrees with the time zone database at all times, also when clocks change in Los Angeles', () => {
     const zone = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Asia/Shanghai',
       dateStyle: 'short',
@@ -55,7 +55,7 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
       assert.equal(formatDateTime(ms), zone.format(ms));
   });
 
-  it('puts every moment between the start and the end of its day', () => {
+  it('has every time between the start and the end of its day', () => {
     fc.assert(
       fc.property(moment, (ms) => {
         const start = startOfDay(ms);
@@ -78,7 +78,7 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
     assert.deepEqual(thisMonth(lastMoment), { start: '2026-11-01', end: '2026-11-22' });
   });
 
-  it('turns days into unix seconds, both ends included', () => {
+  it('converts days to unix seconds, including both ends', () => {
     assert.deepEqual(unixRange({ start: '2026-11-18', end: '2026-11-18' }), { start: 1794931200, end: 1795017599 });
     fc.assert(
       fc.property(moment, (ms) => {
@@ -89,24 +89,24 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
     );
   });
 
-  it('says that a text is no day', () => assert.ok(Number.isNaN(dayStart('soon'))));
+  it('rejects a text that is not a day', () => assert.ok(Number.isNaN(dayStart('soon'))));
 
-  it('counts days over the end of a month and of a year', () => {
+  it('counts days across the end of a month and of a year', () => {
     assert.equal(yesterday(Date.parse('2027-01-01T00:00:00+08:00')), '2026-12-31');
     assert.equal(yesterday(Date.parse('2026-12-31T23:59:59.999+08:00')), '2026-12-30');
     assert.deepEqual(daysFrom('2026-12-30', 3), ['2026-12-30', '2026-12-31', '2027-01-01']);
     assert.deepEqual(daysFrom('2026-12-30', 0), []);
   });
 
-  it('counts the days between two', () => {
+  it('counts the days between two days', () => {
     assert.equal(daysBetween('2026-12-30', '2027-01-02'), 3);
     assert.equal(daysBetween('2027-01-02', '2026-12-30'), -3);
     assert.equal(daysBetween('2026-12-30', '2026-12-30'), 0);
   });
 
-  it('says that what is no moment is none', () => assert.ok(Number.isNaN(unixSeconds('soon'))));
+  it('rejects a text that is not a time', () => assert.ok(Number.isNaN(unixSeconds('soon'))));
 
-  it('knows a day that there is', () => {
+  it('recognizes existing days', () => {
     for (const day of ['2026-02-28', '2028-02-29']) assert.ok(isDay(day), day);
     for (const text of ['2026-02-29', '2026-13-01', '2026-11-31', '2026-1-1', 'soon', ''])
       assert.ok(!isDay(text), text);

@@ -5,7 +5,7 @@ import { isLoopback, safeLocalPath } from '#shared/domain/web-address.ts';
 
 const origin = 'https://console.example';
 
-describe('carried paths (hazard 6)', () => {
+describe('safeLocalPath (hazard 6)', () => {
   const followed: [string, string][] = [
     ['/', '/'],
     ['/wallet', '/wallet'],
@@ -19,7 +19,7 @@ describe('carried paths (hazard 6)', () => {
     ['/中文', '/%E4%B8%AD%E6%96%87'],
   ];
   for (const [carried, path] of followed)
-    it(`follows ${carried}`, () => assert.equal(safeLocalPath(carried, origin), path));
+    it(`accepts ${carried}`, () => assert.equal(safeLocalPath(carried, origin), path));
 
   const refused = [
     '',
@@ -65,9 +65,9 @@ describe('carried paths (hazard 6)', () => {
     '//console.example:8443/wallet',
   ];
   for (const carried of refused)
-    it(`refuses ${JSON.stringify(carried)}`, () => assert.equal(safeLocalPath(carried, origin), undefined));
+    it(`rejects ${JSON.stringify(carried)}`, () => assert.equal(safeLocalPath(carried, origin), undefined));
 
-  it('never leaves the origin, whatever is carried', () => {
+  it('never leaves the origin, for any text', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -100,8 +100,8 @@ describe('carried paths (hazard 6)', () => {
   });
 });
 
-describe('a host of this machine alone', () => {
-  it('is one by its name or its address, whole', () => {
+describe('isLoopback', () => {
+  it('recognizes complete names and addresses of this machine', () => {
     for (const host of ['localhost', 'LOCALHOST', 'portal.localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'])
       assert.equal(isLoopback(host), true, host);
     const others = [

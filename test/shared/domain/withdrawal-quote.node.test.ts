@@ -7,7 +7,7 @@ const methods = fc.constantFrom('personalAlipay', 'personalCard', 'enterpriseCar
 const invoices = fc.constantFrom('specialSix', 'specialThreeOrOne', 'plain', undefined);
 
 describe('tax by payout method (§9)', () => {
-  it('is 6 % for personal methods, whatever the invoice', () => {
+  it('is 6 % for personal methods with any invoice', () => {
     assert.equal(taxPercent({ collectionMethod: 'personalAlipay' }), 6);
     assert.equal(taxPercent({ collectionMethod: 'personalCard', invoiceType: 'plain' }), 6);
   });
@@ -21,10 +21,10 @@ describe('tax by payout method (§9)', () => {
   });
 });
 
-it('the wallets have the numbers of the wire', () => assert.deepEqual([MONTHLY, WEEKLY], [0, 1]));
+it('the wallet types have the numbers of the wire', () => assert.deepEqual([MONTHLY, WEEKLY], [0, 1]));
 
-describe('what a withdrawal costs (§9, Money)', () => {
-  it('agrees with the example of the rules', () => {
+describe('the costs of a withdrawal (§9, Money)', () => {
+  it('equal the example of the rules', () => {
     const payout = { collectionMethod: 'personalAlipay' };
     assert.deepEqual(quoteWithdrawal({ amount: 1284637, walletType: WEEKLY, payout, feePercent: 0.6 }), {
       amount: 1284637,
@@ -36,7 +36,7 @@ describe('what a withdrawal costs (§9, Money)', () => {
     });
   });
 
-  it('costs nothing more from the monthly wallet', () => {
+  it('are zero in the monthly wallet', () => {
     const quote = quoteWithdrawal({
       amount: 5000000,
       walletType: MONTHLY,
@@ -47,7 +47,7 @@ describe('what a withdrawal costs (§9, Money)', () => {
     assert.equal(quote.tax + quote.fee + quote.taxPercent + quote.feePercent, 0);
   });
 
-  it('has parts that sum to the whole, all of them whole cents', () => {
+  it('have parts in whole cents that sum to the amount', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 12 }),
@@ -71,7 +71,7 @@ describe('what a withdrawal costs (§9, Money)', () => {
     );
   });
 
-  it('takes tax and fee of the amount, never one of the other', () => {
+  it('compute tax and fee from the amount, never one from the other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), (amount) => {
         const payout = { collectionMethod: 'personalCard' };

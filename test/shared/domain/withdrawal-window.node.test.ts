@@ -34,7 +34,7 @@ describe('the weekly window (§5, §9)', () => {
       assert.equal(withdrawalWindow({ ...weekly, now }).open, false);
   });
 
-  it('on Sunday 23:59:59.999 says the next Wednesday', () => {
+  it('opens on the next Wednesday after Sunday 23:59:59.999', () => {
     assert.deepEqual(withdrawalWindow({ ...weekly, now: at('2026-11-22T23:59:59.999') }), {
       open: false,
       reason: 'day',
@@ -42,7 +42,7 @@ describe('the weekly window (§5, §9)', () => {
     });
   });
 
-  it('is used up by one withdrawal of the day', () => {
+  it('is used up by one withdrawal on the day', () => {
     assert.deepEqual(withdrawalWindow({ ...weekly, usedToday: true }), {
       open: false,
       reason: 'used',
@@ -50,19 +50,19 @@ describe('the weekly window (§5, §9)', () => {
     });
   });
 
-  it('tells the day before the balance, and the use before the balance', () => {
+  it('reports the day before the use, and the use before the balance', () => {
     const poor = { ...weekly, balance: 0 };
     assert.deepEqual(withdrawalWindow(poor), { open: false, reason: 'minimum' });
     assert.equal(reason({ ...poor, usedToday: true }), 'used');
     assert.equal(reason({ ...poor, now: at('2026-11-19T12:00:00') }), 'day');
   });
 
-  it('opens with exactly the minimum', () => {
+  it('is open with exactly the minimum', () => {
     assert.equal(withdrawalWindow({ ...weekly, balance: 100 }).open, true);
     assert.equal(reason({ ...weekly, balance: 99 }), 'minimum');
   });
 
-  it('can run over the end of the week', () => {
+  it('can cross the end of the week', () => {
     const overEnd = { ...weekly, startDay: 6, endDay: 1 };
     const open = ['16', '17', '18', '19', '20', '21', '22'].map(
       (day) => withdrawalWindow({ ...overEnd, now: at(`2026-11-${day}T08:00:00`) }).open,
@@ -72,7 +72,7 @@ describe('the weekly window (§5, §9)', () => {
 });
 
 describe('the monthly window (§5)', () => {
-  it('is open from the first to the last day, both included', () => {
+  it('is open from the first to the last day, inclusive', () => {
     for (const [day, open] of [
       ['09', false],
       ['10', true],
@@ -84,17 +84,17 @@ describe('the monthly window (§5)', () => {
 
   it('has no limit of one a day', () => assert.equal(withdrawalWindow({ ...monthly, usedToday: true }).open, true));
 
-  it('waits for a 31st through a month without one', () => {
+  it('skips months without a 31st', () => {
     const late = { ...monthly, startDay: 31, endDay: 31, now: at('2027-01-31T00:00:00') + DAY_MS };
     assert.deepEqual(withdrawalWindow(late), { open: false, reason: 'day', opensAt: at('2027-03-31T00:00:00') });
   });
 
-  it('says no day for a window that never comes', () =>
+  it('has no next day when the window never opens', () =>
     assert.deepEqual(withdrawalWindow({ ...monthly, startDay: 40, endDay: 41 }), { open: false, reason: 'day' }));
 });
 
 describe('laws of windows', () => {
-  it('opens on the day it says, and on none before', () => {
+  it('opens on the predicted day, and on no earlier day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(MONTHLY, WEEKLY),
@@ -126,7 +126,7 @@ describe('arrival and use', () => {
     );
   });
 
-  it('counts a withdrawal of the same day in Shanghai, unless it failed', () => {
+  it('counts a withdrawal on the same day in Shanghai, unless it failed', () => {
     const create = at('2026-11-18T00:00:00') / 1000;
     assert.equal(usedOnDay([{ create, status: 'transferring' }], weekly.now), true);
     assert.equal(usedOnDay([{ create, status: 'failure' }], weekly.now), false);
@@ -135,12 +135,12 @@ describe('arrival and use', () => {
   });
 });
 
-it('is of one wallet for each cycle', () => {
+it('walletTypeOf returns one wallet for each cycle', () => {
   assert.equal(walletTypeOf('week'), WEEKLY);
   assert.equal(walletTypeOf('month'), MONTHLY);
 });
 
-it('is on an open day whatever else stands against a withdrawal', () => {
+it('isOpenDay ignores use and balance', () => {
   const open = (terms: Partial<WindowTerms>) => isOpenDay(withdrawalWindow({ ...weekly, ...terms }));
   assert.equal(open({}), true);
   assert.equal(open({ usedToday: true }), true);

@@ -5,21 +5,21 @@ import { until } from '../../browser/until.ts';
 const probe = (markup = html`<partner-probe></partner-probe>`) => fixture<PartnerProbe>(markup);
 const shows = (element: Element, text: string) => until(() => shownIn(element).includes(text), `shows ${text}`);
 
-/** Runs `act` and answers what was warned about meanwhile. */
+/** Runs `act` and returns the warnings that it logged. */
 async function warnings(act: () => Promise<void>): Promise<string[]> {
-  const heard: string[] = [];
+  const warned: string[] = [];
   const { warn } = console;
-  console.warn = (...words: unknown[]) => void heard.push(words.join(' '));
+  console.warn = (...parts: unknown[]) => void warned.push(parts.join(' '));
   try {
     await act();
   } finally {
     console.warn = warn;
   }
-  return heard;
+  return warned;
 }
 
 describe('an element’s attributes', () => {
-  it('give the defaults when they are missing', async () => {
+  it('have defaults when they are missing', async () => {
     const element = await probe();
     await shows(element, 'month 10 false none {}');
   });
@@ -52,37 +52,37 @@ describe('an element’s attributes', () => {
 
   for (const bad of ['ten', '1e999', '0x10', 'NaN', '12px']) {
     it(`fall back with one warning, not NaN, when a number is "${bad}"`, async () => {
-      const heard = await warnings(async () => {
+      const warned = await warnings(async () => {
         const element = await probe();
         element.setAttribute('page-size', bad);
         await shows(element, 'month 10');
         element.label = 'rendered again';
         await shows(element, 'rendered again');
       });
-      expect(heard).to.have.length(1);
-      expect(heard[0]).to.contain('page-size').and.to.contain(bad);
+      expect(warned).to.have.length(1);
+      expect(warned[0]).to.contain('page-size').and.to.contain(bad);
     });
   }
 
-  it('fall back with one warning when JSON is cut off, and the element is not blank', async () => {
-    const heard = await warnings(async () => {
+  it('fall back with one warning when JSON is incomplete, and the element keeps its content', async () => {
+    const warned = await warnings(async () => {
       const element = await probe();
       element.setAttribute('filter', '{"status":');
       await nextFrame();
       await shows(element, '{}');
     });
-    expect(heard).to.have.length(1);
+    expect(warned).to.have.length(1);
   });
 
-  it('fall back with one warning when a word is not one of the words', async () => {
-    const heard = await warnings(async () => {
+  it('fall back with one warning when a value is not allowed', async () => {
+    const warned = await warnings(async () => {
       const element = await probe(html`<partner-probe cycle="fortnight"></partner-probe>`);
       await shows(element, 'month');
     });
-    expect(heard).to.have.length(1);
+    expect(warned).to.have.length(1);
   });
 
-  it('leave prototypes untouched when JSON carries __proto__, constructor or prototype (hazard 23)', async () => {
+  it('leave prototypes unchanged when JSON contains __proto__, constructor or prototype (hazard 23)', async () => {
     const element = await probe();
     element.setAttribute('filter', '{"status":"a","__proto__":{"evil":1},"constructor":{"prototype":{"evil":1}}}');
     await shows(element, '"status":"a"');
@@ -91,8 +91,8 @@ describe('an element’s attributes', () => {
     expect(Object.assign({}, element.filter)).to.not.have.property('evil');
   });
 
-  it('refuse JSON of 100 kB and nesting without end (hazard 23)', async () => {
-    const heard = await warnings(async () => {
+  it('reject JSON of 100 kB and deep nesting (hazard 23)', async () => {
+    const warned = await warnings(async () => {
       const element = await probe();
       element.setAttribute('filter', JSON.stringify({ status: 'x'.repeat(100_001) }));
       await shows(element, '{}');
@@ -100,11 +100,11 @@ describe('an element’s attributes', () => {
       await nextFrame();
       expect(element.filter).to.deep.equal({});
     });
-    expect(heard).to.have.length(2);
-    expect(heard[0]!.length).to.be.below(300);
+    expect(warned).to.have.length(2);
+    expect(warned[0]!.length).to.be.below(300);
   });
 
-  it('follow the property: simple values are reflected and undefined removes them', async () => {
+  it('reflect simple properties, and are removed by undefined', async () => {
     const element = await probe();
     element.cycle = 'week';
     element.pageSize = 20;
@@ -120,7 +120,7 @@ describe('an element’s attributes', () => {
     await shows(element, 'month 20 false');
   });
 
-  it('make one render of several changes', async () => {
+  it('cause one render for several changes', async () => {
     const element = await probe();
     await shows(element, 'month');
     const before = seen.renders;

@@ -1,4 +1,4 @@
-/** Listeners now on window and document: counted by standing in for the two methods while elements come and go. */
+/** Counts the listeners on window and document by replacing the two methods while elements are added and removed. */
 export function countListeners(): { left(): number; stop(): void } {
   const listening = new Map<string, Set<unknown>>();
   const { addEventListener, removeEventListener } = EventTarget.prototype;

@@ -4,14 +4,14 @@ import type { PartnerProbe } from './probe.tsx';
 import './probe.tsx';
 
 describe('an element’s events', () => {
-  it('bubble, cross shadow roots, can be cancelled and carry an object', async () => {
+  it('bubble, cross shadow roots, can be canceled and have a detail object', async () => {
     const outer = await fixture(html`<div></div>`);
     const root = outer.attachShadow({ mode: 'open' });
     const element = document.createElement('partner-probe');
     root.append(element);
-    const heard = oneEvent(outer, 'partner-probe-touched') as unknown as Promise<CustomEvent<{ word: string }>>;
+    const received = oneEvent(outer, 'partner-probe-touched') as unknown as Promise<CustomEvent<{ word: string }>>;
     emitFrom(element, 'partner-probe-touched', { word: 'a' });
-    const { bubbles, composed, cancelable, detail } = await heard;
+    const { bubbles, composed, cancelable, detail } = await received;
     expect({ bubbles, composed, cancelable, detail }).to.deep.equal({
       bubbles: true,
       composed: true,
@@ -20,7 +20,7 @@ describe('an element’s events', () => {
     });
   });
 
-  it('tell the sender when the host prevented them', async () => {
+  it('report to the sender when the host prevents them', async () => {
     const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
     expect(emitFrom(element, 'partner-probe-touched', { word: 'a' })).to.equal(true);
     element.addEventListener('partner-probe-touched', (event) => event.preventDefault());
@@ -30,14 +30,14 @@ describe('an element’s events', () => {
   it('are typed for every listener', async () => {
     const element = document.createElement('partner-probe');
     const words: string[] = [];
-    // No assertion of types: the compiler knows the detail by the event's name and the element by its tag.
+    // No type assertion: the compiler infers the detail from the event name, and the element from its tag.
     element.addEventListener('partner-probe-touched', (event) => words.push(event.detail.word));
     element.addEventListener('partner-widget-failed', (event) => words.push(`${event.detail.code}`));
     emitFrom(element, 'partner-probe-touched', { word: 'typed' });
     expect(words).to.deep.equal(['typed']);
   });
 
-  it('say partner-widget-ready once, when the content is on the screen', async () => {
+  it('emit partner-widget-ready once, when the content is rendered', async () => {
     const element = document.createElement('partner-probe');
     const details: unknown[] = [];
     element.addEventListener('partner-widget-ready', (event) => {

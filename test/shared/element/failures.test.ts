@@ -13,23 +13,23 @@ interface Failure {
 const failure = async (element: Element) =>
   ((await oneEvent(element, 'partner-widget-failed')) as unknown as CustomEvent<Failure>).detail;
 
-/** A mocha run takes errors that reach the window for its own: they are expected here, and kept from it. */
-function expectErrors(): { heard: string[]; stop(): void } {
-  const heard: string[] = [];
+/** Keeps expected errors from mocha, which treats errors that reach the window as failures of a test. */
+function expectErrors(): { messages: string[]; stop(): void } {
+  const messages: string[] = [];
   const { onerror } = window;
   const { error } = console;
-  const hear = (event: ErrorEvent) => {
-    heard.push((event.error as Error).message);
+  const record = (event: ErrorEvent) => {
+    messages.push((event.error as Error).message);
   };
   window.onerror = () => true;
   console.error = () => {};
-  window.addEventListener('error', hear);
+  window.addEventListener('error', record);
   return {
-    heard,
+    messages,
     stop() {
       window.onerror = onerror;
       console.error = error;
-      window.removeEventListener('error', hear);
+      window.removeEventListener('error', record);
     },
   };
 }
@@ -48,29 +48,29 @@ describe('a failing element (hazard 18)', () => {
     return element;
   }
 
-  const buttonCalled = (element: Element, name: string) =>
+  const buttonNamed = (element: Element, name: string) =>
     [...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 
-  it('shows its own fallback when rendering throws, tells code and request id, and its neighbour goes on', async () => {
-    const neighbour = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
+  it('shows its fallback when rendering throws, emits code and request ID, and does not affect another element', async () => {
+    const neighbor = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
     const element = document.createElement('partner-faulty');
     element.fault = 'render';
-    const told = failure(element);
-    neighbour.after(element);
-    expect(await told).to.deep.equal({ tag: 'partner-faulty', code: 5003, message: 'render', requestId: 'r-1' });
+    const failedEvent = failure(element);
+    neighbor.after(element);
+    expect(await failedEvent).to.deep.equal({ tag: 'partner-faulty', code: 5003, message: 'render', requestId: 'r-1' });
     expect(inside(element, '[role=alert]').textContent).to.contain('重试');
-    inside(neighbour, 'button').click();
-    await until(() => inside(neighbour, 'output').textContent === '1');
+    inside(neighbor, 'button').click();
+    await until(() => inside(neighbor, 'output').textContent === '1');
     await isAccessible(element);
     element.remove();
   });
 
-  it('works again after a retry, and says so', async () => {
+  it('works after a retry, and emits ready', async () => {
     const element = document.createElement('partner-faulty');
     element.fault = 'render';
-    const told = failure(element);
+    const failedEvent = failure(element);
     document.body.append(element);
-    await told;
+    await failedEvent;
     broken.value = false;
     const ready = oneEvent(element, 'partner-widget-ready');
     inside(element, '[role=alert] button').click();
@@ -79,12 +79,12 @@ describe('a failing element (hazard 18)', () => {
     element.remove();
   });
 
-  it('fails once more when the retry fails', async () => {
+  it('fails again when the retry fails', async () => {
     const element = document.createElement('partner-faulty');
     element.fault = 'render';
-    const told = failure(element);
+    const failedEvent = failure(element);
     document.body.append(element);
-    await told;
+    await failedEvent;
     const again = failure(element);
     inside(element, '[role=alert] button').click();
     expect((await again).message).to.equal('render');
@@ -92,34 +92,34 @@ describe('a failing element (hazard 18)', () => {
     element.remove();
   });
 
-  it('shows its own fallback when an effect throws', async () => {
+  it('shows its fallback when an effect throws', async () => {
     const element = document.createElement('partner-faulty');
     element.fault = 'effect';
-    const told = failure(element);
+    const failedEvent = failure(element);
     document.body.append(element);
-    expect(await told).to.deep.equal({ tag: 'partner-faulty', code: 'render', message: 'effect' });
+    expect(await failedEvent).to.deep.equal({ tag: 'partner-faulty', code: 'render', message: 'effect' });
     inside(element, '[role=alert]');
     element.remove();
   });
 
-  it('shows its own fallback when a handler throws, and only there', async () => {
+  it('shows its fallback when a handler throws, without affecting another element', async () => {
     const [element, other] = [await healthy(), await healthy()];
-    const told = failure(element);
-    buttonCalled(element, 'handler').click();
-    expect(await told).to.deep.equal({ tag: 'partner-faulty', code: 'handler', message: 'handler' });
+    const failedEvent = failure(element);
+    buttonNamed(element, 'handler').click();
+    expect(await failedEvent).to.deep.equal({ tag: 'partner-faulty', code: 'handler', message: 'handler' });
     await until(() => element.shadowRoot!.querySelector('[role=alert]'));
     expect(shownIn(other)).to.contain('works');
-    expect(errors.heard, 'the page’s own error log hears it too').to.deep.equal(['handler']);
+    expect(errors.messages, 'the page’s error log receives it, too').to.deep.equal(['handler']);
   });
 
-  it('shows its own fallback when the promise of a transition is rejected', async () => {
+  it('shows its fallback when the promise of a transition is rejected', async () => {
     const element = await healthy();
-    const told = failure(element);
-    buttonCalled(element, 'promise').click();
-    expect((await told).message).to.equal('promise');
+    const failedEvent = failure(element);
+    buttonNamed(element, 'promise').click();
+    expect((await failedEvent).message).to.equal('promise');
   });
 
-  it('is not blamed for errors of the page around it', async () => {
+  it('ignores errors of the surrounding page', async () => {
     const element = await healthy();
     let failed = false;
     element.addEventListener('partner-widget-failed', () => (failed = true));
@@ -128,11 +128,11 @@ describe('a failing element (hazard 18)', () => {
       throw new Error('the page’s own');
     };
     document.addEventListener('click', throwing);
-    buttonCalled(element, 'handler').click();
+    buttonNamed(element, 'handler').click();
     document.removeEventListener('click', throwing);
-    await until(() => errors.heard.length === 1);
+    await until(() => errors.messages.length === 1);
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('a timer of the page') }));
-    expect(errors.heard).to.have.length(2);
+    expect(errors.messages).to.have.length(2);
     expect(failed).to.equal(false);
     expect(shownIn(element)).to.contain('works');
   });

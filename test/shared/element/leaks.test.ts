@@ -51,7 +51,7 @@ describe('1,000 mounts and unmounts (hazard 19)', () => {
     }
   });
 
-  it('leave the page able to mount one more', async () => {
+  it('leave the page able to mount another element', async () => {
     const element = document.createElement('partner-probe');
     document.body.append(element);
     await until(() => element.shadowRoot?.querySelector('button'));

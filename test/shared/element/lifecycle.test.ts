@@ -17,7 +17,7 @@ async function counted(to: number): Promise<PartnerProbe> {
 }
 
 describe('an element’s life', () => {
-  it('keeps its state when it is appended elsewhere (hazard 17)', async () => {
+  it('keeps its state when it is appended to another parent (hazard 17)', async () => {
     const element = await counted(2);
     const { unmounts } = seen;
     const other = await fixture(html`<section></section>`);
@@ -29,7 +29,7 @@ describe('an element’s life', () => {
     expect(seen.unmounts).to.equal(unmounts);
   });
 
-  it('keeps its state when it is moved by moveBefore (hazard 17)', async function () {
+  it('keeps its state when moveBefore moves it (hazard 17)', async function () {
     const other = (await fixture(html`<section></section>`)) as Movable;
     if (!other.moveBefore) return this.skip();
     const element = await counted(1);
@@ -41,7 +41,7 @@ describe('an element’s life', () => {
     expect(seen.unmounts).to.equal(unmounts);
   });
 
-  it('unmounts a microtask after its removal, not within it', async () => {
+  it('unmounts a microtask after its removal, not during it', async () => {
     const element = await counted(0);
     const { unmounts } = seen;
     element.remove();
@@ -51,7 +51,7 @@ describe('an element’s life', () => {
     expect(inside.bind(null, element, '.frame')).to.throw();
   });
 
-  it('mounts anew when it comes back after its unmount', async () => {
+  it('mounts again when it is added after its unmount', async () => {
     const element = await counted(3);
     const parent = element.parentElement!;
     element.remove();
@@ -62,7 +62,7 @@ describe('an element’s life', () => {
     expect(inside(element, 'output').textContent).to.equal('0');
   });
 
-  it('takes what was set while it was away', async () => {
+  it('applies properties that were set while it was removed', async () => {
     const element = await counted(0);
     const parent = element.parentElement!;
     element.remove();
@@ -72,7 +72,7 @@ describe('an element’s life', () => {
     await until(() => shownIn(element).includes('while away'));
   });
 
-  it('does nothing when it is gone before its first render', async () => {
+  it('does nothing when it is removed before its first render', async () => {
     const { mounts } = seen;
     const element = document.createElement('partner-probe');
     document.body.append(element);
@@ -82,7 +82,7 @@ describe('an element’s life', () => {
     expect(shownIn(element)).to.equal('');
   });
 
-  it('puts overlays inside its own root, above its content, and takes them away', async () => {
+  it('renders overlays inside its root, above its content, and removes them', async () => {
     const element = await fixture<PartnerProbe>(html`<partner-probe open></partner-probe>`);
     await until(() => element.shadowRoot?.querySelector('.overlays [role=status]'));
     const style = getComputedStyle(inside(element, '.overlays'));

@@ -1,4 +1,4 @@
-/** Elements to test the contract with: one that shows what it receives, one that fails on demand. */
+/** Elements for the tests of the contract: one shows its properties, the other fails on demand. */
 import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
@@ -22,7 +22,7 @@ const properties = { onPick: property<(word: string) => void>(), rows: property<
 type Props = ViewProps<typeof attributes, typeof properties>;
 export type PartnerProbe = WidgetElement<typeof attributes, typeof properties>;
 
-/** What happened to every probe since the page was loaded. */
+/** Counters of all probes since the page was loaded. */
 export const seen = { renders: 0, mounts: 0, unmounts: 0, last: undefined as Props | undefined };
 
 const Count = styled.output`
@@ -63,7 +63,7 @@ defineElement('partner-probe', {
 const faults = { fault: attribute.oneOf(['render', 'effect']) };
 export type PartnerFaulty = WidgetElement<typeof faults>;
 
-/** Set to false, the faults are mended and a retry succeeds. */
+/** When it is false, a retry succeeds. */
 export const broken = { value: true };
 
 function Faulty({ fault }: ViewProps<typeof faults>) {
@@ -110,7 +110,7 @@ declare global {
   }
 }
 
-/** The text of an element's content, once React has rendered it. */
+/** Returns the rendered text of an element. */
 export const shownIn = (element: Element): string => element.shadowRoot?.querySelector('.frame')?.textContent ?? '';
 
 export const inside = <Found extends HTMLElement = HTMLElement>(element: Element, selector: string): Found => {

@@ -19,7 +19,7 @@ describe('an element’s properties', () => {
     early.remove();
   });
 
-  it('keep the identity of objects and functions and are not reflected', async () => {
+  it('keep the identity of objects and functions, and are not reflected', async () => {
     const { seen } = await import('./probe.tsx');
     const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
     const circular: { self?: unknown } = {};
@@ -38,14 +38,14 @@ describe('an element’s properties', () => {
     expect(element.getAttributeNames()).to.deep.equal([]);
   });
 
-  it('return to their default when undefined is set', async () => {
+  it('return to their default when they are set to undefined', async () => {
     const element = await fixture<PartnerProbe>(html`<partner-probe></partner-probe>`);
     element.rows = [1, 2];
     element.rows = undefined as never;
     expect(element.rows).to.deep.equal([]);
   });
 
-  it('are plain members of the element: enumerable on the prototype, readable before the first render', () => {
+  it('are enumerable on the prototype, and readable before the first render', () => {
     const element = document.createElement('partner-probe');
     expect('pageSize' in element).to.equal(true);
     expect(element.pageSize).to.equal(10);

@@ -5,7 +5,7 @@ import { seen, shownIn } from './probe.tsx';
 import { until } from '../../browser/until.ts';
 
 describe('an element in a React host', () => {
-  it('takes typed properties and listeners in JSX', async () => {
+  it('accepts typed properties and listeners in JSX', async () => {
     const place = await fixture(html`<div></div>`);
     const rows = [{ id: 7 }];
     const words: string[] = [];
@@ -21,11 +21,11 @@ describe('an element in a React host', () => {
     await until(() => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'));
     const element = place.querySelector('partner-probe')!;
     expect(seen.last?.rows).to.equal(rows);
-    emitFrom(element, 'partner-probe-touched', { word: 'heard' });
-    expect(words).to.deep.equal(['heard']);
+    emitFrom(element, 'partner-probe-touched', { word: 'received' });
+    expect(words).to.deep.equal(['received']);
 
     root.render(<partner-probe />);
-    await until(() => shownIn(element).includes('month 10'), 'properties that are gone return to their defaults');
+    await until(() => shownIn(element).includes('month 10'), 'removed properties return to their defaults');
     root.unmount();
   });
 });

@@ -3,16 +3,16 @@ import { defineElement } from '#shared/element/define-element.tsx';
 import { VERSION } from '#shared/element/version.ts';
 
 describe('a second copy of the bundle on a page (hazard 16)', () => {
-  it('warns once with both versions, uses the first, and nothing throws', () => {
+  it('warns once with both versions, keeps the first one, and throws no error', () => {
     class First extends HTMLElement {
       static version = '2.9.0';
     }
     customElements.define('partner-twice-a', First);
     customElements.define('partner-twice-b', class extends First {});
     const view = () => Promise.resolve({ default: () => null });
-    const heard: string[] = [];
+    const warnings: string[] = [];
     const { warn } = console;
-    console.warn = (message: string) => void heard.push(message);
+    console.warn = (message: string) => void warnings.push(message);
     try {
       defineElement('partner-twice-a', { view });
       defineElement('partner-twice-b', { view });
@@ -20,7 +20,7 @@ describe('a second copy of the bundle on a page (hazard 16)', () => {
       console.warn = warn;
     }
     expect(customElements.get('partner-twice-a')).to.equal(First);
-    expect(heard).to.have.length(1);
-    expect(heard[0]).to.contain('2.9.0').and.to.contain(VERSION);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('2.9.0').and.to.contain(VERSION);
   });
 });

@@ -8,7 +8,7 @@ async function probe(): Promise<PartnerProbe> {
   return element;
 }
 
-/** A page's own rules, for the length of one test. */
+/** Applies rules of the page during `act`. */
 async function underHostRules(rules: string, act: () => Promise<void>): Promise<void> {
   const style = document.createElement('style');
   style.textContent = rules;
@@ -21,7 +21,7 @@ async function underHostRules(rules: string, act: () => Promise<void>): Promise<
 }
 
 describe('the shared sheets', () => {
-  it('are adopted by every root: no style element, the same sheets, rules written once', async () => {
+  it('are adopted by every root: no style elements, the same sheets, rules added once', async () => {
     const [one, two] = [await probe(), await probe()];
     const sheets = one.shadowRoot!.adoptedStyleSheets;
     expect(sheets).to.have.length(3);
@@ -47,7 +47,7 @@ describe('hostile rules of the page (hazard 16)', () => {
       family: getComputedStyle(frame!).fontFamily,
       transform: getComputedStyle(frame!).textTransform,
       spacing: getComputedStyle(frame!).letterSpacing,
-      colour: getComputedStyle(output!).color,
+      color: getComputedStyle(output!).color,
       button: button!.getBoundingClientRect().height > 0,
     };
   };
@@ -58,9 +58,9 @@ describe('hostile rules of the page (hazard 16)', () => {
     'button { display: none } p, div, output { float: left; width: 10px }',
     '* { visibility: hidden; pointer-events: none; text-align: right; cursor: wait }',
   ]) {
-    it(`do not bend an element: ${rules}`, async () => {
+    it(`do not change an element: ${rules}`, async () => {
       const element = await probe();
-      // The page's rules may well change the place an element gets; here that place is fixed.
+      // Rules of the page may change the position of an element, so this test fixes it.
       element.parentElement!.style.cssText =
         'all: initial !important; display: block !important; width: 600px !important';
       const before = measure(element);
@@ -73,7 +73,7 @@ describe('hostile rules of the page (hazard 16)', () => {
     });
   }
 
-  it('can still hide an element, or size it', async () => {
+  it('can still hide an element, or set its size', async () => {
     const element = await probe();
     element.hidden = true;
     expect(getComputedStyle(element).display).to.equal('none');

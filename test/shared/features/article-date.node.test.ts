@@ -1,4 +1,4 @@
-/** What the platform says of an article's date may be a day, a moment or seconds (wire.md, Tolerance). */
+/** Tests the date of an article, which can be a day, a time or seconds (wire.md, Tolerance). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { articleDate } from '#shared/features/article/article-view.tsx';

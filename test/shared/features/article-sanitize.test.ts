@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sanitize } from '#shared/features/article/sanitize.ts';
 
-const WORDS = { table: '表格', newWindow: '在新窗口打开' };
+const TEXTS = { table: '表格', newWindow: '在新窗口打开' };
 
-/** As it would stand on a page, where whatever can run has run. */
+/** Renders sanitized HTML on the page, where remaining scripts would run. */
 async function shown(html: string, level = 2, title = ''): Promise<HTMLElement> {
   const place = document.createElement('div');
-  place.append(sanitize(html, level, title, WORDS).cloneNode(true));
+  place.append(sanitize(html, level, title, TEXTS).cloneNode(true));
   document.body.append(place);
   await new Promise((done) => setTimeout(done));
   place.remove();
@@ -22,8 +22,8 @@ declare global {
 const DANGEROUS =
   'script,style,link,meta,base,form,input,button,select,textarea,iframe,frame,object,embed,svg,math,video,audio,template,slot,dialog,portal';
 
-/** [what it is, HTML, the words that stay] */
-const HOSTILE: readonly [name: string, html: string, words: string][] = [
+/** Name, HTML and remaining text. */
+const HOSTILE: readonly [name: string, html: string, text: string][] = [
   ['a script', '<p>甲</p><script>window.hurt=1</script>', '甲'],
   ['a script in a broken tag', '<p>甲<scr<script>ipt>window.hurt=1</scr</script>ipt></p>', '甲'],
   ['a handler of an image', '<img src=x onerror="window.hurt=1" alt="乙">', '乙'],
@@ -64,11 +64,11 @@ const HOSTILE: readonly [name: string, html: string, words: string][] = [
 ];
 
 describe('articles are sanitized (hazard 8)', () => {
-  for (const [name, html, words] of HOSTILE)
-    it(`${name}: only its words stay`, async () => {
+  for (const [name, html, text] of HOSTILE)
+    it(`keeps only the text of ${name}`, async () => {
       delete window.hurt;
       const place = await shown(html);
-      expect(window.hurt, 'nothing ran').to.equal(undefined);
+      expect(window.hurt, 'no script ran').to.equal(undefined);
       expect(place.querySelector(DANGEROUS), place.innerHTML).to.equal(null);
       for (const element of place.querySelectorAll('*'))
         for (const { name: attribute } of element.attributes)
@@ -76,10 +76,10 @@ describe('articles are sanitized (hazard 8)', () => {
             /^(on|style$|class$|id$|name$|data-|aria-|role$|tabindex$|srcset|form|xlink)/,
           );
       const spoken = place.textContent + [...place.querySelectorAll('img')].map(({ alt }) => alt).join('');
-      expect(spoken).to.contain(words);
+      expect(spoken).to.contain(text);
     });
 
-  it('of all attributes exactly those of the allow list stay, whatever carries them: no aria, no role (hazard 8)', async () => {
+  it('keeps only the attributes of the allow list on any element: no aria, no role (hazard 8)', async () => {
     const ARIA =
       'activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex controls ' +
       'current describedby description details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden ' +
@@ -93,12 +93,12 @@ describe('articles are sanitized (hazard 8)', () => {
     ].join(' ');
     const tags = ['p', 'div', 'section', 'ul', 'blockquote', 'pre', 'strong', 'a'];
     const place = await shown(tags.map((tag) => `<${tag} ${written}>黄</${tag}>`).join(''));
-    const kept = [...place.querySelectorAll('*')].map(({ attributes }) => [...attributes].map(({ name }) => name));
+    const names = [...place.querySelectorAll('*')].map(({ attributes }) => [...attributes].map(({ name }) => name));
     expect(place.textContent).to.equal('黄'.repeat(tags.length));
-    expect([...new Set(kept.flat())]).to.deep.equal(['title']);
+    expect([...new Set(names.flat())]).to.deep.equal(['title']);
   });
 
-  it('a custom element and what is not known are their words alone', async () => {
+  it('keeps only the text of custom and unknown elements', async () => {
     const place = await shown('<partner-wallet>钱包</partner-wallet><blink>闪</blink>');
     expect(place.querySelector('*')).to.equal(null);
     expect(place.textContent).to.equal('钱包闪');
@@ -124,13 +124,13 @@ describe('articles are sanitized (hazard 8)', () => {
     'file:///etc/passwd',
     '',
   ])
-    it(`a link to ${JSON.stringify(href)} is plain text (hazard 7)`, async () => {
+    it(`turns a link to ${JSON.stringify(href)} into plain text (hazard 7)`, async () => {
       const place = await shown(`<p>见<a href="${href}">此处</a></p>`);
       expect(place.querySelector('a')).to.equal(null);
       expect(place.textContent).to.equal('见此处');
     });
 
-  it('an https link opens apart, without a way back (hazard 7)', async () => {
+  it('opens an https link in a new window without opener (hazard 7)', async () => {
     const place = await shown(
       '<a href="https://docs.example/a?b=1#c" target="_self" rel="opener" ping="https://x">文档</a>',
     );
@@ -140,16 +140,18 @@ describe('articles are sanitized (hazard 8)', () => {
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.getAttributeNames().sort()).to.deep.equal(['href', 'rel', 'target', 'title']);
     const odd = await shown('<a href="HTTPS:\\\\Docs.Example/a b">文档</a>');
-    expect(odd.querySelector('a')!.getAttribute('href'), 'as it was checked').to.equal('https://docs.example/a%20b');
+    expect(odd.querySelector('a')!.getAttribute('href'), 'the normalized address').to.equal(
+      'https://docs.example/a%20b',
+    );
   });
 
-  it('a look-alike host is told in punycode, and controls of direction are stripped (hazard 7)', async () => {
+  it('shows a look-alike host in punycode, and removes direction marks (hazard 7)', async () => {
     const place = await shown('<a href="https://аpple.com/">苹\u202e果\u2066</a>\u200f。');
     expect(place.querySelector('a')!.title).to.contain('xn--pple-43d.com');
     expect(place.textContent).to.equal('苹果。');
   });
 
-  it('an image comes over https alone, late, and tells nobody where it is shown', async () => {
+  it('loads an image over https only, lazily and without a referrer', async () => {
     const place = await shown(
       '<img src="https://img.example/a.png" alt="图" srcset="//evil 2x" onload="x" width="20"><img src="http://img.example/b.png" alt="旧图"><img src="data:image/svg+xml,<svg/>" alt="内嵌">',
     );
@@ -159,15 +161,15 @@ describe('articles are sanitized (hazard 8)', () => {
     expect([image!.loading, image!.referrerPolicy]).to.deep.equal(['lazy', 'no-referrer']);
     expect(image!.getAttributeNames().sort()).to.deep.equal(['alt', 'loading', 'referrerpolicy', 'src', 'width']);
     const turned = await shown('<img src="https://img.example/a.png" alt="图\u202e一">');
-    expect(turned.querySelector('img')!.alt, 'without controls of direction').to.equal('图一');
+    expect(turned.querySelector('img')!.alt, 'without direction marks').to.equal('图一');
     expect(place.textContent).to.equal('旧图内嵌');
     const spelled = await shown('<img src="https://IMG.example/a b.png">');
-    expect(spelled.querySelector('img')!.getAttribute('src'), 'as it was judged').to.equal(
+    expect(spelled.querySelector('img')!.getAttribute('src'), 'the normalized address').to.equal(
       'https://img.example/a%20b.png',
     );
   });
 
-  it('headings stand below the surrounding one, without gaps', async () => {
+  it('moves headings below the surrounding level, without gaps', async () => {
     const place = await shown('<h1>一</h1><h3>（一）</h3><h6>1</h6><h3>（二）</h3>', 3);
     expect([...place.children].map(({ localName }) => localName)).to.deep.equal(['h4', 'h5', 'h6', 'h5']);
     expect([...place.children].map(({ className }) => className)).to.deep.equal(['top', '', '', '']);
@@ -178,14 +180,14 @@ describe('articles are sanitized (hazard 8)', () => {
     expect([...deep.children].map(({ localName }) => localName)).to.deep.equal(['h6', 'h6', 'h6']);
   });
 
-  it('a title that is repeated as the first heading is left out', async () => {
+  it('removes a first heading that repeats the title', async () => {
     const place = await shown('<h1> 隐私政策 </h1><p>正文</p>', 2, '隐私政策');
     expect(place.textContent).to.equal('正文');
     expect((await shown('<h1>隐私政策</h1><p>正文</p>', 2, ' 隐私政策 ')).textContent).to.equal('正文');
     expect((await shown('<p>前言</p><h1>隐私政策</h1>', 2, '隐私政策')).querySelector('h3')).to.not.equal(null);
   });
 
-  it('a table can be scrolled by itself, and is named by its caption', async () => {
+  it('makes a table scrollable, with its caption as its name', async () => {
     const place = await shown('<table><caption>清单</caption><tr><th scope="col">项</th></tr></table><table></table>');
     const [named, other] = place.querySelectorAll<HTMLElement>('.table');
     expect([named!.tabIndex, named!.getAttribute('role'), named!.getAttribute('aria-label')]).to.deep.equal([
@@ -196,7 +198,7 @@ describe('articles are sanitized (hazard 8)', () => {
     expect(other!.getAttribute('aria-label')).to.equal('表格');
   });
 
-  it('lists, tables, emphasis and quotations stay as they are', async () => {
+  it('keeps lists, tables, emphasis and quotations', async () => {
     const html =
       '<p>一<strong>二</strong><br><em>三</em></p><ol start="2"><li>四</li></ol><blockquote>五</blockquote><dl><dt>六</dt><dd>七</dd></dl>';
     expect((await shown(html)).innerHTML).to.equal(html);
@@ -207,7 +209,7 @@ describe('articles are sanitized (hazard 8)', () => {
     expect((await shown(`<table>${cells}</table>`)).querySelector('table')!.innerHTML).to.equal(cells);
   });
 
-  it('thousands of nested tags are no trouble (hazard 23)', async () => {
+  it('handles thousands of nested tags (hazard 23)', async () => {
     const place = await shown('<div>'.repeat(5_000) + '深');
     expect(place.textContent).to.equal('深');
   });

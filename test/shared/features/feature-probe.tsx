@@ -1,4 +1,4 @@
-/** Elements of this test alone, around the views that several elements share. */
+/** Test elements around views that several elements share. */
 import { useState } from 'react';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import ScanPrompt from '#shared/features/scan-prompt.tsx';

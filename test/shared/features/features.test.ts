@@ -25,7 +25,7 @@ const outbox = async (): Promise<{ phone: string; code: string }[]> =>
 
 const textOf = (element: Element): string => element.shadowRoot!.textContent!;
 
-/** Colours are judged when nothing fades any more; what breathes for ever is left to breathe. */
+/** Waits for finite animations, because contrast is checked without fading. Endless animations continue. */
 const settled = (element: Element): Promise<unknown> =>
   Promise.all(
     element
@@ -34,10 +34,10 @@ const settled = (element: Element): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-/** Each test has a phone of its own: the minute between two codes is the phone's. */
+/** Each test has its own phone, because a phone must wait a minute between two codes. */
 let phone = 13_800_138_100;
 
-describe('code with captcha (§5)', () => {
+describe('CodeWithCaptcha (§5)', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
@@ -60,12 +60,12 @@ describe('code with captcha (§5)', () => {
       element,
       button: () => element.shadowRoot!.querySelector('button')!,
       input: () => element.shadowRoot!.querySelector('input')!,
-      says: (words: string) => until(() => textOf(element).includes(words), `"${words}"`),
-      free: () => until(() => !element.shadowRoot!.querySelector('button')!.hasAttribute('aria-busy')),
+      shows: (text: string) => until(() => textOf(element).includes(text), `"${text}"`),
+      enabled: () => until(() => !element.shadowRoot!.querySelector('button')!.hasAttribute('aria-busy')),
     };
   }
 
-  it('captcha, then a code, then N秒后重试; the focus waits in the field', async () => {
+  it('runs the captcha, sends a code, shows N秒后重试 and focuses the field', async () => {
     const field = await open();
     await isAccessible(field.element);
     const clock = Date.now;
@@ -73,28 +73,28 @@ describe('code with captcha (§5)', () => {
     Date.now = () => sentAt;
     try {
       field.button().click();
-      await field.says('秒后重试');
-      await field.free();
+      await field.shows('秒后重试');
+      await field.enabled();
       expect((await outbox())[0]!.phone).to.equal(`${phone}`);
       expect(field.button().disabled).to.equal(true);
       expect(field.button().innerText).to.equal('60秒后重试');
     } finally {
       Date.now = clock;
     }
-    await field.says(`验证码已发送至 138****${`${phone}`.slice(-4)}`);
+    await field.shows(`验证码已发送至 138****${`${phone}`.slice(-4)}`);
     await until(() => field.element.shadowRoot!.activeElement === field.input());
     expect(field.input().getAttribute('autocomplete')).to.equal('one-time-code');
     await isAccessible(field.element);
   });
 
-  it('goes on counting when it is closed and opened again', async () => {
+  it('continues the countdown when it is removed and added again', async () => {
     const first = await open();
     first.button().click();
-    await first.says('秒后重试');
+    await first.shows('秒后重试');
     first.element.remove();
     const second = await open();
     expect(second.button().disabled).to.equal(true);
-    // another form's code is none of its own: once the minute is over its first is no second one
+    // Another form has sent the code, so after the minute the button does not offer to send it again.
     const clock = Date.now;
     Date.now = () => clock() + 61_000;
     try {
@@ -105,52 +105,52 @@ describe('code with captcha (§5)', () => {
     }
   });
 
-  it('two clicks send one code (hazard 24)', async () => {
+  it('sends one code for two clicks (hazard 24)', async () => {
     const release = await holdCalls(SEND, 1);
     forgetCalls();
     const field = await open();
     field.button().click();
     field.button().click();
-    await until(() => callsTo(SEND) > 0, 'the first is sent');
+    await until(() => callsTo(SEND) > 0, 'the first request is sent');
     await release();
-    await field.says('秒后重试');
+    await field.shows('秒后重试');
     expect(callsTo(SEND)).to.equal(1);
     expect((await outbox()).filter((message) => message.phone === `${phone}`)).to.have.length(1);
   });
 
-  for (const [mode, words] of [
+  for (const [mode, text] of [
     ['closed', '已取消人机验证'],
     ['throws', '人机验证初始化失败'],
     ['never', '人机验证超时'],
     ['terror', '人机验证未通过'],
   ] as const)
-    it(`a captcha that is ${mode} sends nothing, gives the button free and says why (hazard 21)`, async () => {
+    it(`sends nothing, enables the button and shows the reason when the captcha is ${mode} (hazard 21)`, async () => {
       window.__captchaMode = mode;
       if (mode === 'never') configure({ captcha: SHORT_CAPTCHA });
       const field = await open();
       field.button().click();
-      await field.says(words);
-      await field.free();
+      await field.shows(text);
+      await field.enabled();
       expect((await outbox()).some((message) => message.phone === `${phone}`)).to.equal(false);
       await isAccessible(field.element);
     });
 
-  it('says why the platform sent no code', async () => {
+  it('shows why the platform sent no code', async () => {
     await injectFault({ call: SEND, times: 1, fault: 'status', status: 400, body: { message: '发送过于频繁' } });
     const field = await open();
     field.button().click();
-    await field.says('发送过于频繁');
-    await field.free();
+    await field.shows('发送过于频繁');
+    await field.enabled();
     expect(field.button().disabled).to.equal(false);
   });
 
-  it('asks for the phone number first', async () => {
+  it('requires the phone number first', async () => {
     const field = await open('');
     field.button().click();
-    await field.says('请先填写手机号');
+    await field.shows('请先填写手机号');
   });
 
-  it("shows the form's error in the field's line", async () => {
+  it('shows the error of the form at the field', async () => {
     const element = await fixture<HTMLElement>(
       html`<partner-code-probe phone=${`${phone}`} error="验证码错误"></partner-code-probe>`,
     );
@@ -160,7 +160,7 @@ describe('code with captcha (§5)', () => {
   });
 });
 
-describe('the scan prompt (§6, needVerify)', () => {
+describe('ScanPrompt (§6, needVerify)', () => {
   before(platformReady);
   beforeEach(async () => {
     await changeUser('scan', { needVerify: true });
@@ -174,21 +174,21 @@ describe('the scan prompt (§6, needVerify)', () => {
   async function open() {
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
     const root = element.shadowRoot!;
-    const button = (words: string) =>
-      [...root.querySelectorAll('button')].find((one) => one.textContent!.includes(words));
-    const says = (words: string) => until(() => textOf(element).includes(words), `"${words}"`);
+    const button = (text: string) =>
+      [...root.querySelectorAll('button')].find((one) => one.textContent!.includes(text));
+    const shows = (text: string) => until(() => textOf(element).includes(text), `"${text}"`);
     await until(() => root.querySelector('[role=dialog] svg[role=img], [role=dialog] svg[role]'), 'the code');
-    return { element, root, button, says };
+    return { element, root, button, shows };
   }
 
-  it('shows the code of the mini-program in a dialog', async () => {
-    const { element, says } = await open();
-    await says('扫码完成实名认证');
+  it('shows the QR code of the mini-program in a dialog', async () => {
+    const { element, shows } = await open();
+    await shows('扫码完成实名认证');
     await settled(element);
     await isAccessible(element);
   });
 
-  it('waits until the dialog of another element is answered', async () => {
+  it('waits until the dialog of another element is closed', async () => {
     const other = enterModalStack();
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
     await until(() => textOf(element).includes('请在小程序中完成实名认证'), 'the banner');
@@ -197,7 +197,7 @@ describe('the scan prompt (§6, needVerify)', () => {
     await until(() => element.shadowRoot!.querySelector('[role=dialog]'), 'the dialog');
   });
 
-  it('can be put off and brought back', async () => {
+  it('can be postponed and opened again', async () => {
     const { element, root, button } = await open();
     button('稍后再说')!.click();
     await until(() => !root.querySelector('[role=dialog]'));
@@ -207,23 +207,23 @@ describe('the scan prompt (§6, needVerify)', () => {
     await until(() => root.querySelector('[role=dialog]'));
   });
 
-  it('says that nothing has arrived yet, and goes on once it has', async () => {
-    const { root, button, says } = await open();
+  it('shows that no result has arrived yet, and continues when it has', async () => {
+    const { root, button, shows } = await open();
     button('我已完成认证')!.click();
-    await says('暂未查询到认证结果');
+    await shows('暂未查询到认证结果');
     await changeUser('scan', { needVerify: false });
     button('我已完成认证')!.click();
-    await says('138 0000 0000');
+    await shows('138 0000 0000');
     await until(() => !root.querySelector('[role=dialog]'));
-    await says('实名认证已完成');
+    await shows('实名认证已完成');
   });
 
-  it('closes by itself after 12 h, however often it was drawn (§9)', async () => {
+  it('closes automatically after 12 h, also after several renders (§9)', async () => {
     const timers = holdLongTimers();
     try {
-      const { root, button, says } = await open();
+      const { root, button, shows } = await open();
       button('我已完成认证')!.click();
-      await says('暂未查询到认证结果');
+      await shows('暂未查询到认证结果');
       timers.due(12 * 60 * 60 * 1000);
       await until(() => !root.querySelector('[role=dialog]'), 'the dialog is gone');
     } finally {
@@ -231,13 +231,13 @@ describe('the scan prompt (§6, needVerify)', () => {
     }
   });
 
-  it('goes on by itself', async () => {
-    const { says } = await open();
+  it('continues automatically', async () => {
+    const { shows } = await open();
     await changeUser('scan', { needVerify: false });
-    await says('138 0000 0000');
+    await shows('138 0000 0000');
   });
 
-  it('says that the code did not load, with a way to try again', async () => {
+  it('shows a retry when the code fails to load', async () => {
     await injectFault({ call: '/api/bff/console/miniapp/api/urlScheme', times: 1, fault: 'status', status: 500 });
     const element = await fixture<HTMLElement>(html`<partner-scan-probe></partner-scan-probe>`);
     await until(() => textOf(element).includes('二维码加载失败'), 'the failure');

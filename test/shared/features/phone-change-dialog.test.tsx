@@ -38,7 +38,7 @@ function Opener() {
   );
 }
 
-describe('the phone-change dialog (§2.7)', () => {
+describe('PhoneChangeDialog (§2.7)', () => {
   before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
@@ -64,7 +64,7 @@ describe('the phone-change dialog (§2.7)', () => {
     return page;
   }
 
-  it('tells the note, and waits in the code field, not in the read-only one', async () => {
+  it('shows the note, and focuses the code field instead of the read-only field', async () => {
     const page = await opened();
     expect(page.find('[role=dialog] header')!.textContent).to.contain(
       '登录仍使用用户名；新手机号用于验证收款信息和提现功能。',
@@ -73,7 +73,7 @@ describe('the phone-change dialog (§2.7)', () => {
     await page.isAccessible();
   });
 
-  it('goes through both steps by the buttons at its foot, and wants to be closed', async () => {
+  it('completes both steps with the buttons in its footer, and closes', async () => {
     const page = await opened();
     await page.enterCode(phone);
     await page.press('验证身份');
@@ -90,19 +90,19 @@ describe('the phone-change dialog (§2.7)', () => {
     await page.shows('修改成功');
   });
 
-  it('makes way for the captcha, and keeps what was typed (hazard 21)', async () => {
+  it('becomes non-modal for the captcha, and keeps the input (hazard 21)', async () => {
     const page = await opened();
     page.type('短信验证码', '12');
     window.__captchaMode = 'never';
     configure({ captcha: SHORT_CAPTCHA });
     await page.press('获取验证码');
-    await page.until(() => page.find('[role=dialog][aria-modal=false]'), 'should make way');
+    await page.until(() => page.find('[role=dialog][aria-modal=false]'), 'should be non-modal');
     await page.showsNote('短信验证码', '人机验证超时');
     await page.until(() => page.find('[role=dialog][aria-modal=true]'), 'should be modal again');
     expect(page.field('短信验证码').value).to.equal('12');
   });
 
-  it('Esc and 取消 close it', async () => {
+  it('closes on Escape and 取消', async () => {
     const page = await opened();
     await page.press('取消');
     await page.until(() => !page.find('[role=dialog]'), 'should close');

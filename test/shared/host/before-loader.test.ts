@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 
-// Nothing is imported before the page has spoken: a page sets its object before it reads the loader.
+// Nothing is imported yet, because a page sets its object before it loads the loader.
 describe('window.partnerConsole before the loader (§7.1)', () => {
-  it('is the configuration, and gives way to what a host can call', async () => {
+  it('is the configuration, and is replaced by the functions for hosts', async () => {
     window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
     const { installPublicApi } = await import('#shared/client/host-calls.ts');
     const { getConfiguration } = await import('#shared/host/configuration.ts');

@@ -7,7 +7,7 @@ import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 
-describe('the token in an address (§2.2, hazard 5)', () => {
+describe('splitToken (§2.2, hazard 5)', () => {
   const table: [string, string | undefined, string][] = [
     ['', undefined, ''],
     ['?a=1&b=%20x+y', undefined, '?a=1&b=%20x+y'],
@@ -22,32 +22,32 @@ describe('the token in an address (§2.2, hazard 5)', () => {
     ['?from=%2Fwallet%3Ftoken%3Dx', undefined, '?from=%2Fwallet%3Ftoken%3Dx'],
   ];
   for (const [search, token, rest] of table)
-    it(`${search || 'no search'} keeps ${rest || 'nothing'}`, () =>
+    it(`keeps ${rest || 'nothing'} of ${search || 'an empty search'}`, () =>
       assert.deepEqual(splitToken(search), { token, search: rest }));
 });
 
 describe('configuration', () => {
   afterEach(() => configure({ locale: undefined, brand: undefined, brands: undefined, token: undefined }));
 
-  it('adds up, tells its followers, and returns to the default', () => {
-    let told = 0;
-    const stop = subscribeConfiguration(() => told++);
+  it('merges changes, notifies subscribers, and returns to the default', () => {
+    let notifications = 0;
+    const stop = subscribeConfiguration(() => notifications++);
     configure({ locale: 'en' });
     configure({ token: 't' });
-    assert.deepEqual([getConfiguration().locale, getConfiguration().token, told], ['en', 't', 2]);
+    assert.deepEqual([getConfiguration().locale, getConfiguration().token, notifications], ['en', 't', 2]);
     stop();
     configure({ locale: undefined });
-    assert.deepEqual([getConfiguration().locale, told], [undefined, 2]);
+    assert.deepEqual([getConfiguration().locale, notifications], [undefined, 2]);
   });
 
-  it('is one for all copies of the bundle on a page (hazard 16)', async () => {
+  it('is shared by all copies of the bundle on a page (hazard 16)', async () => {
     const other = await tsImport('../../../shared/host/configuration.ts', import.meta.url);
     assert.notEqual(other.configure, configure);
     other.configure({ locale: 'en' });
     assert.equal(getLocale(), 'en');
   });
 
-  it('speaks Chinese unless told otherwise', () => {
+  it('is Chinese by default', () => {
     const text = defineText('test', {
       'zh-CN': { wait: (seconds: number) => `${seconds}秒后重试` },
       en: { wait: (seconds: number) => `Retry in ${seconds} s` },
@@ -57,7 +57,7 @@ describe('configuration', () => {
     assert.equal(textOf(text).wait(9), 'Retry in 9 s');
   });
 
-  it('speaks the page’s own words where it has some, for both languages or for one', () => {
+  it('uses the page’s own texts for both languages or for one', () => {
     const text = defineText('test', {
       'zh-CN': { title: '钱包', wait: (seconds: number) => `${seconds}秒后重试`, days: { one: '一天', two: '两天' } },
       en: {
@@ -74,16 +74,16 @@ describe('configuration', () => {
         'other.title': '别的',
       },
     });
-    const words = textOf(text);
-    assert.deepEqual([words.title, words.wait(9), words.days], ['我的钱包', '再等 9 秒', { one: '一天', two: '两天' }]);
-    assert.equal(textOf(text), words, 'made once');
+    const texts = textOf(text);
+    assert.deepEqual([texts.title, texts.wait(9), texts.days], ['我的钱包', '再等 9 秒', { one: '一天', two: '两天' }]);
+    assert.equal(textOf(text), texts, 'cached');
     configure({ locale: 'en' });
     assert.deepEqual(textOf(text).days, { one: 'A day', two: '2 days' });
     configure({ texts: undefined });
     assert.equal(textOf(text).title, 'Wallet');
   });
 
-  it('names the brand of the host name, or of its nearest parent (§1)', () => {
+  it('selects the brand of the host name, or of its nearest parent (§1)', () => {
     const brands = { 'partner.example': { name: '甲' }, 'b.partner.example': { name: '乙' } };
     configure({ brands });
     assert.equal(brandOf('partner.example').name, '甲');
@@ -95,8 +95,8 @@ describe('configuration', () => {
   });
 });
 
-describe('messages to the page', () => {
-  it('reach every listener until it stops', () => {
+describe('notices', () => {
+  it('reach every subscriber until it unsubscribes', () => {
     const seen: Notice[] = [];
     const stop = subscribeNotices((notice) => seen.push(notice));
     notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r' });

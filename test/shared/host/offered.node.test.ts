@@ -13,22 +13,22 @@ afterEach(() => {
 const offered = () => OPTIONAL_CALLS.filter((call) => isOffered(call));
 
 describe('calls that the host has switched off', () => {
-  it('are those that the specification does not address, and of the one table of addresses', () => {
+  it('are the calls without an address in the specification, and exist in CALLS', () => {
     for (const call of OPTIONAL_CALLS) assert.ok(CALLS[call], call);
     assert.deepEqual(offered(), OPTIONAL_CALLS);
   });
 
-  it('are named one by one', () => {
+  it('can be named individually', () => {
     configure({ off: ['createTicket', 'billExport'] });
     assert.deepEqual(
       OPTIONAL_CALLS.filter((call) => !isOffered(call)),
       ['billExport', 'createTicket'],
     );
     assert.ok(isOffered('tickets'));
-    assert.ok(!isOffered('tickets', 'createTicket'), 'what needs both');
+    assert.ok(!isOffered('tickets', 'createTicket'), 'a feature that needs both calls');
   });
 
-  it('or by a prefix, as addresses are', () => {
+  it('can be named by a prefix, like addresses', () => {
     mock.method(console, 'warn', () => undefined);
     configure({ off: ['/api/openplatform', '/api/v1/miner/', '/api/console/deplo'] });
     assert.deepEqual(
@@ -37,12 +37,12 @@ describe('calls that the host has switched off', () => {
     );
   });
 
-  it('are told to the host when they mean nothing, and leave the others', () => {
+  it('are reported when a name is invalid, and the valid names apply', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     configure({ off: ['tikets', 'bindDevice', 'constructor', 'wallet'] });
     assert.ok(!isOffered('bindDevice'));
     assert.deepEqual(
-      warn.mock.calls.map(({ arguments: [words] }) => (words as string).replace(/must be .*not/, '…')),
+      warn.mock.calls.map(({ arguments: [message] }) => (message as string).replace(/must be .*not/, '…')),
       [
         'partner-console: "off.0" … "tikets".',
         'partner-console: "off.2" … "constructor".',
@@ -55,7 +55,7 @@ describe('calls that the host has switched off', () => {
     );
   });
 
-  it('may be one name alone; what is no name is told', () => {
+  it('can be a single name; invalid values are reported', () => {
     const warn = mock.method(console, 'warn', () => undefined);
     configure({ off: 'tickets' as never });
     assert.deepEqual(offered().includes('tickets'), false);

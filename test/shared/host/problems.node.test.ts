@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import { nearest, PROBLEM_CODES } from '#shared/host/problems.ts';
 import { root } from '../../gate/project.ts';
 
-describe('what a page is told of its mistakes', () => {
-  it('has a section for every code in the page that each block names', () => {
+describe('the problems that a page can cause', () => {
+  it('have a section for every code in errors.md', () => {
     const page = readFileSync(path.join(root, 'shared/docs/reference/errors.md'), 'utf8');
     for (const code of PROBLEM_CODES) {
       assert.ok(page.includes(`\n## ${code}\n`), `no section for ${code}`);
@@ -14,7 +14,7 @@ describe('what a page is told of its mistakes', () => {
     }
   });
 
-  it('names what was probably meant, and nothing where nothing is near', () => {
+  it('suggest the nearest option, or none when no option is near', () => {
     const options = ['apiBase', 'getToken', 'onSessionExpired', 'theme', 'locale', 'brand', 'brands'];
     const meant = (given: string) => nearest(given, options);
     assert.deepEqual(

@@ -1,4 +1,7 @@
-/** Every text of the screens is written, in both languages: the compiler checks that an entry exists, not that it is filled. */
+/**
+ * Checks that every text exists in both languages. The compiler checks that an entry exists, but not that it has
+ * content.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +14,7 @@ interface Locales {
   readonly dictionaries: ReadonlyMap<Readonly<Record<string, unknown>>, string>;
 }
 
-/** Entries that are never shown, or that one language does not need. */
+/** Entries that are never displayed, or that one language does not need. */
 const EMPTY: Readonly<Record<string, readonly string[]>> = {
   'zh-CN': ['tickets.faults.category.tooLong', 'tickets.faults.deviceUUID.required'],
   en: [
@@ -21,7 +24,7 @@ const EMPTY: Readonly<Record<string, readonly string[]>> = {
     'withdraw.arrivalAfter',
   ],
 };
-/** Arguments that a text may mention: a count, a word, a list, or an object with any property. */
+/** Arguments of a text: a number, a string, a list, or an object with any property. */
 const SAMPLES: readonly unknown[] = [2, '2', ['2'], new Proxy({}, { get: () => 2 })];
 
 const files = ['console', 'shared', 'widgets']
@@ -30,7 +33,7 @@ const files = ['console', 'shared', 'widgets']
   )
   .filter((file) => file.endsWith('.text.ts'));
 
-/** Calls a text with samples. Returns every result that it could make. */
+/** Calls a text with samples. Returns the results of all calls that did not throw. */
 function resultsOf(text: (...mentioned: unknown[]) => unknown): unknown[] {
   return SAMPLES.flatMap((sample) => {
     try {
@@ -79,7 +82,7 @@ describe('the texts of the screens', () => {
   it('are all found', () => assert.ok(dictionaries.size >= files.length, `${dictionaries.size} of ${files.length}`));
 
   for (const [language, expected] of Object.entries(EMPTY))
-    it(`are written in ${language}`, () => {
+    it(`have content in ${language}`, () => {
       const empty = [...dictionaries].flatMap(([text, name]) => emptyTexts(text[language], name));
       assert.deepEqual(empty.sort(), expected);
     });

@@ -1,10 +1,10 @@
-/** Makes zips by hand, honest or not: what no writer would write. */
+/** Makes zip files manually, also invalid ones that no writer would produce. */
 const encoder = new TextEncoder();
 
 export interface Part {
   readonly name: string;
   readonly content: Uint8Array | string;
-  /** what the directory says, when it lies */
+  /** a false size in the directory */
   readonly claims?: number;
 }
 
@@ -27,7 +27,7 @@ function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, val
   return new Uint8Array(view.buffer);
 }
 
-/** Checksums are left out: readers of workbooks do not look at them. */
+/** Makes a zip without checksums, which workbook readers ignore. */
 export async function makeZip(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

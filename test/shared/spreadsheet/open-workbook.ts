@@ -1,4 +1,4 @@
-/** Opens a written workbook with what the writer does not use: a zip read by hand, DOMParser, and SheetJS. */
+/** Opens a workbook with code that the writer does not use: a manual zip reader, DOMParser and SheetJS. */
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
 
 export interface OpenedCell {
@@ -51,7 +51,7 @@ function rowsOf(sheet: WorkSheet): unknown[][] {
   );
 }
 
-/** The parts by name, found from the directory at the end. */
+/** Returns the parts by name, from the directory at the end. */
 function partsOf(bytes: Uint8Array<ArrayBuffer>): Map<string, () => Promise<string>> {
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;
@@ -77,7 +77,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>): Map<string, () => Promise<stri
 const unpacked = (content: Blob): ReadableStream =>
   content.stream().pipeThrough(new DecompressionStream('deflate-raw'));
 
-/** Whether the file's checksums are right: the browser's gunzip looks at them. */
+/** Checks the checksums of a file with the browser's gunzip. @throws when one is wrong */
 export async function checksumsHold(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const view = new DataView(bytes.buffer);

@@ -1,13 +1,13 @@
-/** What the page is expected to bear, ms. */
+/** The longest accepted gap, ms. */
 export const SHORT_MS = 50;
 
-/** Kept from here on: a test takes it from the page. */
+/** The original Worker, because a test replaces it on the page. */
 const { Worker } = globalThis;
 
 /**
- * The longest time in which the page could do nothing while `act` was under way, ms. Other processes stop a page as
- * well, but not every time: the best of five tries. On a machine that stops a page which does nothing beside a busy
- * Worker for longer than that, what is beyond it is not ours.
+ * Returns the longest time in ms in which the page was blocked during `act`. Other processes also block a page, so this
+ * is the minimum of five attempts. If the machine blocks even an idle page next to a busy Worker for longer, that time
+ * is subtracted.
  */
 export async function longestGap(act: () => Promise<void>): Promise<number> {
   let best = Infinity;
@@ -22,7 +22,7 @@ export async function longestGap(act: () => Promise<void>): Promise<number> {
   return idle > SHORT_MS ? Math.max(0, best - idle) : best;
 }
 
-/** A Worker that only counts, for so many ms. */
+/** Keeps a Worker busy for `ms`. */
 async function busyWorker(ms: number): Promise<void> {
   const code = `for (const end = performance.now() + ${ms}; performance.now() < end; );\npostMessage(0);`;
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -33,7 +33,7 @@ async function busyWorker(ms: number): Promise<void> {
 }
 
 async function gapOf(act: () => Promise<void>): Promise<number> {
-  // Messages come one after another, without the pauses of timers: what comes late was kept waiting.
+  // Messages follow each other without the pauses of timers, so a late message means a blocked page.
   const { port1, port2 } = new MessageChannel();
   let longest = 0;
   let last = performance.now();

@@ -31,8 +31,8 @@ const parts = (rows: string) => [
   { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },
 ];
 
-describe('the spreadsheet import (§5)', () => {
-  it('reads the first column of .xlsx, .xls and .csv, by their types', async () => {
+describe('readFirstColumn (§5)', () => {
+  it('reads the first column of .xlsx, .xls and .csv by their types', async () => {
     const rows = [
       ['设备ID', '备注'],
       ['a1', 'x'],
@@ -45,17 +45,19 @@ describe('the spreadsheet import (§5)', () => {
     expect(await readFirstColumn(file(workbook(rows), 'ids.xlsx', XLSX))).to.deep.equal(column);
     expect(await readFirstColumn(file(workbook(rows, 'biff8'), 'ids.xls', XLS))).to.deep.equal(column);
     expect(await readFirstColumn(file(csv, 'ids.csv', CSV))).to.deep.equal(column);
-    expect(await readFirstColumn(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'Windows calls it so').to.deep.equal(column);
+    expect(await readFirstColumn(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'the type that Windows uses').to.deep.equal(
+      column,
+    );
   });
 
-  it('decides an empty type by name and first bytes (§5, Excel import)', async () => {
+  it('uses the name and the first bytes when the type is empty (§5, Excel import)', async () => {
     expect(await readFirstColumn(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
     expect(await readFirstColumn(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
     expect(await problemOf(readFirstColumn(file('a1\n', 'ids.txt')))).to.equal('type');
     expect(await problemOf(readFirstColumn(file('a1\n', 'ids.xlsx')))).to.equal('type');
   });
 
-  it('keeps texts of a .csv as they are: leading zeros, formulas, commas in quotes, a head "ID", other separators', async () => {
+  it('keeps texts of a .csv: leading zeros, formulas, commas in quotes, a head "ID", other separators', async () => {
     const read = (text: string) => readFirstColumn(file(text, 'ids.csv', CSV));
     expect(await read('0012\n=1+1\n"a,b"\n1e5\n2026-10-01\n')).to.deep.equal([
       '0012',
@@ -107,7 +109,7 @@ describe('the spreadsheet import (§5)', () => {
     ['an empty file', () => file('', 'ids.xlsx', XLSX), 'empty'],
     ['a workbook without rows', () => file(workbook([]), 'ids.xlsx', XLSX), 'empty'],
     [
-      'a first column of nothing',
+      'an empty first column',
       () =>
         file(
           workbook([
@@ -126,19 +128,19 @@ describe('the spreadsheet import (§5)', () => {
     ['21 MB', () => file(new Uint8Array(21_000_000).fill(0x61), 'ids.csv', CSV), 'too-large'],
   ];
   for (const [what, made, problem] of bad) {
-    it(`refuses ${what}: ${problem} (hazard 10)`, async () => {
+    it(`rejects ${what}: ${problem} (hazard 10)`, async () => {
       expect(await problemOf(readFirstColumn(await made()))).to.equal(problem);
     });
   }
 
-  it('refuses a zip whose directory promises gigabytes, without unpacking it (hazard 11)', async () => {
+  it('rejects a zip whose directory promises gigabytes, without unpacking it (hazard 11)', async () => {
     const bomb = [...parts('<row/>'), { name: 'xl/sharedStrings.xml', content: '<sst/>', claims: 3_900_000_000 }];
     const began = performance.now();
     expect(await problemOf(readFirstColumn(file(await makeZip(bomb), 'ids.xlsx', XLSX)))).to.equal('too-large');
     expect(performance.now() - began).to.be.below(5_000);
   });
 
-  it('refuses a zip that unpacks to more than its directory says (hazard 11)', async () => {
+  it('rejects a zip that unpacks to more than the size in its directory (hazard 11)', async () => {
     const rows = ' '.repeat(30_000_000);
     const bomb = parts(rows).map((part) => (part.name.startsWith('xl/') ? { ...part, claims: 200 } : part));
     const zip = await makeZip(bomb);
@@ -146,7 +148,7 @@ describe('the spreadsheet import (§5)', () => {
     expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
   });
 
-  it('ends with the signal’s reason, before, while and after it starts', async () => {
+  it('throws the signal’s reason before, during and after the start', async () => {
     const stop = new AbortController();
     const reading = readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
     stop.abort();
@@ -154,7 +156,7 @@ describe('the spreadsheet import (§5)', () => {
     expect(await problemOf(readFirstColumn(file('a1', 'ids.csv', CSV), stop.signal))).to.contain('AbortError');
   });
 
-  it('reads 50,000 rows without stopping the page for more than 50 ms', async () => {
+  it('reads 50,000 rows without blocking the page for more than 50 ms', async () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => [`device-${index}`, index, '备注']);
     const big = file(workbook(rows), 'ids.xlsx', XLSX);
     let column: readonly string[] = [];
@@ -163,7 +165,7 @@ describe('the spreadsheet import (§5)', () => {
     expect(gap).to.be.at.most(SHORT_MS);
   });
 
-  it('reads small files on the page where no Worker is allowed', async () => {
+  it('reads small files on the page when no Worker is allowed', async () => {
     const { Worker } = globalThis;
     Object.assign(globalThis, { Worker: undefined });
     try {
@@ -176,7 +178,7 @@ describe('the spreadsheet import (§5)', () => {
   });
 });
 
-/** The first bytes of an OLE container and nothing of use behind them. */
+/** Returns the first bytes of an OLE container without valid content. */
 function oleHead(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1_536);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

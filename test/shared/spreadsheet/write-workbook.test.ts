@@ -29,7 +29,7 @@ async function written(
   return file;
 }
 
-/** 100,000 rows of 5, no two devices alike. */
+/** 100,000 rows with 5 cells, each with another device. */
 const many = Array.from({ length: 100_000 }, (_, index) => [
   DAY + (index % 31) * 86_400,
   `华东上海电信-${index}`,
@@ -49,7 +49,7 @@ async function withoutWorkers(act: () => Promise<void>): Promise<void> {
 }
 
 describe('a written workbook', () => {
-  it('has typed cells with formats: days, minutes, yuan of cents, Gbps, texts', async () => {
+  it('has typed cells with formats: days, minutes, yuan from cents, Gbps, texts', async () => {
     const file = await written([
       [DAY, '节点 1', 1.2345, 1284637, MORNING],
       [NIGHT, '', null, -5, null],
@@ -69,7 +69,7 @@ describe('a written workbook', () => {
     expect(minutes % 1440).to.be.closeTo(8 * 60 + 30.25, 0.001);
   });
 
-  it('writes cents digit by digit: 0.29 is 0.29', async () => {
+  it('writes cents exactly: 0.29 is 0.29', async () => {
     const amounts = [29, 1, 0, 100, 101, 99999999999, -12345];
     const { part } = await openWorkbookFile(await written(amounts.map((cents) => [null, null, null, cents])));
     const cells = [...(await part('xl/worksheets/sheet1.xml')).querySelectorAll('c > v')].slice(5);
@@ -84,7 +84,7 @@ describe('a written workbook', () => {
     ]);
   });
 
-  it('keeps its head in view and its columns wide', async () => {
+  it('freezes its head and sets its column widths', async () => {
     const { part } = await openWorkbookFile(await written([[DAY]]));
     const xml = await part('xl/worksheets/sheet1.xml');
     const pane = xml.querySelector('sheetView > pane')!;
@@ -104,7 +104,7 @@ describe('a written workbook', () => {
     expect(book.querySelector('sheet')!.getAttribute('name')).to.equal('2026-10 月账单');
   });
 
-  it('stands sums at the foot, the total bold and under a double line', async () => {
+  it('has sums in the foot, with a bold total below a double line', async () => {
     const file = await written(
       [[DAY, 'a', 1, 1000, null]],
       [{ cells: ['收入合计', null, null, 1000] }, { cells: ['税后应付', null, null, 940], total: true }],
@@ -149,7 +149,7 @@ describe('a written workbook', () => {
     '𠮷',
   ];
   for (const text of hostile) {
-    it(`keeps ${JSON.stringify(text)} a text, whatever its column is (hazard 9)`, async () => {
+    it(`keeps ${JSON.stringify(text)} as text in any column (hazard 9)`, async () => {
       const { cell, part } = await openWorkbookFile(await written([[text, text, text, text, text]]));
       for (const column of 'ABCDE') expect(cell(`${column}2`)).to.include({ type: 's', value: text });
       const xml = await part('xl/worksheets/sheet1.xml');
@@ -159,7 +159,7 @@ describe('a written workbook', () => {
     });
   }
 
-  it('survives what XML cannot hold: control characters, halves of pairs, what looks like their escapes', async () => {
+  it('escapes characters that XML cannot contain: control characters, lone surrogates, text in the form of an escape', async () => {
     const { part } = await openWorkbookFile(
       await written([
         [null, 'a\u0000b\u0007c\rd'],
@@ -175,13 +175,13 @@ describe('a written workbook', () => {
     ]);
   });
 
-  it('cuts a text that is longer than a cell can hold, and leaves NaN and Infinity out', async () => {
+  it('shortens a text that exceeds a cell, and leaves out NaN and Infinity', async () => {
     const { rows } = await openWorkbookFile(await written([[NaN, 'x'.repeat(40_000), Infinity, 1, null]]));
     expect((rows[1]![1] as string).length).to.equal(32_767);
     expect([rows[1]![0], rows[1]![2]]).to.deep.equal([null, null]);
   });
 
-  it('takes 100,000 rows without stopping the page for more than 50 ms', async () => {
+  it('writes 100,000 rows without blocking the page for more than 50 ms', async () => {
     let file: Blob | undefined;
     const gap = await longestGap(async () => void (file = await written(many)));
     const { rows } = await openWorkbookFile(file!);
@@ -190,7 +190,7 @@ describe('a written workbook', () => {
     expect(gap).to.be.at.most(SHORT_MS);
   });
 
-  it('says no to more rows than a sheet holds', async () => {
+  it('rejects more rows than a sheet can have', async () => {
     const book = await openWorkbook(sheet);
     const rows = Array.from({ length: 1_048_576 }, () => []);
     let problem = '';
@@ -202,7 +202,7 @@ describe('a written workbook', () => {
     expect(problem).to.contain('1048576');
   });
 
-  it('ends with the signal’s reason', async () => {
+  it('throws the signal’s reason', async () => {
     const stop = new AbortController();
     const book = await openWorkbook(sheet, stop.signal);
     const adding = book.add(many).then(() => book.finish([]));
@@ -216,7 +216,7 @@ describe('a written workbook', () => {
     book.close();
   });
 
-  it('writes the same file in slices on the page where no Worker is allowed', async () => {
+  it('writes the same file in slices on the page when no Worker is allowed', async () => {
     const rows = many.slice(0, 20_000);
     const inWorker = new Uint8Array(await (await written(rows)).arrayBuffer());
     await withoutWorkers(async () => {
@@ -227,7 +227,7 @@ describe('a written workbook', () => {
     });
   });
 
-  it('stores its parts where the browser cannot compress', async () => {
+  it('stores its parts when the browser cannot compress', async () => {
     const { CompressionStream } = globalThis;
     await withoutWorkers(async () => {
       Object.assign(globalThis, { CompressionStream: undefined });

@@ -5,8 +5,8 @@ import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { accessibleInBothThemes, painted, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
-describe('button', () => {
-  it('keeps its width, its focus and takes no click while it is busy', async () => {
+describe('Button', () => {
+  it('keeps its width and its focus, and ignores clicks while it is busy', async () => {
     let clicks = 0;
     let setBusy!: (busy: boolean) => void;
     const shown = await show(() => {
@@ -31,7 +31,7 @@ describe('button', () => {
     expect(button.innerText.trim()).to.equal('提交中');
   });
 
-  it('sends no form while it is busy', async () => {
+  it('submits no form while it is busy', async () => {
     let sent = 0;
     const { find } = await show(() => (
       <form
@@ -77,12 +77,12 @@ describe('button', () => {
     expect(shown.find('a[target]').getAttribute('rel')).to.equal('noopener noreferrer');
   });
 
-  it('has 44 px in a narrow place', async () => {
+  it('has a height of 44 px in a narrow container', async () => {
     const { find } = await show(() => <Button>收入明细</Button>, 320);
     expect(find('button').getBoundingClientRect().height).to.be.at.least(44);
   });
 
-  it('looks the same whatever the page says (hazard 16)', async () => {
+  it('looks the same under hostile rules of the page (hazard 16)', async () => {
     await underHostileRules(async () => {
       const { find } = await show(() => <Button tone="primary">收入明细</Button>);
       const { display, fontSize, backgroundColor } = getComputedStyle(find('button'));

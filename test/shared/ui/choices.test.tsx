@@ -7,8 +7,8 @@ import { until } from '../../browser/until.ts';
 
 const three = ['一', '二', '三'].map((label) => ({ value: label, label }));
 
-describe('tabs', () => {
-  it('are one stop; arrows, Home and End choose and go round', async () => {
+describe('Tabs', () => {
+  it('are one tab stop; arrows, Home and End choose and wrap around', async () => {
     const shown = await show(() => (
       <Holds start="一">{(value, set) => <Tabs label="记录" value={value} onChange={set} items={three} />}</Holds>
     ));
@@ -31,8 +31,8 @@ describe('tabs', () => {
   });
 });
 
-describe('segmented switch', () => {
-  it('is a group of radios with one stop, also when none is chosen', async () => {
+describe('Segmented', () => {
+  it('is a group of radios with one tab stop, also when none is chosen', async () => {
     const shown = await show(() => (
       <Holds<string | undefined> start={undefined}>
         {(value, set) => <Segmented label="周期" value={value} onChange={set} items={three} />}
@@ -48,33 +48,33 @@ describe('segmented switch', () => {
   });
 });
 
-describe('select', () => {
+describe('SelectField', () => {
   const Bank = () => (
     <Holds<string | undefined> start={undefined}>
       {(value, set) => <SelectField label="开户银行" value={value} onChange={set} items={three} help="与卡面一致" />}
     </Holds>
   );
 
-  it('fetches its list when it is focused, keeps the focus, and chooses by keyboard', async () => {
+  it('loads its list when it is focused, keeps the focus, and chooses with the keyboard', async () => {
     const shown = await show(() => <Bank />);
     const first = shown.find('[role=combobox]');
     expect(first.textContent).to.equal('请选择');
     first.focus();
-    await shown.comes('[data-scope=select][data-part=trigger]');
+    await shown.waitFor('[data-scope=select][data-part=trigger]');
     const trigger = shown.find('[role=combobox]');
-    await until(() => shown.root.activeElement === trigger, 'the focus stays');
+    await until(() => shown.root.activeElement === trigger, 'the focus is kept');
     press(trigger, 'ArrowDown');
-    const content = await shown.comes('[role=listbox]');
+    const content = await shown.waitFor('[role=listbox]');
     await until(() => content.querySelector('[data-highlighted]'));
     await accessibleInBothThemes(shown);
     press(content, 'Enter');
     await until(() => trigger.textContent === '一');
   });
 
-  it('opens at once when the click came before its code', async () => {
+  it('opens at once when it was clicked before its code loaded', async () => {
     const shown = await show(() => <Bank />);
     shown.find('[role=combobox]').click();
-    await shown.comes('[role=option]');
+    await shown.waitFor('[role=option]');
     expect(shown.find('.overlays').contains(shown.find('[role=option]')), 'inside the root').to.equal(true);
     shown
       .all('[role=option]')

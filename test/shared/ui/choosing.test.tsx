@@ -5,14 +5,14 @@ import { ComboboxField } from '#shared/ui/form/combobox-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
-describe('cards to choose from', () => {
+describe('ChoiceCards', () => {
   const items = [
     { value: 'week', label: '周结', text: '每周三提现' },
     { value: 'month', label: '月结', text: '按月账单结算' },
     { value: 'year', label: '年结', disabled: true },
   ];
 
-  it('are radios with a name each and what each means; a locked one cannot be chosen', async () => {
+  it('are radios with a name and a description; a disabled one cannot be chosen', async () => {
     const shown = await show(() => (
       <Holds<string | undefined> start={undefined}>
         {(value, set) => <ChoiceCards label="周期" value={value} onChange={set} items={items} help="选定后不能修改" />}
@@ -40,12 +40,12 @@ describe('cards to choose from', () => {
   });
 });
 
-describe('combobox', () => {
+describe('ComboboxField', () => {
   const banks = ['示例银行一支行', '示例银行二支行', '样本银行'];
   function Bank({ note }: { note?: string }) {
     const [value, setValue] = useState('');
-    const [words, setText] = useState('');
-    const found = words ? banks.filter((bank) => bank.includes(words)) : undefined;
+    const [text, setText] = useState('');
+    const found = text ? banks.filter((bank) => bank.includes(text)) : undefined;
     return (
       <form onSubmit={(event) => event.preventDefault()}>
         <ComboboxField
@@ -62,50 +62,50 @@ describe('combobox', () => {
     );
   }
 
-  it('lists what fits, walks round by arrows, and Enter chooses', async () => {
+  it('lists matches, moves with arrows, and chooses with Enter', async () => {
     const shown = await show(() => <Bank />);
     const field = shown.find<HTMLInputElement>('input');
     field.focus();
     expect(field.getAttribute('aria-expanded')).to.equal('false');
     type(field, '示例');
-    await shown.comes('[role=option]');
+    await shown.waitFor('[role=option]');
     expect(shown.all('[role=option]')).to.have.length(2);
     expect(field.getAttribute('aria-controls')).to.equal(shown.find('[role=listbox]').id);
     await accessibleInBothThemes(shown);
     const active = () => shown.root.getElementById(field.getAttribute('aria-activedescendant') ?? '-')?.textContent;
-    for (const [key, words] of [
+    for (const [key, text] of [
       ['ArrowDown', banks[0]],
       ['ArrowDown', banks[1]],
       ['ArrowDown', undefined],
       ['ArrowUp', banks[1]],
     ] as const) {
       press(field, key);
-      await until(() => active() === words, `${key}: ${active()} is ${words}`);
+      await until(() => active() === text, `${key}: ${active()} is ${text}`);
     }
     expect(press(field, 'Enter'), 'Enter does not submit').to.equal(false);
     await until(() => field.value === banks[1]);
     expect(shown.all('[role=option]')).to.have.length(0);
-    expect(press(field, 'Enter'), 'Enter of a closed list is the form’s').to.equal(true);
+    expect(press(field, 'Enter'), 'Enter with a closed list submits the form').to.equal(true);
   });
 
-  it('keeps the focus while it is pressed, and closes when the focus leaves', async () => {
+  it('keeps the focus when an option is pressed, and closes when the focus leaves', async () => {
     const shown = await show(() => <Bank />);
     const field = shown.find<HTMLInputElement>('input');
     field.focus();
     type(field, '示例');
-    const option = await shown.comes('[role=option]');
+    const option = await shown.waitFor('[role=option]');
     const down = new PointerEvent('pointerdown', { bubbles: true, composed: true, cancelable: true });
     option.dispatchEvent(down);
     expect(down.defaultPrevented).to.equal(true);
     option.click();
     await until(() => field.value === banks[0]);
     type(field, '样本');
-    await shown.comes('[role=option]');
+    await shown.waitFor('[role=option]');
     field.blur();
     await until(() => shown.all('[role=option]').length === 0);
   });
 
-  it('says that nothing fits, to readers too', async () => {
+  it('shows and announces that nothing matches', async () => {
     const shown = await show(() => <Bank />);
     type(shown.find<HTMLInputElement>('input'), '别的');
     await until(() => shown.find('[role=status]').textContent === '没有找到');
@@ -113,7 +113,7 @@ describe('combobox', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('does not search while an input method composes, nor take its Enter and arrows', async () => {
+  it('does not search during a composition, and ignores its Enter and arrows', async () => {
     const shown = await show(() => <Bank />);
     const field = shown.find<HTMLInputElement>('input');
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
@@ -121,6 +121,6 @@ describe('combobox', () => {
     press(field, 'ArrowDown', { isComposing: true });
     expect(shown.all('[role=option]')).to.have.length(0);
     field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
-    await shown.comes('[role=option]');
+    await shown.waitFor('[role=option]');
   });
 });

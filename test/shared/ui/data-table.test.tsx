@@ -50,8 +50,8 @@ function Records(props: Partial<DataTableProps<Row>>) {
   );
 }
 
-describe('data table', () => {
-  it('shows rows under its head, the total, and turns pages', async () => {
+describe('DataTable', () => {
+  it('shows rows below its head and the total, and changes pages', async () => {
     const shown = await show(() => <Records />);
     expect(shown.all('th').map((head) => head.textContent)).to.deep.equal(columns.map(({ head }) => head));
     expect(shown.all('tbody tr')).to.have.length(2);
@@ -62,21 +62,21 @@ describe('data table', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('has a serial number copied whole, and says so', async () => {
+  it('copies the complete serial number, and shows a message', async () => {
     let copied = '';
     const writeText = async (text: string) => void (copied = text);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-    const told: string[] = [];
-    const stop = subscribeNotices(({ message }) => told.push(message));
+    const notices: string[] = [];
+    const stop = subscribeNotices(({ message }) => notices.push(message));
     const shown = await show(() => <Records />);
     shown.button('复制流水号').click();
-    await until(() => told.length > 0);
-    expect([copied, told]).to.deep.equal(['TX1', ['已复制']]);
+    await until(() => notices.length > 0);
+    expect([copied, notices]).to.deep.equal(['TX1', ['已复制']]);
     stop();
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('says that it is loading, with rows as high as those to come', async () => {
+  it('shows that it loads, with rows of the final height', async () => {
     const loading = await show(() => <Records state="loading" pageSize={2} rows={[]} />);
     expect(loading.find('table').getAttribute('aria-busy')).to.equal('true');
     expect(loading.all('thead th')).to.have.length(4);
@@ -85,14 +85,14 @@ describe('data table', () => {
     await accessibleInBothThemes(loading);
   });
 
-  it('says that there is nothing, without a pager', async () => {
+  it('shows a message without a pager when there are no rows', async () => {
     const shown = await show(() => <Records rows={[]} total={0} />);
     expect(shown.find('tbody').textContent).to.equal('没有记录');
     expect(shown.root.querySelector('nav')).to.equal(null);
     await accessibleInBothThemes(shown);
   });
 
-  it('says why it failed, with the request id and a retry', async () => {
+  it('shows why it failed, with the request ID and a retry', async () => {
     let tries = 0;
     const shown = await show(() => (
       <Records
@@ -108,7 +108,7 @@ describe('data table', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('becomes entries at 320 px: nothing is cut, the serial number is one tap away', async () => {
+  it('becomes entries at 320 px without cut text; the serial number needs one tap', async () => {
     const shown = await show(() => <Records />, 320);
     const [time, account, serial, amount] = shown.all('tbody tr:first-child td') as [
       HTMLElement,
@@ -129,7 +129,7 @@ describe('data table', () => {
   });
 });
 
-describe('page numbers', () => {
+describe('pageNumbers', () => {
   it('are the first, the last, and two on each side', () => {
     expect(pageNumbers(1, 5)).to.deep.equal([1, 2, 3, 0, 5]);
     expect(pageNumbers(10, 20)).to.deep.equal([1, 0, 8, 9, 10, 11, 12, 0, 20]);

@@ -31,12 +31,12 @@ async function opened(start?: DayRange): Promise<Shown> {
   const shown = await show(() => <Range {...(start && { start })} />);
   trigger(shown).focus();
   trigger(shown).click();
-  await shown.comes('[data-part=table-cell-trigger]');
+  await shown.waitFor('[data-part=table-cell-trigger]');
   return shown;
 }
 
-describe('date range', () => {
-  it('follows its presets, and shows none when the range is its own', async () => {
+describe('DateRange', () => {
+  it('follows its presets, and marks none for another range', async () => {
     const shown = await show(() => <Range start={{ start: '2026-03-01', end: '2026-03-31' }} />);
     expect(shown.all('[aria-checked=true]')).to.have.length(0);
     shown.button('本月').click();
@@ -45,7 +45,7 @@ describe('date range', () => {
     expect(trigger(shown).textContent).to.equal('2026-11-01 至 2026-11-18');
   });
 
-  it('opens two months up to the last one, is accessible, and closes on Esc', async () => {
+  it('opens two months up to the last one, is accessible, and closes on Escape', async () => {
     const shown = await opened();
     expect(shown.all('section h3').map((head) => head.textContent)).to.deep.equal(['2026 年 10 月', '2026 年 11 月']);
     expect(day(shown, '2026-11-18').hasAttribute('data-now')).to.equal(true);
@@ -55,7 +55,7 @@ describe('date range', () => {
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
-  it('takes two days and closes; a day that has not come cannot be chosen', async () => {
+  it('sets two days and closes; a future day cannot be chosen', async () => {
     const shown = await opened();
     day(shown, '2026-11-19').click();
     day(shown, '2026-10-05').click();
@@ -63,16 +63,16 @@ describe('date range', () => {
     expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
     day(shown, '2026-10-09').click();
     await until(() => chosen(shown) === '2026-10-05 2026-10-09');
-    await until(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+    await until(() => !shown.root.querySelector('[role=dialog]'), 'the calendar is closed');
   });
 
-  it('reads typed days, in several ways of writing', () => {
+  it('reads typed days in several formats', () => {
     for (const typed of ['2026-03-05', '2026/3/5', '2026年3月5日', '２０２６．３．５'])
       expect(`${parseDay(typed)}`, typed).to.equal('2026-03-05');
     for (const typed of ['', '2026-13-40', '26-3-5', 'abc']) expect(parseDay(typed), typed).to.equal(undefined);
   });
 
-  it('closes by a press elsewhere', async () => {
+  it('closes on a press outside', async () => {
     const shown = await opened();
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
     await until(() => !shown.root.querySelector('[role=dialog]'));

@@ -12,8 +12,8 @@ const opened = (start = '2026-11-18', more: { min?: string } = {}) =>
 const trigger = (shown: Shown) => shown.find('[aria-haspopup=dialog]');
 const day = (shown: Shown, date: string) => shown.find(`[data-part=table-cell-trigger][data-value="${date}"]`);
 
-describe('day field', () => {
-  it('names its day with the weekday, and goes to the one before and the one after', async () => {
+describe('DayField', () => {
+  it('shows its day with the weekday, and moves to the previous and the next day', async () => {
     const shown = await opened();
     expect(trigger(shown).textContent).to.equal('2026-11-18 周三');
     shown.button('后一天').click();
@@ -23,7 +23,7 @@ describe('day field', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('goes over the end of a month and of a year', async () => {
+  it('crosses the end of a month and of a year', async () => {
     const shown = await opened('2026-01-01');
     shown.button('前一天').click();
     await until(() => trigger(shown).textContent === '2025-12-31 周三');
@@ -36,25 +36,25 @@ describe('day field', () => {
     expect(first.button('前一天').disabled).to.equal(true);
   });
 
-  it('opens one month, takes one day and closes; a day that has not come cannot be chosen', async () => {
+  it('opens one month, sets one day and closes; a future day cannot be chosen', async () => {
     const shown = await opened();
     trigger(shown).focus();
     trigger(shown).click();
-    await shown.comes('[data-part=table-cell-trigger]');
+    await shown.waitFor('[data-part=table-cell-trigger]');
     expect(shown.all('section h3').map(({ textContent }) => textContent)).to.deep.equal(['2026 年 11 月']);
     expect(day(shown, '2026-11-18').hasAttribute('data-selected')).to.equal(true);
     await accessibleInBothThemes(shown);
     day(shown, '2026-11-22').click();
     day(shown, '2026-11-05').click();
     await until(() => trigger(shown).textContent === '2026-11-05 周四');
-    await until(() => !shown.root.querySelector('[role=dialog]'), 'it closes');
+    await until(() => !shown.root.querySelector('[role=dialog]'), 'the calendar is closed');
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
 
-  it('takes a day as it is typed', async () => {
+  it('accepts a typed day', async () => {
     const shown = await opened();
     trigger(shown).click();
-    const input = await shown.comes<HTMLInputElement>('[role=dialog] input');
+    const input = await shown.waitFor<HTMLInputElement>('[role=dialog] input');
     input.focus();
     type(input, '2026/10/9');
     press(input, 'Enter');

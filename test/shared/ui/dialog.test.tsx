@@ -49,7 +49,7 @@ async function opened(view: () => ReactNode = () => <Opener />): Promise<Shown> 
   const shown = await show(view);
   shown.button('打开').focus();
   shown.button('打开').click();
-  await shown.comes('[role=dialog]:not([aria-busy])');
+  await shown.waitFor('[role=dialog]:not([aria-busy])');
   return shown;
 }
 
@@ -60,8 +60,8 @@ const isInert = ({ find }: Shown): boolean => {
 
 const gone = (shown: Shown) => until(() => !shown.root.querySelector('[role=dialog]'), 'the dialog is gone');
 
-describe('dialog', () => {
-  it('lives inside the root, is named, takes the focus and is accessible', async () => {
+describe('Dialog', () => {
+  it('renders inside the root, has a name, takes the focus and is accessible', async () => {
     const shown = await opened();
     const dialog = shown.find('[role=dialog]');
     expect(shown.find('.overlays').contains(dialog)).to.equal(true);
@@ -73,11 +73,11 @@ describe('dialog', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('answers the press with its frame while its content is on its way, and can be closed', async () => {
+  it('shows its frame at once while its content loads, and can be closed', async () => {
     const shown = await show(() => <Framed />);
     shown.button('打开').focus();
     shown.button('打开').click();
-    const frame = await shown.comes('[role=dialog][aria-busy=true]');
+    const frame = await shown.waitFor('[role=dialog][aria-busy=true]');
     expect(frame.getAttribute('aria-label')).to.equal('申请提现');
     expect(shown.root.activeElement).to.equal(frame);
     await accessibleInBothThemes(shown);
@@ -88,7 +88,7 @@ describe('dialog', () => {
     expect(shown.root.activeElement).to.equal(shown.button('打开'));
   });
 
-  it('leaves the focus to whoever was quicker than its opening', async () => {
+  it('keeps a focus that was set before it opened', async () => {
     const shown = await show(() => <Opener />);
     const last = () => shown.root.querySelector<HTMLButtonElement>('[role=dialog] footer button:last-child');
     const quick = new MutationObserver(() => {
@@ -97,12 +97,12 @@ describe('dialog', () => {
     });
     quick.observe(shown.find('.overlays'), { childList: true, subtree: true });
     shown.button('打开').click();
-    await until(() => shown.root.activeElement === last(), 'somebody was quick');
+    await until(() => shown.root.activeElement === last(), 'the focus is set early');
     for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
     expect(shown.root.activeElement).to.equal(last());
   });
 
-  it('traps Tab at both ends and brings a stray focus back', async () => {
+  it('traps Tab at both ends and returns a stray focus', async () => {
     const shown = await opened();
     const [cross, last] = [shown.button('关闭'), shown.button('确认提现')];
     last.focus();
@@ -117,24 +117,24 @@ describe('dialog', () => {
     outside.remove();
   });
 
-  it('is scrolled by keys where it is longer than the window and has nothing to focus', async () => {
+  it('scrolls with the keyboard when it is longer than the window and has nothing to focus', async () => {
     const shown = await opened(() => (
       <Opener>
         <p style={{ height: '3000px' }}>正文</p>
       </Opener>
     ));
     const body = shown.find('[role=dialog] > div');
-    await until(() => body.tabIndex === 0, 'it can have the focus');
+    await until(() => body.tabIndex === 0, 'it can be focused');
     await accessibleInBothThemes(shown);
     body.querySelector('p')!.style.height = '30px';
-    await until(() => !body.hasAttribute('tabindex'), 'no stop where nothing scrolls');
+    await until(() => !body.hasAttribute('tabindex'), 'no tab stop without scrolling');
   });
 
-  it('has the focus to itself below another element’s dialog and a trap of the host: none throws it to and fro', async () => {
+  it('shares the focus with another element’s dialog and a focus trap of the host without a loop', async () => {
     const below = await opened();
     const above = await opened();
     const holds = ({ find, root }: Shown) => find('[role=dialog]').contains(root.activeElement);
-    await until(() => holds(above), 'the last that opened has the focus');
+    await until(() => holds(above), 'the dialog that opened last has the focus');
     below.button('取消').focus();
     expect(holds(above), 'kept').to.equal(true);
     above.button('取消').click();
@@ -142,7 +142,7 @@ describe('dialog', () => {
     const outside = document.createElement('button');
     document.body.append(outside);
     outside.focus();
-    expect(holds(below), 'given back').to.equal(true);
+    expect(holds(below), 'returned').to.equal(true);
     const hostsTrap = () => outside.focus();
     document.addEventListener('focusin', hostsTrap);
     below.button('取消').focus();
@@ -150,7 +150,7 @@ describe('dialog', () => {
     outside.remove();
   });
 
-  it('leaves nothing behind it to a screen reader: neither its element nor the page, and gives all of it back', async () => {
+  it('hides the rest of its element and the page from screen readers, and restores them', async () => {
     const host = document.createElement('main');
     host.innerHTML = '<h1>商家后台</h1><button>主页</button><dialog>主页自己的</dialog><p inert>本来就不可用</p>';
     document.body.append(host);
@@ -168,21 +168,21 @@ describe('dialog', () => {
     const above = await opened();
     await until(
       () => !above.find('.overlays').closest('[inert]') && isInert(below),
-      'the one that opened last can be used',
+      'the dialog that opened last can be used',
     );
     set({ modal: false });
-    await until(() => !isInert(below), 'a captcha can be used, and the dialog below is the next one');
+    await until(() => !isInert(below), 'a captcha can be used, and the dialog below is active');
     expect(host.inert).to.equal(true);
     below.button('取消').click();
     await gone(below);
-    await until(() => !host.inert, 'the page is given back');
+    await until(() => !host.inert, 'the page is restored');
     expect([heading, button, hosts].some((each) => each!.inert)).to.equal(false);
     expect(was!.inert, 'what was inert before').to.equal(true);
     expect((frame as HTMLElement).inert).to.equal(false);
     host.remove();
   });
 
-  it('closes on Esc and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const shown = await opened();
     await until(() => shown.root.activeElement?.matches('input'));
     press(shown.root.activeElement!, 'Escape');
@@ -191,7 +191,7 @@ describe('dialog', () => {
     await until(() => document.body.style.overflow === '', 'the page scrolls again');
   });
 
-  it('gives the focus to what stands before its opener, when that takes none any more', async () => {
+  it('moves the focus to the element before its opener when the opener is disabled', async () => {
     const shown = await show(() => (
       <>
         <Button>之前</Button>
@@ -202,15 +202,15 @@ describe('dialog', () => {
     const opener = shown.button('打开');
     opener.focus();
     opener.click();
-    await shown.comes('[role=dialog]');
+    await shown.waitFor('[role=dialog]');
     await until(() => shown.root.activeElement?.matches('input'));
     opener.disabled = true;
     press(shown.root.activeElement!, 'Escape');
     await gone(shown);
-    await until(() => shown.root.activeElement === shown.button('之前'), 'the focus is near');
+    await until(() => shown.root.activeElement === shown.button('之前'), 'the focus is on the previous element');
   });
 
-  it('does not close by a press beside it, nor while it is busy', async () => {
+  it('does not close on a press outside, and not while it is busy', async () => {
     const shown = await opened();
     const scrim = shown.find('[data-part=positioner]');
     for (const name of ['pointerdown', 'pointerup', 'click'])
@@ -222,7 +222,7 @@ describe('dialog', () => {
     expect(shown.root.querySelector('[role=dialog]')).to.not.equal(null);
   });
 
-  it('lets a captcha outside of the root have the focus and the pointer, and keeps what was typed', async () => {
+  it('lets a captcha outside of the root have focus and pointer, and keeps the input', async () => {
     const shown = await opened();
     const input = shown.find<HTMLInputElement>('[role=dialog] input');
     set({ modal: false });
@@ -241,7 +241,7 @@ describe('dialog', () => {
     expect(shown.find('[role=dialog] input')).to.equal(input);
   });
 
-  it('keeps head and foot in view while a long body scrolls', async () => {
+  it('keeps header and footer visible while a long body scrolls', async () => {
     const shown = await opened(() => (
       <Opener>
         {Array.from({ length: 80 }, (_, line) => (
@@ -258,7 +258,7 @@ describe('dialog', () => {
     expect(body.scrollHeight).to.be.greaterThan(body.clientHeight);
   });
 
-  it('stands upright under hostile rules of the page (hazard 16)', async () => {
+  it('keeps its layout under hostile rules of the page (hazard 16)', async () => {
     await underHostileRules(async () => {
       const shown = await opened();
       expect(getComputedStyle(shown.find('[role=dialog]')).display).to.equal('flex');

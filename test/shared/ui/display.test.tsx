@@ -14,8 +14,8 @@ import { Steps } from '#shared/ui/base/steps.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
-describe('money', () => {
-  it('reads as one amount, on one baseline, with a real minus', async () => {
+describe('Money', () => {
+  it('is read as one amount, on one baseline, with a real minus', async () => {
     const shown = await show(() => (
       <>
         <Money cents={1284637} size="xl" />
@@ -34,13 +34,13 @@ describe('money', () => {
   });
 });
 
-describe('qr code', () => {
-  it('is dark on white in both themes; an expired one offers a new one on top', async () => {
-    let asked = 0;
+describe('QrCode', () => {
+  it('is dark on white in both themes; an expired one offers a refresh', async () => {
+    let refreshes = 0;
     const shown = await show(() => (
       <>
         <QrCode value="https://example.com/a" label="扫码实名认证" />
-        <QrCode value="https://example.com/a" label="扫码实名认证" expired onRefresh={() => asked++} />
+        <QrCode value="https://example.com/a" label="扫码实名认证" expired onRefresh={() => refreshes++} />
         <QrCode value={undefined} label="扫码实名认证" />
       </>
     ));
@@ -52,13 +52,13 @@ describe('qr code', () => {
     ]);
     expect(getComputedStyle(shown.find('figure')).backgroundColor).to.equal('rgb(255, 255, 255)');
     shown.button('刷新二维码').click();
-    expect(asked).to.equal(1);
+    expect(refreshes).to.equal(1);
     await accessibleInBothThemes(shown);
   });
 });
 
-describe('what shows and does not act', () => {
-  it('is accessible in every tone, wide and at 320 px', async () => {
+describe('display components', () => {
+  it('are accessible in every tone, wide and at 320 px', async () => {
     for (const width of [900, 320]) {
       const shown = await show(
         () => (
@@ -114,7 +114,7 @@ describe('what shows and does not act', () => {
     }
   });
 
-  it('keeps its colours and sizes under hostile rules of the page (hazard 16)', async () => {
+  it('keep their colors and sizes under hostile rules of the page (hazard 16)', async () => {
     await underHostileRules(async () => {
       const shown = await show(() => (
         <Banner tone="failure" requestId="r-1">

@@ -11,8 +11,8 @@ const Name = ({ start = '', ...rest }: { start?: string; help?: string; error?: 
   <Holds start={start}>{(value, set) => <TextField label="真实姓名" value={value} onChange={set} {...rest} />}</Holds>
 );
 
-describe('text field', () => {
-  it('names its input and describes it by help, then by the error in the same place', async () => {
+describe('TextField', () => {
+  it('names its input and describes it with the help, or with the error in the same place', async () => {
     const { find, root } = await show(() => <Name help="与身份证一致" />);
     const input = find<HTMLInputElement>('input');
     expect(root.querySelector<HTMLLabelElement>('label')!.htmlFor).to.equal(input.id);
@@ -25,7 +25,7 @@ describe('text field', () => {
     expect(wrong.find('.frame').getBoundingClientRect().height).to.equal(find('.frame').getBoundingClientRect().height);
   });
 
-  it('does not move what is below when an error comes', async () => {
+  it('does not move content below it when an error appears', async () => {
     const right = await show(() => <Name />);
     const wrong = await show(() => <Name error="请输入" />);
     expect(wrong.find('.frame').firstElementChild!.getBoundingClientRect().height).to.equal(
@@ -33,7 +33,7 @@ describe('text field', () => {
     );
   });
 
-  it('stands before what is beside its label, for the keyboard: Tab from the field above is in it', async () => {
+  it('is before the action next to its label in the tab order', async () => {
     const { find, button } = await show(() => (
       <TextField label="密码" value="" onChange={() => undefined} labelAction={<LinkButton>忘记密码</LinkButton>} />
     ));
@@ -44,16 +44,16 @@ describe('text field', () => {
     expect(box.bottom, 'above the control').to.be.at.most(input.getBoundingClientRect().top);
   });
 
-  it('sends no form by the Enter that ends a composition (hazard 27)', async () => {
+  it('does not submit on the Enter that ends a composition (hazard 27)', async () => {
     const { find } = await show(() => <Name />);
     const input = find('input');
     expect(press(input, 'Enter', { isComposing: true }), 'composing').to.equal(false);
-    expect(press(input, 'Enter', { keyCode: 229 }), 'as Safari tells it').to.equal(false);
+    expect(press(input, 'Enter', { keyCode: 229 }), 'the key code of Safari').to.equal(false);
     expect(press(input, 'Enter'), 'a plain Enter').to.equal(true);
   });
 });
 
-describe('password field', () => {
+describe('PasswordField', () => {
   it('shows the password and hides it again', async () => {
     const { find, button } = await show(() => (
       <PasswordField label="钱包密码" value="wallet88" onChange={() => undefined} />
@@ -66,8 +66,8 @@ describe('password field', () => {
   });
 });
 
-describe('money field', () => {
-  it('keeps what is typed as it is, full-width digits too, and fills in all (hazard 14)', async () => {
+describe('MoneyField', () => {
+  it('keeps the typed text, also full-width digits, and fills in the maximum (hazard 14)', async () => {
     const { find, button } = await show(() => (
       <Holds start="">
         {(value, set) => (
@@ -84,7 +84,7 @@ describe('money field', () => {
   });
 });
 
-describe('code field', () => {
+describe('CodeField', () => {
   const Code = () => (
     <Holds start="">
       {(value, set) => (
@@ -99,7 +99,7 @@ describe('code field', () => {
     </Holds>
   );
 
-  it('reads digits out of what is pasted, full-width ones too (hazard 27)', async () => {
+  it('extracts digits from pasted text, also full-width digits (hazard 27)', async () => {
     expect(codeDigits('验证码：402 719。', 6)).to.equal('402719');
     expect(codeDigits('４０２７１９', 6)).to.equal('402719');
     expect(codeDigits('4027191', 6)).to.equal('402719');
@@ -109,7 +109,7 @@ describe('code field', () => {
     await until(() => input.value === '402719');
   });
 
-  it('takes one-time codes: one input, numeric, without a limit that would cut a paste', async () => {
+  it('accepts one-time codes: one numeric input, without a length limit that would cut a paste', async () => {
     const { find, all } = await show(() => <Code />);
     expect(all('input')).to.have.length(1);
     expect(find('input').getAttribute('autocomplete')).to.equal('one-time-code');
@@ -117,7 +117,7 @@ describe('code field', () => {
     expect(find<HTMLInputElement>('input').maxLength).to.equal(-1);
   });
 
-  it('leaves a composition alone until it ends (hazard 27)', async () => {
+  it('does not change text during a composition (hazard 27)', async () => {
     const { find } = await show(() => <Code />);
     const input = find<HTMLInputElement>('input');
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
@@ -128,8 +128,8 @@ describe('code field', () => {
   });
 });
 
-describe('checkbox', () => {
-  it('is ticked by its words, and tells its error', async () => {
+describe('Checkbox', () => {
+  it('is toggled by its label, and describes its error', async () => {
     const { find } = await show(() => (
       <Holds start={false}>
         {(value, set) => (

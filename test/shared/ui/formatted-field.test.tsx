@@ -13,7 +13,7 @@ const card = (start = '') =>
   ));
 const input = (shown: Shown) => shown.find<HTMLInputElement>('input');
 
-/** What a keyboard does: the text after the key, and the caret behind it. */
+/** Simulates a key: the text after the key, and the caret behind it. */
 function write(shown: Shown, text: string, caret: number): void {
   const field = input(shown);
   field.focus();
@@ -23,22 +23,22 @@ function write(shown: Shown, text: string, caret: number): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-describe('a field that cleans what is typed (hazard 27)', () => {
-  it('keeps digits, full-width ones too, and shows them in groups', async () => {
+describe('FormattedField (hazard 27)', () => {
+  it('keeps digits, also full-width digits, and shows them in groups', async () => {
     const shown = await card();
     type(input(shown), '６２１４-8302 x1122');
     await until(() => input(shown).value === '6214 8302 1122');
     await accessibleInBothThemes(shown);
   });
 
-  it('strips spaces and dashes of any width and keeps letters', () => {
+  it('removes spaces and dashes of any width, and keeps letters', () => {
     expect(cleanCharacters(' 110101—1990 0307　109x ')).to.equal('11010119900307109x');
   });
 
   for (const [what, start, typed, caret, value, at] of [
     ['a digit in the middle', '62148302', '62914 8302', 3, '6291 4830 2', 3],
     ['a digit that starts a group', '6214', '62148', 5, '6214 8', 6],
-    ['what does not count', '6214', '62x14', 3, '6214', 2],
+    ['a character that is removed', '6214', '62x14', 3, '6214', 2],
     ['a digit deleted', '62148302', '614 8302', 1, '6148 302', 1],
   ] as const)
     it(`keeps the caret behind ${what}`, async () => {
@@ -48,7 +48,7 @@ describe('a field that cleans what is typed (hazard 27)', () => {
       expect(input(shown).selectionStart).to.equal(at);
     });
 
-  it('a separator deleted takes the digit beside it', async () => {
+  it('deletes the digit next to a deleted separator', async () => {
     const shown = await card('62148302');
     press(input(shown), 'Backspace');
     write(shown, '62148302', 4);
@@ -60,7 +60,7 @@ describe('a field that cleans what is typed (hazard 27)', () => {
     expect(input(shown).selectionStart).to.equal(4);
   });
 
-  it('leaves alone what an input method composes, and reads it at the end', async () => {
+  it('does not change text during a composition, and cleans it at the end', async () => {
     const shown = await card('62');
     const field = input(shown);
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));

@@ -6,7 +6,7 @@ import { until } from '../../browser/until.ts';
 
 const Word = ({ word = 'here' }: { word?: string }) => <p>{word}</p>;
 
-describe('a component that is loaded later', () => {
+describe('lazyView', () => {
   let place: HTMLElement;
   let root: Root;
   beforeEach(() => {
@@ -19,18 +19,18 @@ describe('a component that is loaded later', () => {
     place.remove();
   });
 
-  it('shows its fallback until it is loaded, then itself with its props', async () => {
-    let arrive: () => void = () => undefined;
+  it('shows its fallback until it is loaded, then the component with its props', async () => {
+    let load: () => void = () => undefined;
     const View = lazyView(
-      () => new Promise<{ default: typeof Word }>((resolve) => (arrive = () => resolve({ default: Word }))),
+      () => new Promise<{ default: typeof Word }>((resolve) => (load = () => resolve({ default: Word }))),
     );
     root.render(<View fallback={<i>waiting</i>} word="loaded" />);
     await until(() => place.textContent === 'waiting');
-    arrive();
+    load();
     await until(() => place.textContent === 'loaded');
   });
 
-  it('renders without its fallback when it is loaded already', async () => {
+  it('renders without its fallback when it is already loaded', async () => {
     const View = lazyView(() => Promise.resolve({ default: Word }));
     expect(await View.preload()).to.equal(true);
     const texts: string[] = [];
@@ -43,21 +43,21 @@ describe('a component that is loaded later', () => {
     expect(texts).to.deep.equal(['here']);
   });
 
-  it('shows the component when it arrives between the first render and its effects', async () => {
-    let arrive: () => void = () => undefined;
+  it('shows the component when it loads between the first render and its effects', async () => {
+    let load: () => void = () => undefined;
     const View = lazyView(
-      () => new Promise<{ default: typeof Word }>((resolve) => (arrive = () => resolve({ default: Word }))),
+      () => new Promise<{ default: typeof Word }>((resolve) => (load = () => resolve({ default: Word }))),
     );
     void View.preload();
     function Parent() {
-      useLayoutEffect(() => arrive(), []);
+      useLayoutEffect(() => load(), []);
       return <View />;
     }
     root.render(<Parent />);
     await until(() => place.textContent === 'here');
   });
 
-  it('is loaded once for all places, and again when the network is back after a failure', async () => {
+  it('loads once for all instances, and again when the network is back after a failure', async () => {
     let loads = 0;
     const View = lazyView<{ word?: string }>(() =>
       ++loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: Word }),
@@ -78,7 +78,7 @@ describe('a component that is loaded later', () => {
     expect(loads).to.equal(2);
   });
 
-  it('throws to the error boundary when it is required and cannot be loaded', async () => {
+  it('throws to the error boundary when it is required and fails to load', async () => {
     const errors: unknown[] = [];
     root.unmount();
     root = createRoot(place, { onUncaughtError: (error) => errors.push(error) });

@@ -1,4 +1,4 @@
-/** Shows any JSX inside an element of ours, as the elements of the product do. */
+/** Renders JSX inside an element, in the way of the product's elements. */
 import { fixture, html } from '@open-wc/testing';
 import { useEffect, useState, type ReactNode } from 'react';
 import { configure } from '#shared/host/configuration.ts';
@@ -21,7 +21,7 @@ function Stage({ view: View }: { view: (() => ReactNode) | undefined }) {
 if (!customElements.get('partner-stage'))
   defineElement('partner-stage', { properties, view: () => Promise.resolve({ default: Stage }) });
 
-/** A component with a value of its own: what the components under test are controlled by. */
+/** Holds the value of the controlled component under test. */
 export function Holds<Value>(props: {
   start: Value;
   children: (value: Value, set: (value: Value) => void) => ReactNode;
@@ -33,16 +33,16 @@ export function Holds<Value>(props: {
 export interface Shown {
   element: HTMLElement;
   root: ShadowRoot;
-  /** the first match anywhere in the root, overlays too */
+  /** returns the first match in the root, including overlays */
   find: <Found extends HTMLElement = HTMLElement>(selector: string) => Found;
   all: <Found extends HTMLElement = HTMLElement>(selector: string) => Found[];
-  /** the button whose name or text holds the words */
-  button: (words: string) => HTMLButtonElement;
+  /** returns the button whose name or text contains the text */
+  button: (text: string) => HTMLButtonElement;
   /** waits for a match */
-  comes: <Found extends HTMLElement = HTMLElement>(selector: string) => Promise<Found>;
+  waitFor: <Found extends HTMLElement = HTMLElement>(selector: string) => Promise<Found>;
 }
 
-/** @param width px of the place that the host gives */
+/** @param width of the container, px */
 export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
   const place = await fixture<HTMLElement>(html`<div></div>`);
   place.style.width = `${width}px`;
@@ -54,7 +54,7 @@ export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
   const all = <Found extends HTMLElement>(selector: string) => [...root.querySelectorAll<Found>(selector)];
   const find = <Found extends HTMLElement>(selector: string) => {
     const found = root.querySelector<Found>(selector);
-    if (!found) throw new Error(`nothing matches ${selector}`);
+    if (!found) throw new Error(`No element matches ${selector}`);
     return found;
   };
   return {
@@ -62,21 +62,21 @@ export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
     root,
     all,
     find,
-    button: (words) => {
+    button: (text) => {
       const found = all<HTMLButtonElement>('button').find(
-        (button) => button.getAttribute('aria-label')?.includes(words) || button.textContent.includes(words),
+        (button) => button.getAttribute('aria-label')?.includes(text) || button.textContent.includes(text),
       );
-      if (!found) throw new Error(`no button ${words}`);
+      if (!found) throw new Error(`no button ${text}`);
       return found;
     },
-    comes: async <Found extends HTMLElement>(selector: string) => {
-      await until(() => root.querySelector(selector), `${selector} comes`);
+    waitFor: async <Found extends HTMLElement>(selector: string) => {
+      await until(() => root.querySelector(selector), `${selector} is rendered`);
       return find<Found>(selector);
     },
   };
 }
 
-/** Axe in both themes; what moves is let finish first. */
+/** Runs axe in both themes, after animations have finished. */
 export async function accessibleInBothThemes({ element }: Shown): Promise<void> {
   const before = document.body.style.background;
   for (const theme of ['light', 'dark'] as const) {
@@ -88,7 +88,7 @@ export async function accessibleInBothThemes({ element }: Shown): Promise<void> 
   document.body.style.background = before;
 }
 
-/** A page's own rules, for the length of one test (hazard 16). */
+/** Applies hostile rules of the page during `act` (hazard 16). */
 export async function underHostileRules(act: () => Promise<void>): Promise<void> {
   const style = document.createElement('style');
   style.textContent = `* { all: unset !important } html { font-size: 40px !important } button { display: none !important }`;
@@ -100,7 +100,7 @@ export async function underHostileRules(act: () => Promise<void>): Promise<void>
   }
 }
 
-/** Writes as a keyboard would: React sees an input event with the new value. */
+/** Sets a value in the way of a keyboard: React receives an input event with the new value. */
 export function type(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
@@ -109,12 +109,12 @@ export function type(input: HTMLInputElement, value: string): void {
 export const press = (target: Element, key: string, more: KeyboardEventInit = {}): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }));
 
-/** What a colour in any notation looks like: red, green and blue, 0 to 255. */
-export function pixel(colour: string): number[] {
+/** Returns red, green and blue of a color in any notation, 0 to 255. */
+export function pixel(color: string): number[] {
   const context = document.createElement('canvas').getContext('2d')!;
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
   return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 }
 
-export const painted = (colour: string): string => `rgb(${pixel(colour).join(', ')})`;
+export const painted = (color: string): string => `rgb(${pixel(color).join(', ')})`;

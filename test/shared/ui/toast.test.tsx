@@ -7,7 +7,7 @@ import { until } from '../../browser/until.ts';
 const cards = (shown: Shown) => shown.all('[role=region] svg + div').map((card) => card.textContent);
 const close = (shown: Shown) => shown.all('[role=region] button').forEach((button) => button.click());
 
-/** Somebody looks at the page, or at another one. */
+/** Sets the visibility of the page. */
 function setVisible(visible: boolean): void {
   if (visible) Reflect.deleteProperty(document, 'visibilityState');
   else Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -17,7 +17,7 @@ function setVisible(visible: boolean): void {
 describe('toasts', () => {
   afterEach(() => setVisible(true));
 
-  it('are read politely, failures at once, and are accessible', async () => {
+  it('are announced politely, failures assertively, and are accessible', async () => {
     const shown = await show(() => <Button>页面</Button>);
     notify({ tone: 'success', message: '申请提现成功，预计 1 日前到账' });
     notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r-9' });
@@ -25,13 +25,13 @@ describe('toasts', () => {
     expect(shown.find('[role=region] [role=status]').textContent).to.contain('申请提现成功');
     expect(shown.find('[role=region] [role=alert]').textContent).to.contain('系统繁忙').and.to.contain('r-9');
     const widths = shown.all('[role=region] svg + div').map((card) => card.parentElement!.offsetWidth);
-    expect(widths[0], 'as wide as each other').to.equal(widths[1]);
+    expect(widths[0], 'equal widths').to.equal(widths[1]);
     await accessibleInBothThemes(shown);
     close(shown);
     await until(() => cards(shown).length === 0);
   });
 
-  it('have one region on a page of several roots, also after the first message', async () => {
+  it('have one region on a page with several roots, also after the first message', async () => {
     const first = await show(() => <Button>一</Button>);
     const second = await show(() => <Button>二</Button>);
     notify({ tone: 'success', message: '只说一次' });
@@ -43,23 +43,23 @@ describe('toasts', () => {
     await until(() => cards(first).length + cards(second).length === 0);
   });
 
-  it('stay as long as they are told, longer while hovered (§8)', async () => {
+  it('stay for their duration, longer while hovered (§8)', async () => {
     const shown = await show(() => <Button>页面</Button>);
     notify({ tone: 'info', message: '短', duration: 2_500 });
     notify({ tone: 'info', message: '看着', duration: 2_500 });
     await until(() => cards(shown).length === 2);
     const held = shown.all('[role=region] svg + div').find((card) => card.textContent === '看着')!.parentElement!;
     held.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    await until(() => !cards(shown).includes('短'), 'the one that nobody looks at is gone');
+    await until(() => !cards(shown).includes('短'), 'the toast without hover is gone');
     notify({ tone: 'info', message: '后来', duration: 2_500 });
-    await until(() => cards(shown).length === 2, 'one more has come');
-    await until(() => cards(shown).length === 1, 'and is gone');
+    await until(() => cards(shown).length === 2, 'another toast is shown');
+    await until(() => cards(shown).length === 1, 'it is gone');
     expect(cards(shown)).to.deep.equal(['看着']);
     held.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, composed: true }));
     await until(() => cards(shown).length === 0);
   });
 
-  it('stay 6 s, failures too (§8)', async () => {
+  it('stay 6 s, also failures (§8)', async () => {
     const shown = await show(() => <Button>页面</Button>);
     const began = performance.now();
     notify({ tone: 'failure', message: '内部服务器错误' });
@@ -69,19 +69,19 @@ describe('toasts', () => {
     expect(performance.now() - began).to.be.at.least(6_000);
   });
 
-  it('stay as failures until they were seen once: not gone before somebody is back at the page', async () => {
+  it('stay when they are failures on a hidden page, until the page was visible', async () => {
     const shown = await show(() => <Button>页面</Button>);
     setVisible(false);
     notify({ tone: 'failure', message: '没人看见', duration: 500 });
     notify({ tone: 'info', message: '不要紧', duration: 500 });
     await until(() => cards(shown).length === 2);
-    await until(() => cards(shown).length === 1, 'what is no failure goes in its time');
+    await until(() => cards(shown).length === 1, 'other toasts disappear after their duration');
     expect(cards(shown)).to.deep.equal(['没人看见']);
     setVisible(true);
-    await until(() => cards(shown).length === 0, 'it was seen');
+    await until(() => cards(shown).length === 0, 'the page was visible');
   });
 
-  it('are shown by one element of the page, and by the next when that one leaves', async () => {
+  it('are shown by one element of the page, and by another when that one is removed', async () => {
     const [first, second] = [await show(() => <p>一</p>), await show(() => <p>二</p>)];
     notify({ tone: 'failure', message: '只说一次' });
     await until(() => cards(first).length === 1);
@@ -92,7 +92,7 @@ describe('toasts', () => {
     await until(() => cards(second).length === 0);
   });
 
-  it('say the same words once', async () => {
+  it('show equal messages once', async () => {
     const shown = await show(() => <p>页面</p>);
     for (let time = 0; time < 3; time++) notify({ tone: 'failure', message: '系统繁忙，请稍后再试' });
     await until(() => cards(shown).length === 1);

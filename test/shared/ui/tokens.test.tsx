@@ -25,10 +25,10 @@ describe('tokens', () => {
   const accent = (shown: Awaited<ReturnType<typeof show>>) =>
     painted(getComputedStyle(shown.find('button')).backgroundColor);
 
-  /** WCAG's contrast of two colours. */
+  /** Returns the WCAG contrast of two colors. */
   function contrast(one: string, other: string): number {
-    const luminance = (colour: string) =>
-      pixel(colour)
+    const luminance = (color: string) =>
+      pixel(color)
         .map((channel) => channel / 255)
         .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
         .reduce((sum, share, index) => sum + share * [0.2126, 0.7152, 0.0722][index]!, 0);
@@ -36,7 +36,7 @@ describe('tokens', () => {
     return (light! + 0.05) / (dark! + 0.05);
   }
 
-  it('follow the color-scheme of the page, and a configured theme before it', async () => {
+  it('follow the color-scheme of the page, which a configured theme overrides', async () => {
     const shown = await show(() => <Two />);
     expect(ground(shown)).to.equal(LIGHT);
     document.documentElement.style.colorScheme = 'dark';
@@ -48,7 +48,7 @@ describe('tokens', () => {
     expect(ground(shown)).to.equal(DARK);
   });
 
-  it('are overruled by --partner-* on any ancestor', async () => {
+  it('can be overridden by --partner-* on any ancestor', async () => {
     const shown = await show(() => <Two />);
     document.documentElement.style.setProperty('--partner-surface', 'rgb(1, 2, 3)');
     shown.element.parentElement!.style.setProperty('--partner-brand', 'rgb(134, 48, 92)');
@@ -56,7 +56,7 @@ describe('tokens', () => {
     await until(() => accent(shown) === 'rgb(134, 48, 92)');
   });
 
-  it('make a readable theme of any one brand colour: light, dark and charts', async () => {
+  it('derive a readable theme from any brand color: light, dark and charts', async () => {
     const shown = await show(() => <Two />);
     const token = (name: string) => {
       const probe = shown.find('.frame').appendChild(document.createElement('i'));
@@ -94,7 +94,7 @@ describe('tokens', () => {
     expect(new Set(bars).size, 'charts follow the brand').to.be.greaterThan(12);
   });
 
-  it('bring their own ground with a dark theme, as the page behind may be light', async () => {
+  it('have their own background with a dark theme, because the page can be light', async () => {
     const shown = await show(() => <Two />);
     const behind = () => getComputedStyle(shown.find('.frame')).backgroundColor;
     expect(behind()).to.equal('rgba(0, 0, 0, 0)');
@@ -102,7 +102,7 @@ describe('tokens', () => {
     expect(behind()).to.equal('rgb(13, 18, 19)');
   });
 
-  it('take the configured accent of a brand, and nothing that is no colour', async () => {
+  it('use the configured accent of a brand, and ignore invalid colors', async () => {
     const shown = await show(() => <Two />);
     const own = accent(shown);
     configure({ brand: { name: '伙伴', accent: 'rgb(47, 75, 176)' } });
@@ -111,7 +111,7 @@ describe('tokens', () => {
     await until(() => accent(shown) === own);
   });
 
-  it('are denser when the host wants it; a narrow place wins over that', async () => {
+  it('are denser when the host configures it, except in a narrow container', async () => {
     const [wide, narrow] = [await show(() => <Two />), await show(() => <Two />, 320)];
     configure({ density: 'compact' });
     expect(wide.find('button').getBoundingClientRect().height).to.equal(32);

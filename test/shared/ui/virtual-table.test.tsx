@@ -55,22 +55,22 @@ async function go(shown: Shown, key: string, to: number): Promise<void> {
   await until(() => focused(shown) === to, `${key} moves to row ${to}`);
 }
 
-describe('virtual table', () => {
-  it('has 10,000 rows, and few of them in the document: those in view, then some beyond the edges', async () => {
+describe('VirtualTable', () => {
+  it('has 10,000 rows, of which only those in view and some beyond the edges are in the document', async () => {
     const shown = await show(() => <Nodes />, 1100);
     const table = shown.find('[role=table]');
     expect(table.getAttribute('aria-rowcount')).to.equal('10001');
     const inView = Math.ceil(shown.find('.scroll').clientHeight / rowAt(shown, 0)!.offsetHeight);
     const inDocument = () => shown.all('.body [role=row]').length;
     expect(inDocument()).to.be.within(inView, 40);
-    await until(() => inDocument() > inView + 3, 'some rows beyond the edge');
+    await until(() => inDocument() > inView + 3, 'some rows beyond the edges');
     expect(inDocument()).to.be.below(40);
     expect(shown.find('.body').offsetHeight).to.equal(10_000 * rowAt(shown, 0)!.offsetHeight);
     expect(rowAt(shown, 3)!.getAttribute('aria-rowindex')).to.equal('5');
     await accessibleInBothThemes(shown);
   });
 
-  it('brings the rows that are scrolled to, and takes the others away', async () => {
+  it('renders the rows that are scrolled to, and removes the others', async () => {
     const shown = await show(() => <Nodes />, 1100);
     shown.find('.scroll').scrollTop = 250_000;
     await until(() => rowAt(shown, 4_810), 'rows in the middle');
@@ -78,7 +78,7 @@ describe('virtual table', () => {
     expect(shown.all('.body [role=row]').length).to.be.below(40);
   });
 
-  it('is one stop by keyboard; arrows, PageUp, PageDown, Home and End move over the rows', async () => {
+  it('is one tab stop; arrows, PageUp, PageDown, Home and End move across the rows', async () => {
     const shown = await show(() => <Nodes />, 1100);
     expect(shown.all('.open').findIndex(({ tabIndex }) => tabIndex === 0)).to.equal(0);
     opener(shown, 0)!.focus();
@@ -86,14 +86,14 @@ describe('virtual table', () => {
     await go(shown, 'ArrowUp', 0);
     await go(shown, 'ArrowUp', 0);
     press(shown.root.activeElement!, 'PageDown');
-    await until(() => focused(shown) > 5, 'a page further');
+    await until(() => focused(shown) > 5, 'one page down');
     await go(shown, 'End', 9_999);
     await go(shown, 'ArrowDown', 9_999);
     await go(shown, 'Home', 0);
     expect(shown.all('.open').filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1);
   });
 
-  it('keeps the row that Tab comes to, wherever one scrolls', async () => {
+  it('keeps the focused row at any scroll position', async () => {
     const shown = await show(() => <Nodes />, 1100);
     opener(shown, 0)!.focus();
     await go(shown, 'ArrowDown', 1);
@@ -101,23 +101,23 @@ describe('virtual table', () => {
     await until(() => rowAt(shown, 5_770), 'rows further down');
     expect(focused(shown)).to.equal(1);
     await go(shown, 'ArrowDown', 2);
-    await until(() => shown.find('.scroll').scrollTop < 200, 'it is scrolled to');
+    await until(() => shown.find('.scroll').scrollTop < 200, 'the row is scrolled to');
   });
 
-  it('opens a row by click, and by Enter as the button it is', async () => {
+  it('opens a row on a click and on Enter', async () => {
     const opened: string[] = [];
     const shown = await show(() => <Nodes onOpen={({ id }) => opened.push(id)} />, 1100);
     expect(opener(shown, 2)!.textContent).to.equal('节点 2');
     expect(opener(shown, 2)!.tagName).to.equal('BUTTON');
     opener(shown, 2)!.click();
-    // anywhere in the row is its button
+    // The button covers the entire row.
     const { left, top } = rowAt(shown, 4)!.getBoundingClientRect();
     const hit = shown.root.elementFromPoint(left + 500, top + 8);
     expect(hit === opener(shown, 4)).to.equal(true);
     expect(opened).to.deep.equal(['id-2']);
   });
 
-  it('sorts by its heads, says how, and begins at its top again', async () => {
+  it('sorts by its heads, marks the sorting, and scrolls to the top', async () => {
     const shown = await show(() => <Nodes />, 1100);
     const head = shown.all('[role=columnheader]').find(({ textContent }) => textContent.includes('金额（元）'))!;
     expect(head.getAttribute('aria-sort')).to.equal('descending');
@@ -130,7 +130,7 @@ describe('virtual table', () => {
     expect(shown.all('[role=columnheader] button').length, 'not every column').to.equal(2);
   });
 
-  it('puts the lesser columns under the name where there is little room', async () => {
+  it('moves less important columns below the name when there is little room', async () => {
     const shown = await show(() => <Nodes />, 720);
     await until(() => shown.root.querySelector('.notes'), 'folded');
     const heads = shown.all('[role=columnheader]').map(({ textContent }) => textContent);
@@ -142,7 +142,7 @@ describe('virtual table', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('becomes entries at 320 px, each as high as what it says, and nothing is cut', async () => {
+  it('becomes entries of variable height at 320 px without cut text', async () => {
     const long: Row[] = rows.slice(0, 200).map((row, index) => ({
       ...row,
       note: index === 1 ? '机房搬迁后改用新的线路，'.repeat(6) : row.note,
@@ -159,7 +159,7 @@ describe('virtual table', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('follows the width that it is given', async () => {
+  it('follows its width', async () => {
     const shown = await show(() => <Nodes />, 1100);
     expect(shown.root.querySelector('.wide')).to.exist;
     shown.element.parentElement!.style.width = '400px';
@@ -168,7 +168,7 @@ describe('virtual table', () => {
     expect(shown.all('.body [role=row]').length).to.be.below(40);
   });
 
-  it('stays where it is when rows are added below', async () => {
+  it('keeps its position when rows are added below', async () => {
     let add: (rows: readonly Row[]) => void = () => undefined;
     function Growing() {
       const [shownRows, setRows] = useState<readonly Row[]>(rows.slice(0, 500));

@@ -19,20 +19,20 @@ const EXPORT = '/api/console/monthly_bill/export';
 const MONTH = lastBillMonth(Date.now());
 const EPOCH_DAYS = 25_569;
 
-/** Answers of the platform, without our code between. */
-async function ask<Answer>(path: string, token: string): Promise<Answer> {
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-  const body = (await answer.json()) as { data?: unknown };
-  return (body.data ?? body) as Answer;
+/** Returns the data of a response, without the client code of the elements. */
+async function fetchData<Data>(path: string, token: string): Promise<Data> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+  const body = (await response.json()) as { data?: unknown };
+  return (body.data ?? body) as Data;
 }
 
 const dayNumber = (time: number | string): number =>
   Math.round(((typeof time === 'number' ? time * 1000 : dayStart(time)) / 1000 + 8 * 3600) / 86_400) + EPOCH_DAYS;
 
-describe('the export of a monthly bill (§9)', () => {
+describe('BillExport (§9)', () => {
   let downloads: ReturnType<typeof catchDownloads>;
   let notices: Notice[];
-  let quiet: () => void;
+  let unsubscribe: () => void;
   let done: number[];
 
   before(platformReady);
@@ -41,35 +41,35 @@ describe('the export of a monthly bill (§9)', () => {
     downloads = catchDownloads();
     notices = [];
     done = [];
-    quiet = subscribeNotices((notice) => notices.push(notice));
+    unsubscribe = subscribeNotices((notice) => notices.push(notice));
   });
   afterEach(async () => {
     downloads.stop();
-    quiet();
+    unsubscribe();
     fixtureCleanup();
     await clearFaults();
     configure({ uidAllowList: undefined, locale: undefined });
   });
 
-  interface Person {
+  interface User {
     token: string;
     account: AccountInfo;
   }
 
-  async function signIn(username: string): Promise<Person> {
+  async function signIn(username: string): Promise<User> {
     const token = await tokenOf(username);
     configure({ token });
-    // Not every seeded person sees income; what is exported does not depend on it.
-    return { token, account: { ...(await ask<AccountInfo>('/api/account/v1/info', token)), showIncome: true } };
+    // Some seeded users have no right to see income. The content of the export does not depend on it.
+    return { token, account: { ...(await fetchData<AccountInfo>('/api/account/v1/info', token)), showIncome: true } };
   }
 
-  const billOf = ({ token }: Person, month: string) =>
-    ask<MonthlyBill>(`/api/console/monthly_bill/detail?date=${month}`, token);
+  const billOf = ({ token }: User, month: string) =>
+    fetchData<MonthlyBill>(`/api/console/monthly_bill/detail?date=${month}`, token);
 
-  async function rowsOf({ token }: Person, month: string): Promise<BillExportRow[]> {
+  async function rowsOf({ token }: User, month: string): Promise<BillExportRow[]> {
     const rows: BillExportRow[] = [];
     for (let total = 1; rows.length < total;) {
-      const page = await ask<{ items: BillExportRow[]; total: number }>(
+      const page = await fetchData<{ items: BillExportRow[]; total: number }>(
         `${EXPORT}?date=${month}&limit=1000&offset=${rows.length}`,
         token,
       );
@@ -79,7 +79,7 @@ describe('the export of a monthly bill (§9)', () => {
     return rows;
   }
 
-  async function start({ account }: Person, bill: MonthlyBill, month = MONTH): Promise<void> {
+  async function start({ account }: User, bill: MonthlyBill, month = MONTH): Promise<void> {
     const { button } = await show(() => (
       <BillExport month={month} bill={bill} account={account} onExported={(rows) => done.push(rows)} />
     ));
@@ -88,20 +88,20 @@ describe('the export of a monthly bill (§9)', () => {
 
   const saved = () => until(() => downloads.saved.length > 0, 'the file is saved', { timeout: 40_000 });
 
-  async function exported(person: Person, month = MONTH): Promise<Opened & { name: string; bill: MonthlyBill }> {
-    const bill = await billOf(person, month);
-    await start(person, bill, month);
+  async function exported(user: User, month = MONTH): Promise<Opened & { name: string; bill: MonthlyBill }> {
+    const bill = await billOf(user, month);
+    await start(user, bill, month);
     await saved();
     const { name, file } = downloads.saved[0]!;
     expect(await checksumsHold(file)).to.equal(true);
     return { ...(await openWorkbookFile(file)), name, bill };
   }
 
-  /** Cents of the foot's line. */
+  /** Returns the cents of a line in the foot. */
   const foot = ({ rows }: Opened, name: string): number =>
     Math.round((rows.find(([first]) => first === name)![5] as number) * 100);
 
-  it('has the month in its name and the exact columns; agents see the users masked', async () => {
+  it('has the month in its name and the exact columns, and masks the users for agents', async () => {
     const agent = await signIn('agent');
     const row = { time: 1791475200, price: 480_000, bandwidth95: 1.25, income: 15_484 };
     const items = [
@@ -130,7 +130,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect(done).to.deep.equal([3]);
   });
 
-  it('has every device and day of the platform’s, in its order, without an account for miners (§9, Monthly bill export)', async () => {
+  it('contains every device and day of the platform in its order, and no account for miners (§9, Monthly bill export)', async () => {
     const miner = await signIn('miner');
     const file = await exported(miner);
     const rows = await rowsOf(miner, MONTH);
@@ -139,7 +139,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect(body.length).to.equal(rows.length);
     expect(done).to.deep.equal([rows.length]);
     expect(file.rows[0]!.at(-1)).to.equal('收入（元）');
-    // One by one: the difference of two long lists takes longer to tell than to find.
+    // Compares row by row, because the diff of two long lists would take very long.
     for (const [index, row] of rows.entries())
       expect(body[index]).to.deep.equal([
         dayNumber(row.time),
@@ -151,7 +151,7 @@ describe('the export of a monthly bill (§9)', () => {
       ]);
   });
 
-  it('has typed cells: days, yuan with two decimals, Gbps with three, ids as texts', async () => {
+  it('has typed cells: days, yuan with two decimals, Gbps with three, IDs as texts', async () => {
     const { cell, part } = await exported(await signIn('miner'));
     expect(cell('A2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd' });
     expect(cell('B2').type).to.equal('s');
@@ -164,7 +164,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect(sheet.querySelectorAll('cols > col')).to.have.length(6);
   });
 
-  it('ends with the sums of the screen: income, fines, compensation, tax, and the total', async () => {
+  it('ends with the sums of the screen: income, fines, compensation, tax and total', async () => {
     const file = await exported(await signIn('miner'));
     const totals = billTotals(file.bill);
     const percent = Math.round(file.bill.tax_ratio! * 100);
@@ -173,13 +173,13 @@ describe('the export of a monthly bill (§9)', () => {
     expect(foot(file, '税后应付')).to.equal(file.bill.total_after_tax);
   });
 
-  it('hands over a file whose rows do not sum to the bill, and says by how much in it and on screen', async () => {
+  it('saves a file whose rows do not sum to the bill, and shows the difference in it and on screen', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     const [first, ...rest] = bill.income!;
     await start(miner, { ...bill, income: [{ ...first!, amount: first!.amount + 1 }, ...rest] });
     await saved();
-    await until(() => notices.length > 0, 'says so');
+    await until(() => notices.length > 0, 'a notice is shown');
     const income = billTotals(bill).income!;
     expect(notices[0]!.tone).to.equal('warning');
     expect(notices[0]!.message)
@@ -189,12 +189,12 @@ describe('the export of a monthly bill (§9)', () => {
     expect([foot(file, '明细合计'), foot(file, '明细与账单相差')]).to.deep.equal([income, -1]);
   });
 
-  it('states the difference in the file and on the screen when the total of the bill disagrees with its items', async () => {
+  it('shows the difference in the file and on screen when the total of the bill disagrees with its items', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     await start(miner, { ...bill, total_after_tax: bill.total_after_tax! + 7_00 });
     await saved();
-    await until(() => notices.length > 0, 'says so');
+    await until(() => notices.length > 0, 'a notice is shown');
     expect(notices[0]).to.include({
       tone: 'warning',
       message: '已导出，但账单的税后应付与各项合计不一致，差额在表格末尾',
@@ -203,7 +203,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect([foot(file, '差额'), foot(file, '税后应付')]).to.deep.equal([7_00, bill.total_after_tax! + 7_00]);
   });
 
-  it('shows figures that the platform did not send as unknown in the file', async () => {
+  it('shows amounts that the platform did not send as unknown in the file', async () => {
     const miner = await signIn('miner');
     const { tax_ratio: _ratio, total_after_tax: _total, ...bill } = await billOf(miner, MONTH);
     await start(miner, bill);
@@ -212,7 +212,7 @@ describe('the export of a monthly bill (§9)', () => {
     expect(['税费', '税后应付'].map((name) => rows.find(([first]) => first === name)![5])).to.deep.equal(['--', '--']);
   });
 
-  it('leaves blank what the rows do not tell: device name, bandwidth, account (compatibility.md)', async () => {
+  it('leaves missing values blank: device name, bandwidth, account (compatibility.md)', async () => {
     const agent = await signIn('agent');
     const bill = await billOf(agent, MONTH);
     const list = [{ time: '2026-10-01', income: billTotals(bill).income }];
@@ -224,18 +224,18 @@ describe('the export of a monthly bill (§9)', () => {
     expect(notices).to.deep.equal([]);
   });
 
-  it('says 导出月账单失败 with the request id when a page is refused, and nothing else (§8)', async () => {
+  it('shows only 导出月账单失败 with the request ID when a page is refused (§8)', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     const body = { message: '账单服务维护中', requestId: 'r-31' };
     await injectFault({ call: EXPORT, fault: 'status', status: 400, body });
     await start(miner, bill);
-    await until(() => notices.length > 0, 'says so', { timeout: 20_000 });
+    await until(() => notices.length > 0, 'a notice is shown', { timeout: 20_000 });
     expect(notices).to.deep.equal([{ tone: 'failure', message: '导出月账单失败', requestId: 'r-31' }]);
     expect(downloads.saved).to.deep.equal([]);
   });
 
-  it('goes on when a page fails for a moment: reads are tried again', async () => {
+  it('continues after a temporary failure of a page, because reads are retried', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     await injectFault({ call: EXPORT, fault: 'status', status: 503, times: 1 });
@@ -244,14 +244,14 @@ describe('the export of a monthly bill (§9)', () => {
     expect(notices).to.deep.equal([]);
   });
 
-  it('saves a spreadsheet of the platform’s as it is, known by its type or its first bytes', async () => {
+  it('saves a spreadsheet of the platform unchanged, recognized by its type or its first bytes', async () => {
     const miner = await signIn('miner');
     const bill = await billOf(miner, MONTH);
     const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 0x80, 0xc3, 0x28]);
     const types = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/octet-stream'];
     for (const type of types) {
       downloads.saved.length = 0;
-      const stop = answerWith(EXPORT, bytes, type);
+      const stop = respondWith(EXPORT, bytes, type);
       await start(miner, bill);
       await saved();
       stop();
@@ -261,7 +261,7 @@ describe('the export of a monthly bill (§9)', () => {
     }
   });
 
-  it('hides numbers where the screen hides them (§5)', async () => {
+  it('hides numbers that the screen hides (§5)', async () => {
     const miner = await signIn('miner');
     const hidden = { ...miner, account: { ...miner.account, needVerify: undefined } };
     const file = await exported(hidden);
@@ -280,26 +280,29 @@ describe('the export of a monthly bill (§9)', () => {
     expect(root.querySelectorAll('p > *')).to.have.length(0);
   });
 
-  it('speaks English where the page does', async () => {
+  it('shows English texts', async () => {
     const miner = await signIn('miner');
     configure({ locale: 'en' });
-    const { button } = await show(() => <ForMonth person={miner} />);
+    const { button } = await show(() => <ForMonth user={miner} />);
     await until(() => button('Export monthly bill'));
     fixtureCleanup();
   });
 
-  function ForMonth({ person }: { person: Person }) {
+  function ForMonth({ user }: { user: User }) {
     const bill = { state: 300, income: [], fine: [], compensation: [], tax_ratio: 0.06, total_after_tax: 0 };
-    return <BillExport month={MONTH} bill={bill} account={person.account} />;
+    return <BillExport month={MONTH} bill={bill} account={user.account} />;
   }
 });
 
-/** The platform answers this call with these bytes; the browser's own request goes nowhere. @returns the way back */
-function answerWith(call: string, bytes: Uint8Array<ArrayBuffer>, type: string): () => void {
+/**
+ * Makes the platform respond to a call with these bytes, without a real request. @returns a function that restores the
+ * original
+ */
+function respondWith(call: string, bytes: Uint8Array<ArrayBuffer>, type: string): () => void {
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (method: string, url: string | URL, ...rest: unknown[]) {
     const address = `${url}`.includes(call) ? URL.createObjectURL(new Blob([bytes], { type })) : `${url}`;
-    return (open as (...words: unknown[]) => void).call(this, method, address, ...(rest.length ? rest : [true]));
+    return (open as (...args: unknown[]) => void).call(this, method, address, ...(rest.length ? rest : [true]));
   };
   return () => void (XMLHttpRequest.prototype.open = open);
 }

@@ -1,4 +1,6 @@
-/** Screen, file and ledger say one total, for every seeded month; the file is opened with a reader that did not write it. */
+/**
+ * Checks for every seeded month that screen, file and ledger have the same total. An independent reader opens the file.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'valibot';
@@ -13,39 +15,39 @@ import { entryPage } from '#shared/contract/wallet.ts';
 import { WorkbookWriter } from '#shared/spreadsheet/workbook-writer.ts';
 import { startServer, Visitor, type Server } from '#test/console/server/reference/support.ts';
 
-const PEOPLE = ['agent', 'company', 'miner'];
+const USERS = ['agent', 'company', 'miner'];
 
 interface Sums {
-  /** of the column 收入（元） */
+  /** sum of the column 收入（元） */
   rows: number;
   lines: number[];
   total: number;
 }
 
-describe('a bill, its file and its entry in the ledger', { timeout: 240_000 }, () => {
+describe('a bill, its file and its ledger entry', { timeout: 240_000 }, () => {
   let server: Server;
   before(async () => void (server = await startServer()));
   after(() => server.close());
 
-  for (const username of PEOPLE) {
-    it(`agree to the cent in every month: ${username}`, async () => {
-      const person = new Visitor(server);
-      await person.signIn(username);
-      await person.openWallet();
-      const { data } = (await person.get('/api/account/v1/info')).body;
+  for (const username of USERS) {
+    it(`agree to the cent in every month of ${username}`, async () => {
+      const user = new Visitor(server);
+      await user.signIn(username);
+      await user.openWallet();
+      const { data } = (await user.get('/api/account/v1/info')).body;
       const account = parse(accountInfo, data);
-      // What they hide does not depend on what they sum to.
-      const seeing = { ...account, needVerify: false };
-      const entries = await ledgerOf(person);
+      // The masking of this account does not affect the sums.
+      const unmasked = { ...account, needVerify: false };
+      const entries = await ledgerOf(user);
       let months = 0;
 
       const last = lastBillMonth(Date.now());
       for (let month = last; month >= FIRST_BILL_MONTH; month = addMonths(month, -1)) {
-        const { status, body } = await person.get(`/api/console/monthly_bill/detail?date=${month}`);
+        const { status, body } = await user.get(`/api/console/monthly_bill/detail?date=${month}`);
         if (status === 404) continue;
         const bill = parse(monthlyBill, body);
         const totals = billTotals(bill);
-        const sums = sumsOf(await fileOf(person, month, bill, seeing));
+        const sums = sumsOf(await fileOf(user, month, bill, unmasked));
         assert.equal(sums.rows, totals.income, `${month}: the rows`);
         assert.deepEqual(
           sums.lines,
@@ -68,22 +70,22 @@ describe('a bill, its file and its entry in the ledger', { timeout: 240_000 }, (
   }
 });
 
-/** What monthly bills have put into the wallet, newest first, in cents. */
-async function ledgerOf(person: Visitor): Promise<number[]> {
+/** Returns the amounts in cents that monthly bills have added to the wallet, newest first. */
+async function ledgerOf(user: Visitor): Promise<number[]> {
   const amounts: number[] = [];
   for (let pageIndex = 1; ; pageIndex++) {
     const query = `start=0&end=${Math.floor(Date.now() / 1000)}&pageIndex=${pageIndex}&pageSize=100&walletType=0`;
-    const { list, total } = parse(entryPage, (await person.get(`/api/wallet/wallet/entry/list?${query}`)).body.data);
+    const { list, total } = parse(entryPage, (await user.get(`/api/wallet/wallet/entry/list?${query}`)).body.data);
     amounts.push(...list.filter(({ type }) => type === 'monthly_bill').map(({ amount }) => amount));
     if (pageIndex * 100 >= total) return amounts;
   }
 }
 
-async function fileOf(person: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkSheet> {
+async function fileOf(user: Visitor, month: string, bill: MonthlyBill, account: AccountInfo): Promise<WorkSheet> {
   const file = billFile(month, bill, account);
   const writer = new WorkbookWriter(file.sheet);
   for (let offset = 0, total = 1; offset < total; offset += 1000) {
-    const { body } = await person.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
+    const { body } = await user.get(`/api/console/monthly_bill/export?date=${month}&limit=1000&offset=${offset}`);
     const page = parse(billExportPage, body);
     total = page.total;
     await writer.add(page.list.map((row) => file.row(row)));

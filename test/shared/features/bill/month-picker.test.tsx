@@ -26,18 +26,18 @@ async function opened(start?: string): Promise<Shown> {
   const shown = await show(() => <Picker {...(start && { start })} />);
   trigger(shown).focus();
   trigger(shown).click();
-  await shown.comes('[data-month]');
+  await shown.waitFor('[data-month]');
   await until(() => at(shown) === (start ?? MAX), 'the focus is on the month');
   return shown;
 }
 
-describe('the month of a bill (§5)', () => {
+describe('MonthPicker (§5)', () => {
   afterEach(() => {
     fixtureCleanup();
     configure({ locale: undefined });
   });
 
-  it('steps back and on, not before 2020-07 and not after the last month', async () => {
+  it('moves back and forward, from 2020-07 to the last month', async () => {
     const shown = await show(() => <Picker start="2020-08" />);
     shown.button('上个月').click();
     await until(() => value(shown) === '2020-07');
@@ -61,7 +61,7 @@ describe('the month of a bill (§5)', () => {
     await until(() => value(shown) === '2026-01');
   });
 
-  it('lists the months by years, the chosen one marked, those without a bill closed', async () => {
+  it('lists the months of a year, marks the chosen one, and disables months without a bill', async () => {
     const shown = await opened();
     expect(month(shown, MAX).getAttribute('aria-current')).to.equal('true');
     expect(month(shown, MAX).getAttribute('aria-label')).to.equal('2026 年 10 月');
@@ -72,7 +72,7 @@ describe('the month of a bill (§5)', () => {
     await accessibleInBothThemes(shown);
     for (let year = 2025; year >= 2020; year--) {
       shown.button('上一年').click();
-      await shown.comes(`[data-month="${year}-12"]`);
+      await shown.waitFor(`[data-month="${year}-12"]`);
     }
     expect(month(shown, '2020-06').disabled).to.equal(true);
     expect(month(shown, '2020-07').disabled).to.equal(false);
@@ -82,10 +82,10 @@ describe('the month of a bill (§5)', () => {
     month(shown, '2020-09').click();
     await until(() => value(shown) === '2020-09');
     expect(shown.all('[role=dialog]')).to.have.length(0);
-    await until(() => shown.root.activeElement === trigger(shown), 'the focus returns');
+    await until(() => shown.root.activeElement === trigger(shown), 'the focus is returned');
   });
 
-  it('is used by keys alone: arrows, page keys, Home, End, Enter, Esc (hazard 27)', async () => {
+  it('is used with the keyboard only: arrows, page keys, Home, End, Enter, Escape (hazard 27)', async () => {
     const shown = await opened('2026-05');
     const key = async (name: string, lands: string) => {
       press(shown.root.activeElement!, name);
@@ -107,21 +107,21 @@ describe('the month of a bill (§5)', () => {
     (shown.root.activeElement as HTMLElement).click();
     await until(() => value(shown) === '2020-07');
     trigger(shown).click();
-    await shown.comes('[data-month]');
+    await shown.waitFor('[data-month]');
     await until(() => at(shown) === '2020-07');
     press(shown.root.activeElement!, 'Escape');
     await until(() => shown.all('[role=dialog]').length === 0);
     expect(value(shown)).to.equal('2020-07');
   });
 
-  it('does not move while a word is being composed', async () => {
+  it('does not move during a composition', async () => {
     const shown = await opened('2026-05');
     press(shown.root.activeElement!, 'ArrowRight', { isComposing: true });
     await nextFrame();
     expect(at(shown)).to.equal('2026-05');
   });
 
-  it('speaks English', async () => {
+  it('shows English texts', async () => {
     configure({ locale: 'en' });
     const shown = await opened('2026-05');
     expect(trigger(shown).textContent).to.equal('May 2026');

@@ -1,4 +1,4 @@
-/** Runs in a zone that puts its clocks back and forth, as Shanghai does not (hazard 13). */
+/** The tests run in a time zone with daylight saving time, which Shanghai does not have (hazard 13). */
 process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
@@ -19,8 +19,8 @@ const DAY_S = 86_400;
 const days = (first: string, count: number): ChartPoint[] =>
   Array.from({ length: count }, (_, index) => ({ at: dayStart(first) / 1000 + index * DAY_S, value: index }));
 
-describe('names of points in Shanghai, seen from Los Angeles (hazard 13)', () => {
-  it('say the day, the month or the minute, in both languages', () => {
+describe('names of points in Shanghai, displayed in Los Angeles (hazard 13)', () => {
+  it('show the day, the month or the minute, in both languages', () => {
     const at = dayStart('2026-11-12') / 1000;
     assert.equal(longName(at, 'day', 'zh-CN'), '11 月 12 日 周四');
     assert.equal(longName(at, 'day', 'zh-CN', true), '2026 年 11 月 12 日 周四');
@@ -34,7 +34,7 @@ describe('names of points in Shanghai, seen from Los Angeles (hazard 13)', () =>
     assert.equal(rowName(at, 'time', 'en'), '00:00');
   });
 
-  it('know each of the days around both changes of the clocks there, once and in order', () => {
+  it('are unique and ordered around both clock changes in Los Angeles', () => {
     const offset = (month: number) => new Date(2026, month).getTimezoneOffset();
     assert.notEqual(offset(0), offset(6), 'this machine does change its clocks');
     for (const first of ['2026-03-05', '2026-10-28']) {
@@ -45,7 +45,7 @@ describe('names of points in Shanghai, seen from Los Angeles (hazard 13)', () =>
     }
   });
 
-  it('carry months over the turn of the year', () => {
+  it('cross the turn of the year', () => {
     const months = ['2025-11', '2025-12', '2026-01', '2026-02'].map((month) => ({
       at: dayStart(`${month}-01`) / 1000,
       value: 1,
@@ -61,7 +61,7 @@ describe('names of points in Shanghai, seen from Los Angeles (hazard 13)', () =>
 });
 
 describe('positions along the axis', () => {
-  it('are as wide for every day, and labels stand under their bars', () => {
+  it('are equidistant for days, and labels are below their bars', () => {
     const points = days('2026-10-28', 30);
     const positions = positionsOf(points, 'day');
     const steps = positions.slice(1).map((position, index) => Math.round((position - positions[index]!) * 1e9));
@@ -70,7 +70,7 @@ describe('positions along the axis', () => {
       assert.equal(rowName(points[nearest(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
   });
 
-  it('of moments are those of their day, from 00:00 to 24:00, however many have been told', () => {
+  it('of times are fractions of their day, from 00:00 to 24:00, for any number of points', () => {
     const start = dayStart('2026-11-20') / 1000;
     const morning = [0, 300, 6 * 3600].map((seconds) => ({ at: start + seconds, value: 1 }));
     assert.deepEqual(positionsOf(morning, 'time'), [0, 300 / DAY_S, 0.25]);
@@ -78,20 +78,20 @@ describe('positions along the axis', () => {
     assert.deepEqual(names, ['00:00', '06:00', '12:00', '18:00', '24:00']);
   });
 
-  it('lead from anywhere to the nearest point', () => {
+  it('lead to the nearest point from any position', () => {
     assert.equal(nearest([0.25, 0.75], 0.4), 0);
     assert.equal(nearest([0.25, 0.75], 3), 1);
     assert.equal(nearest([], 0.5), -1);
   });
 
-  it('have no labels without points, and one for one', () => {
+  it('have no labels without points, and one label for one point', () => {
     assert.deepEqual(axisLabels([], 'day', 500), []);
     assert.deepEqual(axisLabels(days('2026-11-20', 1), 'day', 500), [{ at: 0.5, name: '11-20' }]);
   });
 });
 
-describe('what a sentence tells of a series', () => {
-  it('are its sum, its mean rounded half up, and its ends', () => {
+describe('the facts of a series for its sentence', () => {
+  it('are its sum, its mean rounded half up, and its extremes', () => {
     const facts = factsOf([10, 3, 12, 3].map((value, at) => ({ at, value })));
     assert.deepEqual(facts, { total: 28, mean: 7, highest: { at: 2, value: 12 }, lowest: { at: 1, value: 3 } });
     assert.equal(factsOf([1, 2].map((value, at) => ({ at, value })))?.mean, 2);

@@ -13,12 +13,12 @@ describe('the scale of a chart', () => {
     assert.deepEqual(niceScale([3]).ticks, [0, 1, 2, 3]);
   });
 
-  it('has one line to stand on where nothing was earned', () => {
+  it('has one line at zero when all values are zero', () => {
     assert.deepEqual(niceScale([]), { min: 0, max: 1, ticks: [0] });
     assert.deepEqual(niceScale([0, 0, 0]), { min: 0, max: 1, ticks: [0] });
   });
 
-  it('goes below zero for negative values, and still has a line at zero', () => {
+  it('extends below zero for negative values, and has a line at zero', () => {
     const { min, max, ticks } = niceScale([-320, 900]);
     assert.equal(min, -500);
     assert.equal(max, 1_000);
@@ -26,7 +26,7 @@ describe('the scale of a chart', () => {
     assert.deepEqual(niceScale([-5]).ticks, [-5, -4, -3, -2, -1, 0]);
   });
 
-  it('covers every series with few, whole and evenly spaced lines', () => {
+  it('covers every series with few, integer and evenly spaced lines', () => {
     const cents = fc.integer({ min: -(10 ** 15), max: 10 ** 15 });
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 400 }), (values) => {
@@ -43,19 +43,19 @@ describe('the scale of a chart', () => {
 describe('labels under a chart', () => {
   const steps = [1, 2, 3, 5, 7, 14];
 
-  it('name every place where there is room, else every second, third, …, from one end', () => {
+  it('name every position when there is room, otherwise every second, third, … from one end', () => {
     assert.deepEqual(labelled(4, 4, steps, 'last'), [0, 1, 2, 3]);
     assert.deepEqual(labelled(7, 4, steps, 'last'), [0, 2, 4, 6]);
     assert.deepEqual(labelled(30, 5, steps, 'last'), [1, 8, 15, 22, 29]);
     assert.deepEqual(labelled(25, 5, [1, 2, 3, 4, 6, 12], 'first'), [0, 6, 12, 18, 24]);
   });
 
-  it('are none without room or places', () => {
+  it('are empty without room or positions', () => {
     assert.deepEqual(labelled(0, 10, steps, 'last'), []);
     assert.deepEqual(labelled(10, 0, steps, 'last'), []);
   });
 
-  it('never are more than there is room for, and always hold the end that they start from', () => {
+  it('never exceed the room, and always include the end that they start from', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 30 }), (count, room) => {
         const last = labelled(count, room, steps, 'last');

@@ -39,23 +39,23 @@ function chart(points: readonly ChartPoint[], more: Partial<TimeChartProps> = {}
 
 const field = (shown: Shown): HTMLElement => shown.find('[role=application]');
 const tip = (shown: Shown): string | undefined => shown.root.querySelector('strong')?.parentElement?.textContent;
-const said = (shown: Shown): string => shown.find('[role=status]').textContent;
+const announced = (shown: Shown): string => shown.find('[role=status]').textContent;
 const labels = (shown: Shown, of: 'scale' | 'axis'): string[] =>
   shown.all(`.${of} > span:not(.widest)`).map((label) => label.textContent);
 const rows = (shown: Shown): string[] =>
   shown.all('tbody tr').map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
 
-/** A chart whose canvas is drawn. */
+/** Renders a chart and waits for its canvas. */
 async function drawn(view: () => ReactNode, width?: number): Promise<Shown> {
   const shown = await show(view, width);
-  await shown.comes('canvas');
+  await shown.waitFor('canvas');
   await nextFrame();
   await nextFrame();
   return shown;
 }
 
-/** Colours of the canvas along one line across, one for each css pixel, without those of the ground. */
-function inks(shown: Shown, height = 0.9): Set<string> {
+/** Returns the colors of the canvas along one horizontal line, without the background. */
+function colors(shown: Shown, height = 0.9): Set<string> {
   const canvas = shown.find<HTMLCanvasElement>('canvas');
   const { data } = canvas.getContext('2d')!.getImageData(0, Math.floor(canvas.height * height), canvas.width, 1);
   const seen = new Set<string>();
@@ -77,26 +77,26 @@ const point = (shown: Shown, type: string, along: number, more: PointerEventInit
   );
 };
 
-describe('a chart', () => {
+describe('TimeChart', () => {
   afterEach(() => configure({ theme: undefined, locale: undefined }));
 
-  it('says what it shows in one sentence, labels its axes in real text, and is accessible in both themes', async () => {
+  it('describes itself in one sentence, labels its axes with real text, and is accessible in both themes', async () => {
     const shown = await drawn(chart(days([1794_38, 1040_16, 2080_20]), { mark: { value: 1638_25 } }));
     expect(shown.find('figcaption').textContent).to.equal('近 30 天每日收入，合计 55,233.38 元。');
     expect(labels(shown, 'scale')).to.deep.equal(['0', '500', '1,000', '1,500', '2,000', '2,500']);
     expect(labels(shown, 'axis')).to.deep.equal(['10-22', '10-23', '10-24']);
-    expect(inks(shown), 'one tone').to.have.length(1);
+    expect(colors(shown), 'one tone').to.have.length(1);
     await accessibleInBothThemes(shown);
   });
 
-  it('says that there is nothing, in the place of the chart', async () => {
+  it('shows a message in place of the chart when there are no points', async () => {
     const shown = await show(chart([]));
     expect(shown.root.textContent).to.contain('该时段暂无数据');
     expect(shown.all('canvas')).to.have.length(0);
     await accessibleInBothThemes(shown);
   });
 
-  it('shows one day as one bar that is no wall', async () => {
+  it('shows one day as one bar of limited width', async () => {
     const shown = await drawn(chart(days([900_00])));
     expect(labels(shown, 'axis')).to.deep.equal(['10-22']);
     const canvas = shown.find<HTMLCanvasElement>('canvas');
@@ -105,10 +105,10 @@ describe('a chart', () => {
     expect(filled).to.be.within(20, 48);
     field(shown).focus();
     press(field(shown), 'ArrowRight');
-    await until(() => said(shown) === '10 月 22 日 周四，900.00 元');
+    await until(() => announced(shown) === '10 月 22 日 周四，900.00 元');
   });
 
-  it('shows one moment as a dot', async () => {
+  it('shows one time as a dot', async () => {
     const shown = await drawn(chart(moments([120]), { unit: 'time' }));
     const canvas = shown.find<HTMLCanvasElement>('canvas');
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -116,14 +116,14 @@ describe('a chart', () => {
     expect(labels(shown, 'axis')).to.include.members(['00:00', '12:00', '24:00']);
   });
 
-  it('stands on one line when all is zero', async () => {
+  it('has one line at zero when all values are zero', async () => {
     const shown = await drawn(chart(days([0, 0, 0])));
     expect(labels(shown, 'scale')).to.deep.equal(['0']);
     press(field(shown), 'End');
     await until(() => tip(shown) === '0.00 元10 月 24 日 周六');
   });
 
-  it('goes below its line for negative values, with a minus sign', async () => {
+  it('extends below its line for negative values, with a minus sign', async () => {
     const shown = await drawn(chart(days([900_00, -320_00])));
     expect(labels(shown, 'scale')).to.deep.equal(['−500', '−250', '0', '250', '500', '750', '1,000']);
     press(field(shown), 'End');
@@ -131,7 +131,7 @@ describe('a chart', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('holds very large values without hiding a digit, also where it is narrow', async () => {
+  it('shows very large values completely, also when it is narrow', async () => {
     const shown = await drawn(chart(days([9_007_199_254_740_99, 1])), 320);
     expect(labels(shown, 'scale').at(-1)).to.equal('10,000,000,000,000');
     const scale = shown.find('.scale').getBoundingClientRect();
@@ -140,7 +140,7 @@ describe('a chart', () => {
     expect(field(shown).getBoundingClientRect().width).to.be.greaterThan(120);
   });
 
-  it('draws 366 days, labels as many as there is room for, and finds each of them', async () => {
+  it('draws 366 days, labels as many as fit, and finds each of them', async () => {
     const values = Array.from({ length: 366 }, (_, index) => 1000_00 + index);
     const shown = await drawn(chart(days(values)), 320);
     const boxes = shown.all('.axis > span').map((label) => label.getBoundingClientRect());
@@ -148,23 +148,23 @@ describe('a chart', () => {
     point(shown, 'pointermove', 0);
     await until(() => tip(shown)?.startsWith('1,000.00 元'));
     point(shown, 'pointermove', 1);
-    await until(() => tip(shown) === '1,003.65 元2027 年 10 月 22 日 周五', 'a day of another year says its year');
+    await until(() => tip(shown) === '1,003.65 元2027 年 10 月 22 日 周五', 'a day of another year shows its year');
   });
 
-  it('shows the point under the mouse in the accent with its tip, and none when it leaves', async () => {
+  it('highlights the point under the mouse with a tip, and removes it when the mouse leaves', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])));
     point(shown, 'pointermove', 0.5);
     await until(() => tip(shown) === '1,500.00 元10 月 23 日 周五');
     await nextFrame();
-    expect(inks(shown), 'the tone and the accent').to.have.length(2);
-    expect(said(shown), 'a mouse is not read aloud').to.equal('');
+    expect(colors(shown), 'the tone and the accent').to.have.length(2);
+    expect(announced(shown), 'mouse moves are not announced').to.equal('');
     point(shown, 'pointerout', 0.5, { relatedTarget: document.body });
     await until(() => tip(shown) === undefined);
     await nextFrame();
-    expect(inks(shown)).to.have.length(1);
+    expect(colors(shown)).to.have.length(1);
   });
 
-  it('keeps its tip within its sides', async () => {
+  it('keeps its tip inside the chart', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])), 320);
     for (const along of [0, 1]) {
       point(shown, 'pointermove', along);
@@ -176,9 +176,9 @@ describe('a chart', () => {
     }
   });
 
-  it('follows a finger that is drawn along, and keeps the last point', async () => {
+  it('follows a touch that moves, and keeps the last point', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])));
-    // a finger made by a script cannot be captured
+    // A synthetic touch pointer cannot be captured.
     field(shown).setPointerCapture = () => undefined;
     point(shown, 'pointerdown', 0.1, { pointerType: 'touch' });
     await until(() => tip(shown)?.startsWith('1,000.00'));
@@ -190,63 +190,63 @@ describe('a chart', () => {
     expect(getComputedStyle(field(shown)).touchAction, 'the page still scrolls').to.equal('pan-y');
   });
 
-  it('moves by arrow keys, Home and End, and says each point in a polite region (hazard 27)', async () => {
+  it('moves with arrow keys, Home and End, and announces each point politely (hazard 27)', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])));
     field(shown).focus();
-    const says = async (key: string, words: string) => {
+    const announces = async (key: string, text: string) => {
       press(field(shown), key);
-      await until(() => said(shown) === words, `${key} says ${words}, not ${said(shown)}`);
+      await until(() => announced(shown) === text, `${key} announces ${text}, not ${announced(shown)}`);
     };
-    await says('ArrowLeft', '10 月 24 日 周六，1,200.00 元');
-    await says('ArrowLeft', '10 月 23 日 周五，1,500.00 元');
-    await says('Home', '10 月 22 日 周四，1,000.00 元');
-    await says('ArrowLeft', '10 月 22 日 周四，1,000.00 元');
-    await says('ArrowRight', '10 月 23 日 周五，1,500.00 元');
-    await says('End', '10 月 24 日 周六，1,200.00 元');
-    expect(press(field(shown), 'ArrowLeft', { altKey: true }), 'the browser keeps its own keys').to.equal(true);
+    await announces('ArrowLeft', '10 月 24 日 周六，1,200.00 元');
+    await announces('ArrowLeft', '10 月 23 日 周五，1,500.00 元');
+    await announces('Home', '10 月 22 日 周四，1,000.00 元');
+    await announces('ArrowLeft', '10 月 22 日 周四，1,000.00 元');
+    await announces('ArrowRight', '10 月 23 日 周五，1,500.00 元');
+    await announces('End', '10 月 24 日 周六，1,200.00 元');
+    expect(press(field(shown), 'ArrowLeft', { altKey: true }), 'shortcuts of the browser still work').to.equal(true);
     press(field(shown), 'Escape');
     await until(() => tip(shown) === undefined);
     field(shown).blur();
     await accessibleInBothThemes(shown);
   });
 
-  it('shows the same values as a table, the latest first, with the sum below', async () => {
+  it('shows the same values in a table, newest first, with the sum below', async () => {
     const points = days([1000_00, 1500_00]);
     const shown = await drawn(chart(points, { foot: { label: '合计', value: '2,500.00' } }));
     const height = shown.find('figure').getBoundingClientRect().height;
     shown.button('表格').click();
-    await shown.comes('table');
+    await shown.waitFor('table');
     expect(rows(shown)).to.deep.equal(['2026-10-23 周五 1,500.00', '2026-10-22 周四 1,000.00']);
     expect(shown.find('tfoot').textContent).to.equal('合计2,500.00');
     expect(shown.find('thead').textContent).to.equal('日期收入（元）');
-    expect(shown.find('figure').getBoundingClientRect().height, 'nothing jumps').to.equal(height);
+    expect(shown.find('figure').getBoundingClientRect().height, 'the height is unchanged').to.equal(height);
     await accessibleInBothThemes(shown);
     shown.button('图表').click();
-    await shown.comes('canvas');
+    await shown.waitFor('canvas');
   });
 
-  it('does not join a line over a time of which nothing is known', async () => {
+  it('does not connect a line across a gap in the data', async () => {
     const points = [0, 1, 2, 140, 141].map((index) => ({ at: FIRST + index * 300, value: 100 }));
     const shown = await drawn(chart(points, { unit: 'time' }));
     const canvas = shown.find<HTMLCanvasElement>('canvas');
     const { data } = canvas.getContext('2d')!.getImageData(Math.floor(canvas.width * 0.25), 0, 1, canvas.height);
     const scale = labels(shown, 'scale').length;
     const lines = data.filter((value, at) => at % 4 === 3 && value === 255).length / devicePixelRatio;
-    expect(lines, 'the lines of the scale alone').to.be.at.most(scale + 1);
+    expect(lines, 'only the lines of the scale').to.be.at.most(scale + 1);
   });
 
-  it('shows *** in place of values, and no scale (§5)', async () => {
+  it('shows *** instead of values, and no scale (§5)', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00]), { masked: true, foot: { label: '合计', value: '***' } }));
     expect(labels(shown, 'scale')).to.deep.equal([]);
     press(field(shown), 'End');
-    await until(() => said(shown) === '10 月 23 日 周五，***');
+    await until(() => announced(shown) === '10 月 23 日 周五，***');
     shown.button('表格').click();
-    await shown.comes('table');
+    await shown.waitFor('table');
     expect(shown.root.textContent).not.to.match(/1,000|1,500/);
     await accessibleInBothThemes(shown);
   });
 
-  it('tells what happened at a point and how it compares, to eyes, ears and as a table', async () => {
+  it('shows and announces notes and comparisons of a point, and lists them in the table', async () => {
     const points = days([1000_00, 0, 1500_00]);
     const opened: number[] = [];
     const shown = await drawn(
@@ -257,17 +257,19 @@ describe('a chart', () => {
       }),
     );
     press(field(shown), 'End');
-    await until(() => said(shown) === '10 月 24 日 周六，1,500.00 元，上周同日 1,000.00 元，多 50.0%');
+    await until(() => announced(shown) === '10 月 24 日 周六，1,500.00 元，上周同日 1,000.00 元，多 50.0%');
     press(field(shown), 'ArrowLeft');
-    await until(() => said(shown) === '10 月 23 日 周五，0.00 元，上周同日 800.00 元，少 100.0%，离线超过 15 分钟');
+    await until(
+      () => announced(shown) === '10 月 23 日 周五，0.00 元，上周同日 800.00 元，少 100.0%，离线超过 15 分钟',
+    );
     expect(tip(shown)).to.contain('离线超过 15 分钟');
     press(field(shown), 'Enter');
     expect(opened).to.deep.equal([points[1]!.at]);
     press(field(shown), 'ArrowLeft');
-    await until(() => said(shown) === '10 月 22 日 周四，1,000.00 元');
+    await until(() => announced(shown) === '10 月 22 日 周四，1,000.00 元');
     await accessibleInBothThemes(shown);
     shown.button('表格').click();
-    await shown.comes('table');
+    await shown.waitFor('table');
     expect(rows(shown)).to.deep.equal([
       '2026-10-24 周六 1,500.00 1,000.00',
       '2026-10-23 周五离线超过 15 分钟 0.00 800.00',
@@ -276,7 +278,7 @@ describe('a chart', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('stands bars that differ little on their mean, on a scale that fits', async () => {
+  it('centers bars with small differences on their mean, on a matching scale', async () => {
     const shown = await drawn(
       chart(days([1000_00, 1010_00, 990_00, 1005_00, 995_00]), { mark: { value: 1000_00, mean: true } }),
     );
@@ -284,27 +286,27 @@ describe('a chart', () => {
     const whole = await drawn(
       chart(days([1000_00, 1010_00, 990_00, 0, 995_00]), { mark: { value: 799_00, mean: true } }),
     );
-    expect(labels(whole, 'scale')[0], 'a day without income shows as one').to.equal('0');
+    expect(labels(whole, 'scale')[0], 'a day without income has a bar at zero').to.equal('0');
   });
 
-  it('draws itself anew when the theme changes, by the configuration or by a host', async () => {
+  it('redraws when the configuration or the host changes the theme', async () => {
     configure({ theme: 'light' });
     const shown = await drawn(chart(days([1000_00, 1500_00])));
-    const light = [...inks(shown)].join();
+    const light = [...colors(shown)].join();
     configure({ theme: 'dark' });
-    await until(() => [...inks(shown)].join() !== light, 'the canvas is dark');
-    const dark = [...inks(shown)].join();
+    await until(() => [...colors(shown)].join() !== light, 'the canvas is dark');
+    const dark = [...colors(shown)].join();
     configure({ theme: 'light' });
-    await until(() => [...inks(shown)].join() === light, 'and light again');
+    await until(() => [...colors(shown)].join() === light, 'and light again');
     configure({ theme: undefined });
     shown.element.style.colorScheme = 'dark';
-    await until(() => [...inks(shown)].join() === dark, 'by color-scheme of the host');
+    await until(() => [...colors(shown)].join() === dark, 'by color-scheme of the host');
     shown.element.style.colorScheme = 'light';
     shown.element.style.setProperty('--partner-chart-bar', 'rgb(1, 2, 3)');
-    await until(() => [...inks(shown)].join() === '1,2,3', 'by a custom property of the host');
+    await until(() => [...colors(shown)].join() === '1,2,3', 'by a custom property of the host');
   });
 
-  it('is as wide as its element, on every screen as sharp as it can be', async () => {
+  it('has the width of its element, and the resolution of the screen', async () => {
     const shown = await drawn(chart(days([1000_00, 1500_00])), 700);
     const canvas = shown.find<HTMLCanvasElement>('canvas');
     const fits = () =>
@@ -312,11 +314,11 @@ describe('a chart', () => {
       Math.abs(canvas.height - field(shown).clientHeight * devicePixelRatio) <= 1;
     await until(fits);
     shown.element.parentElement!.style.width = '320px';
-    await until(() => field(shown).clientWidth < 320 && fits(), 'it follows');
+    await until(() => field(shown).clientWidth < 320 && fits(), 'the canvas follows');
     expect(shown.find('figure').scrollWidth).to.be.at.most(320);
   });
 
-  it('takes new points without the old choice', async () => {
+  it('clears the selection when its points change', async () => {
     const shown = await drawn(() => (
       <Holds start={days([1000_00, 1500_00])}>
         {(points: readonly ChartPoint[], set) => (
@@ -337,7 +339,7 @@ describe('a chart', () => {
     expect(shown.all('canvas'), 'one canvas').to.have.length(1);
   });
 
-  it('keeps its place while it is on its way', async () => {
+  it('keeps its place while it loads', async () => {
     const waiting = await show(() => <ChartPlaceholder label="正在加载" />);
     const height = waiting.find('[aria-busy=true]').getBoundingClientRect().height;
     expect(waiting.root.textContent).to.contain('正在加载');
@@ -346,15 +348,15 @@ describe('a chart', () => {
     expect(shown.find('figure').getBoundingClientRect().height).to.equal(height);
   });
 
-  it('speaks English', async () => {
+  it('shows English texts', async () => {
     configure({ locale: 'en' });
     const shown = await drawn(
       chart(days([1000_00]), { head: 'Income (CNY)', formatWithUnit: (cents) => `CNY ${formatCents(cents)}` }),
     );
     press(field(shown), 'End');
-    await until(() => said(shown) === 'Thu, Oct 22: CNY 1,000.00');
+    await until(() => announced(shown) === 'Thu, Oct 22: CNY 1,000.00');
     shown.button('Table').click();
-    await shown.comes('table');
+    await shown.waitFor('table');
     expect(rows(shown)).to.deep.equal(['2026-10-22 Thu 1,000.00']);
   });
 
@@ -378,7 +380,7 @@ describe('a chart', () => {
     const turn = async () => {
       shown.find('button').click();
       const wanted = Number(shown.find('button').textContent) % 2 ? 0 : 50;
-      await until(() => shown.all('canvas').length === wanted, 'all are drawn, or gone', {
+      await until(() => shown.all('canvas').length === wanted, 'all are drawn or removed', {
         interval: 5,
         timeout: 20_000,
       });

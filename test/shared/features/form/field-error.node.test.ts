@@ -1,4 +1,4 @@
-/** From errors of the platform to fields of a form (§8). */
+/** Tests the mapping from platform errors to form fields (§8). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PlatformError } from '#shared/client/errors.ts';
@@ -14,7 +14,7 @@ const refusal = (more: Partial<PlatformError>): PlatformError => ({
 });
 
 describe('the field that an error is about (§8)', () => {
-  it('follows from the code, whatever the message says', () => {
+  it('follows from the code, with any message', () => {
     const cases = [
       [ERROR_CODES.wrongVerifyCode, 'verifyCode'],
       [ERROR_CODES.expiredVerifyCode, 'verifyCode'],
@@ -28,24 +28,24 @@ describe('the field that an error is about (§8)', () => {
     }
   });
 
-  it('is the field that the platform names, if the code is about none', () => {
+  it('is the field that the platform names when the code has none', () => {
     assert.equal(fieldOf(refusal({ code: ERROR_CODES.invalidRequest, field: 'cardNumber' })), 'cardNumber');
     const message = '验证码与手机号不匹配';
     assert.equal(fieldOf(refusal({ message, field: 'phoneNumber' })), 'phoneNumber', 'the message does not count then');
   });
 
-  it('is the SMS code if only the message mentions one', () => {
+  it('is the SMS code when only the message mentions one', () => {
     for (const message of ['验证码错误', '验证码已失效，请重新获取'])
       assert.equal(fieldOf(refusal({ message, code: 500 })), 'verifyCode');
     assert.equal(fieldOf(refusal({ message: '操作过于频繁' })), undefined);
   });
 
-  it('is none if the response was lost', () => {
+  it('is undefined when the response was lost', () => {
     assert.equal(fieldOf(refusal({ kind: 'shape', code: 'shape', field: 'verifyCode' })), undefined);
     assert.equal(fieldOf(refusal({ kind: 'server', status: 502, message: '验证码错误' })), undefined);
   });
 
-  it('shows a wrong code in the language of the page and other messages as they are', () => {
+  it('has a wrong code in the language of the page, and other messages unchanged', () => {
     const wrong = { name: 'verifyCode', message: '验证码错误' };
     assert.deepEqual(fieldErrorOf(refusal({ code: ERROR_CODES.wrongVerifyCode, message: 'wrong' })), wrong);
     assert.deepEqual(fieldErrorOf(refusal({ message: '验证码错误，请重新输入' })), wrong);

@@ -1,4 +1,4 @@
-/** Rules of fields that several forms have (§5). */
+/** Tests the rules of fields that several forms have (§5). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
