@@ -1,4 +1,4 @@
-/** Runs code in another tab of the same origin, which a frame stands in for. */
+/** Runs code in a frame of the same origin, which acts as another tab. */
 export async function otherTab(act: (storage: Storage) => void): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = '/package.json';

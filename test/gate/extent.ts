@@ -1,5 +1,5 @@
 /**
- * How much of a long test runs. The gate runs the same fixed part every day, chosen by what it protects. `npm run test:all`
+ * How much of a long test runs. The gate runs the same fixed part every day, chosen by its importance. `npm run test:all`
  * runs everything.
  */
 export const isWhole = process.env.TEST_EXTENT === 'whole';

@@ -22,7 +22,7 @@ describe('the files that a test runs', () => {
 
   it('leave out types, and elements of other groups', () => {
     assert.ok(!reachOf('test/shared/domain/money.node.test.ts').has('shared/contract/session.ts'));
-    assert.ok(!reachOf('test/widgets/contract/doors.test.ts').has('widgets/wallet/wallet.element.tsx'));
+    assert.ok(!reachOf('test/widgets/contract/visitors.test.ts').has('widgets/wallet/wallet.element.tsx'));
   });
 
   it('decide whether a test needs the built product or a seed', () => {

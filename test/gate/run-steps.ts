@@ -15,7 +15,7 @@ export interface Step {
   readonly args: readonly string[];
   /** more variables, as they are when the step starts */
   readonly env?: () => NodeJS.ProcessEnv;
-  /** names of steps that come first */
+  /** names of steps that must end first */
   readonly needs?: readonly string[];
   /** uses the whole machine: runs alone, and writes its output at once */
   readonly alone?: boolean;

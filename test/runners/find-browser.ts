@@ -11,7 +11,7 @@ import { Launcher } from 'chrome-launcher';
 import { installDebian } from './install-debian.ts';
 
 const cacheDir = path.join(homedir(), '.cache', 'partner-console-browser');
-/** The headless shell comes first: it is Chromium without windows. */
+/** The headless shell is preferred, because it is Chromium without windows. */
 const DEBIAN_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -66,7 +66,7 @@ const front = http.createServer((request, response) => {
 });
 await new Promise((done) => front.listen(0, '127.0.0.1', done));
 
-// Over a pipe, the browser ends with this process, however it ends.
+// Over a pipe, the browser always ends together with this process.
 const browser = await puppeteer.launch({
   executablePath: process.env.CHROME_PATH,
   headless: true,

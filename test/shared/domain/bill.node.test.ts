@@ -64,7 +64,7 @@ describe('a monthly bill', () => {
     assert.deepEqual(billTotals(rowsSent), { ...sums, tax: undefined, total: undefined, difference: 0 });
   });
 
-  it('leaves out of its sums what the platform did not send, and shows only the total without income', () => {
+  it('omits amounts that the platform did not send from its sums, and shows only the total without income', () => {
     const none = { income: undefined, fine: undefined, compensation: undefined, subtotal: undefined };
     assert.deepEqual(billTotals({}), { ...none, tax: undefined, total: undefined, difference: 0 });
     assert.deepEqual(billTotals({ tax_ratio: 0.06, total_after_tax: 5 }), {

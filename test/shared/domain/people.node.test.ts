@@ -145,7 +145,7 @@ describe('roles (§6)', () => {
     assert.equal(needsReconciliation({ ...unknown, needReconcileUser: true }, ['mia']), true);
   });
 
-  it('knows an agent, and does not rule one out while the role is unknown', () => {
+  it('recognizes an agent, and does not exclude one while the role is unknown', () => {
     const unknown = { role: '' };
     assert.deepEqual([agent, miner, unknown].map(isAgent), [true, false, false]);
     assert.deepEqual([agent, miner, unknown].map(mayBeAgent), [true, false, true]);

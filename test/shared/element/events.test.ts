@@ -29,12 +29,12 @@ describe('an element’s events', () => {
 
   it('are typed for every listener', async () => {
     const element = document.createElement('partner-probe');
-    const words: string[] = [];
+    const picked: string[] = [];
     // No type assertion: the compiler infers the detail from the event name, and the element from its tag.
-    element.addEventListener('partner-probe-touched', (event) => words.push(event.detail.word));
-    element.addEventListener('partner-widget-failed', (event) => words.push(`${event.detail.code}`));
+    element.addEventListener('partner-probe-touched', (event) => picked.push(event.detail.word));
+    element.addEventListener('partner-widget-failed', (event) => picked.push(`${event.detail.code}`));
     emitFrom(element, 'partner-probe-touched', { word: 'typed' });
-    expect(words).to.deep.equal(['typed']);
+    expect(picked).to.deep.equal(['typed']);
   });
 
   it('emit partner-widget-ready once, when the content is rendered', async () => {

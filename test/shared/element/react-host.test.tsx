@@ -8,21 +8,21 @@ describe('an element in a React host', () => {
   it('accepts typed properties and listeners in JSX', async () => {
     const place = await fixture(html`<div></div>`);
     const rows = [{ id: 7 }];
-    const words: string[] = [];
+    const picked: string[] = [];
     const root = createRoot(place);
     root.render(
       <partner-probe
         cycle="week"
         pageSize={40}
         rows={rows}
-        onpartner-probe-touched={(event) => words.push(event.detail.word)}
+        onpartner-probe-touched={(event) => picked.push(event.detail.word)}
       />,
     );
     await until(() => place.querySelector('partner-probe') && shownIn(place.firstElementChild!).includes('week 40'));
     const element = place.querySelector('partner-probe')!;
     expect(seen.last?.rows).to.equal(rows);
     emitFrom(element, 'partner-probe-touched', { word: 'received' });
-    expect(words).to.deep.equal(['received']);
+    expect(picked).to.deep.equal(['received']);
 
     root.render(<partner-probe />);
     await until(() => shownIn(element).includes('month 10'), 'removed properties return to their defaults');

@@ -30,9 +30,9 @@ const textsOf = ({ chinese, data = [] }: ElementCase): readonly string[] => [...
 
 /** A sign-in takes time, so all tests of a file share one token per user. */
 const tokens = new Map<string, string>();
-async function tokenFor(person: string): Promise<string> {
-  const token = tokens.get(person) ?? (await tokenOf(person));
-  tokens.set(person, token);
+async function tokenFor(username: string): Promise<string> {
+  const token = tokens.get(username) ?? (await tokenOf(username));
+  tokens.set(username, token);
   return token;
 }
 

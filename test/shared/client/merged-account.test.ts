@@ -24,8 +24,8 @@ const ACCOUNT_INFO = '/api/user/account_info';
 const four = { needVerify: false, showIncome: true, isMigrated: false, uid: 900_001 };
 const three = { agentAccount: '', username: 'north', realName: '北方' };
 
-const answers = (call: string, body: object) => injectFault({ call, fault: 'status', status: 200, body });
-const infoIs = (data: object) => answers(INFO, { code: 0, data });
+const respondWith = (call: string, body: object) => injectFault({ call, fault: 'status', status: 200, body });
+const infoIs = (data: object) => respondWith(INFO, { code: 0, data });
 
 async function account(): Promise<{ data?: AccountInfo | undefined; error?: PlatformError | undefined }> {
   const query = store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, { forceRefetch: true }));
@@ -48,7 +48,7 @@ describe('the account, merged from several responses (§7.1)', () => {
 
   async function logIn(facts: object): Promise<void> {
     const token = session.token();
-    await answers(LOGIN, { token: `${token}`, ...facts });
+    await respondWith(LOGIN, { token: `${token}`, ...facts });
     await store.dispatch(
       loginApi.endpoints.login.initiate({ username: 'north', password: PASSWORD, ...(await solveCaptcha()) }),
     );
@@ -69,7 +69,7 @@ describe('the account, merged from several responses (§7.1)', () => {
 
   it('keeps the role of the sign-in response, also after a reload, until the session ends', async () => {
     await infoIs(four);
-    await answers(ACCOUNT_INFO, { agentAccount: 'east', username: 'north', realName: '北方' });
+    await respondWith(ACCOUNT_INFO, { agentAccount: 'east', username: 'north', realName: '北方' });
     await logIn({ role: 'agent', username: 'before', phoneNumber: '13800000001', walletPasswordFilled: true });
     const { data } = await account();
     expect(data).to.include({ role: 'agent', username: 'north', realName: '北方', phoneNumber: '13800000001' });
@@ -83,7 +83,7 @@ describe('the account, merged from several responses (§7.1)', () => {
   it('ignores stored facts of another token, and facts that another script has written', async () => {
     const [fresh, miner] = [await tokenOf('agent'), await tokenOf('miner')];
     await infoIs(four);
-    await answers(ACCOUNT_INFO, three);
+    await respondWith(ACCOUNT_INFO, three);
     await logIn({ role: 'partner' });
     for (const left of [localStorage.getItem('accountInfo')!, '{"mark":1}', '{"mark":"x","facts":{"role":{}}}', '<']) {
       await adoptToken(miner);
@@ -99,7 +99,7 @@ describe('the account, merged from several responses (§7.1)', () => {
 
     async function roleAfter(facts: object, miners?: () => Promise<unknown>): Promise<string | undefined> {
       await infoIs(four);
-      await answers(ACCOUNT_INFO, facts);
+      await respondWith(ACCOUNT_INFO, facts);
       await miners?.();
       return (await account()).data?.role;
     }
@@ -123,7 +123,7 @@ describe('the account, merged from several responses (§7.1)', () => {
     });
 
     it('has an unknown role without users, and keeps the wallet', async () => {
-      expect(await roleAfter(east, () => answers(MINERS, { list: [], total: 0 }))).to.equal('');
+      expect(await roleAfter(east, () => respondWith(MINERS, { list: [], total: 0 }))).to.equal('');
       expect(await getAccount()).to.include({ role: '', needReconcileUser: true });
     });
 
@@ -134,7 +134,7 @@ describe('the account, merged from several responses (§7.1)', () => {
 
   it('has unknown facts when no response contains them, and is verified when it has a real name', async () => {
     await infoIs(four);
-    await answers(ACCOUNT_INFO, three);
+    await respondWith(ACCOUNT_INFO, three);
     const { data } = await account();
     expect([data?.walletPasswordFilled, data?.collectionInfoFilled, data?.idenAuthenticationed]).to.deep.equal([
       undefined,
@@ -145,9 +145,9 @@ describe('the account, merged from several responses (§7.1)', () => {
 
   it('follows writes when only the sign-in response contained a fact', async () => {
     await infoIs(four);
-    await answers(ACCOUNT_INFO, three);
-    await answers('/api/user/modify_wallet_password', {});
-    await answers('/api/user/modify_phone_number', { code: 4001, message: '验证码错误' });
+    await respondWith(ACCOUNT_INFO, three);
+    await respondWith('/api/user/modify_wallet_password', {});
+    await respondWith('/api/user/modify_phone_number', { code: 4001, message: '验证码错误' });
     await logIn({ walletPasswordFilled: false, phoneNumber: '13800000001' });
     expect((await account()).data?.walletPasswordFilled).to.equal(false);
     const code = { verifyCode: '123456', password: 'wallet88' };

@@ -6,7 +6,7 @@ import { AT_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
 /** The only session of the user. */
 const SESSION = { id: 'desk', device: 'Chrome, Windows', current: true };
 
-export const person: readonly ElementCase[] = [
+export const profile: readonly ElementCase[] = [
   {
     tag: 'partner-real-name',
     importElement: () => import('#widgets/real-name/real-name.element.tsx'),

@@ -2,7 +2,7 @@
 import type { ElementCase } from '../element-case.ts';
 import { AT_ITS_BUTTON, FORM_OFFLINE, NOTHING_LOADS } from './common.ts';
 
-export const doors: readonly ElementCase[] = [
+export const visitors: readonly ElementCase[] = [
   {
     tag: 'partner-login',
     importElement: () => import('#widgets/login/login.element.tsx'),

@@ -3,7 +3,7 @@ import { changeUser } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { ACCOUNT, account } from './common.ts';
 
-export const around: readonly ElementCase[] = [
+export const floating: readonly ElementCase[] = [
   {
     tag: 'partner-contract-banner',
     importElement: () => import('#widgets/contract-banner/contract-banner.element.tsx'),

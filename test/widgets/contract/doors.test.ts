@@ -1,4 +1,0 @@
-import { doors } from './cases/doors.ts';
-import { meetsHostContract } from './host-contract.ts';
-
-doors.forEach(meetsHostContract);
