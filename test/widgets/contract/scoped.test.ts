@@ -44,7 +44,7 @@ const READ_ONLY = [
 
 const rows = Object.values(ELEMENTS)
   .flat()
-  .filter(({ user: person }) => person);
+  .filter(({ user }) => user);
 
 describe('an embed session without the scopes of an element', () => {
   before(platformReady);
