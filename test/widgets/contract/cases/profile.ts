@@ -62,7 +62,7 @@ export const profile: readonly ElementCase[] = [
     importElement: () => import('#widgets/bind-device/bind-device.element.tsx'),
     user: 'miner',
     chinese: ['绑定到账号 miner', '设备 ID'],
-    english: ['Bound to the account miner', 'Device ID'],
+    english: ['Binds to the account miner', 'Device ID'],
     session: 'prompts',
     loading: form(0.6),
     failures: [account],
