@@ -6,13 +6,13 @@ export const responseText = defineText('answer', {
     server: '内部服务器错误',
     unknown: '未知错误',
     session: '请先登录',
-    unreadable: '数据无法读取，请联系网站的工作人员',
+    unreadable: '数据无法读取，请联系网站客服',
   },
   en: {
     busy: 'The system is busy, please try again later',
     server: 'Internal server error',
     unknown: 'Unknown error',
     session: 'Sign in first',
-    unreadable: "Couldn't read the data. Contact the operator of this site",
+    unreadable: "Couldn't read the data. Contact the operator of this site.",
   },
 });

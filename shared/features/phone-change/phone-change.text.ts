@@ -32,7 +32,7 @@ export const phoneChangeText = defineText('phoneChange', {
     stepBind: 'Bind new phone',
     note: 'You still sign in with your username. The new phone verifies payout details and withdrawals.',
     oldPhone: 'Current phone number',
-    oldPhoneHelp: 'If you no longer use it, fetchPhone your business contact to change it',
+    oldPhoneHelp: 'If you no longer use it, ask your business contact to change it',
     newPhone: 'New phone number',
     newPhoneRequired: 'Enter the new phone number',
     samePhone: 'The new phone number must differ from the current one',

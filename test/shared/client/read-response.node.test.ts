@@ -266,7 +266,7 @@ describe('unusable responses (hazard 12)', () => {
   for (const text of broken)
     it(`are a typed error in both families: ${text || 'an empty body'}`, () => {
       assert.equal(balance(text).error?.kind, 'shape');
-      assert.match(balance(text).error?.message ?? '', /^(系统繁忙，请稍后再试|数据无法读取，请联系网站的工作人员)$/);
+      assert.match(balance(text).error?.message ?? '', /^(系统繁忙，请稍后再试|数据无法读取，请联系网站客服)$/);
       const http = readResponse(CALLS.userAccountInfo, raw(text), accountInfo).error;
       assert.deepEqual([http?.kind, http?.code, http?.message], ['shape', 'shape', balance(text).error?.message]);
     });
@@ -289,7 +289,7 @@ describe('unusable responses (hazard 12)', () => {
 
   it('have a message of their own when a field is unreadable', () => {
     const { error } = balance({ code: 0, data: { leftAmount: 'a lot' } });
-    assert.equal(error?.message, '数据无法读取，请联系网站的工作人员');
+    assert.equal(error?.message, '数据无法读取，请联系网站客服');
     const http = readResponse(CALLS.incomeSummary, raw({ total: 'a lot' }), incomeSummary).error;
     assert.equal(http?.message, error?.message);
   });
