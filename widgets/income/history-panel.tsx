@@ -25,6 +25,7 @@ import {
   firstComparison,
   keysOf,
   presetRange,
+  pointsOfMean,
   PRESETS,
   unfinishedMonth,
   type Comparison,
@@ -177,13 +178,13 @@ function HistoryChart(props: HistoryChartProps) {
   const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView } = props;
   const text = useText(historyText);
   const locale = useLocale();
-  const part = until && points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7)));
-  const whole = part ? points.filter((point) => point !== part) : points;
+  const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
+  const whole = pointsOfMean(points, part);
   const facts = factsOf(whole.length > 0 ? whole : points);
   const total = points.reduce((sum, { value }) => sum + value, 0);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
   const explained = useMemo(() => {
-    if (!part) return events;
+    if (!part || !until) return events;
     const unfinished = text.unfinished(longName(dayStart(until) / 1000, 'day', locale));
     return new Map([...events, [part.at, [unfinished, events.get(part.at)].filter(Boolean).join(text.comma)]]);
   }, [events, part, until, text, locale]);
@@ -218,7 +219,7 @@ function HistoryChart(props: HistoryChartProps) {
       before={before?.compared}
       notes={explained}
       marked={marked ?? new Set(events.keys())}
-      unfinished={part ? part.at : undefined}
+      unfinished={part?.at}
       foot={{ label: text.total, value: shown(total) }}
       masked={masked}
     >
@@ -232,7 +233,7 @@ function HistoryChart(props: HistoryChartProps) {
         </span>
       )}
       {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
-      {part && whole.length > 1 && <Legend>{text.unfinishedMonth}</Legend>}
+      {part && <Legend>{text.unfinishedMonth(whole.length > 1)}</Legend>}
       {(marked ?? events).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
     </TimeChart>
   );

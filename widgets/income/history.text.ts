@@ -33,7 +33,7 @@ export const historyText = defineText('incomeHistory', {
     notCompared: (before: string) => `${before}加载失败`,
     nothingBefore: (before: string) => `暂无可对比的${before}收入`,
     unfinished: (until: string) => `未结束，截至 ${until}`,
-    unfinishedMonth: '浅色为未结束的月份，不计入月均',
+    unfinishedMonth: (mean: boolean) => `浅色为未结束的月份${mean ? '，不计入月均' : ''}`,
     unbilled: (count: number) => `${count} 个节点不计费`,
     fined: (amount: string, reasons: string) => `扣款 ${amount} 元：${reasons}`,
     marks: '◆ 表示当日有不计费或扣款',
@@ -101,7 +101,8 @@ export const historyText = defineText('incomeHistory', {
     notCompared: (before: string) => `Couldn't load ${before}`,
     nothingBefore: (before: string) => `No income to compare with for ${before}`,
     unfinished: (until: string) => `Not over, as of ${until}`,
-    unfinishedMonth: 'The light bar is an unfinished month. It is not part of the average.',
+    unfinishedMonth: (mean: boolean) =>
+      `The light bar is an unfinished month.${mean ? ' It is not part of the average.' : ''}`,
     unbilled: (count: number) => (count === 1 ? '1 unbilled node' : `${count} unbilled nodes`),
     fined: (amount: string, reasons: string) => `Penalty CNY ${amount}: ${reasons}`,
     marks: '◆ marks unbilled nodes or penalties',

@@ -93,6 +93,19 @@ export function sinceFirstIncome(earlier: readonly (number | undefined)[]): (num
   return earlier.map((income, index) => (first >= 0 && index >= first ? income : undefined));
 }
 
+/**
+ * Returns the points that count in a mean: those since the first income, without the unfinished month. Without any income,
+ * these are all points.
+ */
+export function pointsOfMean<Point extends { readonly value: Cents }>(
+  points: readonly Point[],
+  unfinished: Point | undefined,
+): readonly Point[] {
+  const whole = points.filter((point) => point !== unfinished);
+  const first = whole.findIndex(({ value }) => value !== 0);
+  return first > 0 ? whole.slice(first) : whole;
+}
+
 export interface Change {
   readonly amount: Cents;
   /** with one decimal; `undefined` without an earlier income above 0 */

@@ -15,6 +15,7 @@ import {
   highestIncome,
   historyRequest,
   keysOf,
+  pointsOfMean,
   presetRange,
   rangeBefore,
   sinceFirstIncome,
@@ -80,6 +81,14 @@ describe('the date to compare with', () => {
     ]);
     assert.deepEqual(sinceFirstIncome([0, 0]), [undefined, undefined]);
     assert.deepEqual(sinceFirstIncome([]), []);
+  });
+
+  it('has the mean of the points since the first income, without the unfinished month', () => {
+    const [none, zero, some, part] = [0, 0, 5, 1].map((value) => ({ value }));
+    assert.deepEqual(pointsOfMean([none!, some!, zero!, part!], part), [some, zero]);
+    assert.deepEqual(pointsOfMean([some!, zero!], undefined), [some, zero]);
+    assert.deepEqual(pointsOfMean([none!, zero!], undefined), [none, zero]);
+    assert.deepEqual(pointsOfMean([part!], part), []);
   });
 
   it('counts only days that both sides have, and states their number', () => {
