@@ -18,6 +18,7 @@ const SEED = 'seed';
 /** Checks that do not run the product. */
 export const checkSteps = (files: readonly string[] = ['.']): Step[] => [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern', ...files] },
+  { name: 'wording', args: program('test/gate/wording.ts', ...files) },
   { name: 'types', args: [bin('typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files] },
 ];

@@ -1,6 +1,6 @@
 /**
- * `npm run lint:wording [-- <files or folders>]`: checks comments, docstrings, error texts, test names and UI strings against
- * the glossary in `.textlintrc.json`, which also applies to the documents.
+ * `npm run lint:wording [-- <files or folders>]`: checks the documents, and the comments, docstrings, error texts, test names
+ * and UI strings of sources, against the glossary in `.textlintrc.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
 import ts from 'typescript';
 import { root } from './project.ts';
 
-const SOURCES = ['*.ts', '*.tsx', '*.mjs'];
 const TEST_FUNCTIONS = /^(?:it|test|describe)\b/;
 const ERRORS = /Error$/;
 
@@ -56,22 +55,21 @@ function proseOf(file: string, text: string): string {
   return prose.join('');
 }
 
-const listed = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', ...(listed.length > 0 ? listed : SOURCES)], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+/** Lints a document as it is, and the prose of a source. */
+async function lint(file: string) {
+  const text = await readFile(path.join(root, file), 'utf8');
+  const isDocument = file.endsWith('.md');
+  const result = await linter.lintText(isDocument ? text : proseOf(file, text), isDocument ? file : `${file}.txt`);
+  return { ...result, filePath: file };
+}
+
 const linter = createLinter({
   descriptor: await loadTextlintrc({ configFilePath: path.join(root, '.textlintrc.json') }),
 });
-const results = await Promise.all(
-  files.map(async (file) => {
-    const result = await linter.lintText(proseOf(file, await readFile(path.join(root, file), 'utf8')), `${file}.txt`);
-    return { ...result, filePath: file };
-  }),
-);
+const files = execFileSync('git', ['ls-files', ...process.argv.slice(2)], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs|md)$/.test(file));
+const results = await Promise.all(files.map(lint));
 const found = results.filter(({ messages }) => messages.length > 0);
 if (found.length > 0) {
   const formatter = await loadLinterFormatter({ formatterName: 'unix' });
