@@ -99,7 +99,10 @@ describe('a page that pins a version', { timeout: 120_000 }, () => {
     for (const end = Date.now() + 20_000; !isReported() && Date.now() < end;)
       await new Promise((next) => setTimeout(next, 50));
     const block = consoleErrors.find((line) => line.startsWith('partner-console: integrity'));
-    assert.match(block ?? consoleErrors.join('\n'), /\/embed\/chunks\/core-.*\.js is not the file/);
+    assert.match(
+      block ?? consoleErrors.join('\n'),
+      /\/embed\/chunks\/core-.*\.js does not belong to the build of this loader/,
+    );
     const failed = await page.evaluate(() => window.receivedEvents.filter(({ code }) => code === 'load').length);
     assert.equal(failed, 1, 'one failure, one event');
     assert.equal(await page.evaluate(() => 'stranger' in window), false);

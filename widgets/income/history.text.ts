@@ -66,7 +66,7 @@ export const historyText = defineText('incomeHistory', {
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',
     range: 'Time range',
-    presets: { '7d': 'Last 7 days', '30d': 'Last 30 days', '12m': 'Last 12 months' },
+    presets: { '7d': '7 days', '30d': '30 days', '12m': '12 months' },
     keys: 'Group by',
     byDay: 'Day',
     byMonth: 'Month',

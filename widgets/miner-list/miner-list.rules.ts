@@ -96,8 +96,8 @@ export function sumOf(miner: Miner, sums: MinerSums, complete: boolean, failed: 
   // A sum is returned only after all nodes of the user are loaded, because a partial sum would be wrong.
   if (sum && (complete || (deviceCount != null && sum.devices! >= deviceCount))) return sum;
   if (!complete && !failed) return deviceCount === 0 ? { ...NONE, online: 0 } : 'coming';
-  if (complete && !sums.unnamed) return { ...NONE, online: 0 };
-  // Nodes without an owner cannot be assigned, so only the numbers of the user list remain.
+  if (complete && !sums.unnamed && !deviceCount) return { ...NONE, online: 0 };
+  // The nodes of the user are not listed or name no owner, so only the numbers of the user list remain.
   return {
     devices: deviceCount ?? undefined,
     online: online ?? undefined,

@@ -59,4 +59,9 @@ describe('nodes by user', () => {
     assert.deepEqual(sumOf(miner(), sumsOf(device('a', 'wang')), true, false), none);
     assert.deepEqual(sumOf(miner(), sumsOf(), true, false), none);
   });
+
+  it('keep the count of the user list when no node of the user is listed', () => {
+    const counted = { devices: 3, online: undefined, bandwidth: undefined, income: undefined };
+    assert.deepEqual(sumOf(miner({ deviceCount: 3 }), sumsOf(device('a', 'wang')), true, false), counted);
+  });
 });
