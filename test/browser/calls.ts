@@ -45,4 +45,6 @@ export const callsTo = (path: string): number => callsOf(path).length;
 /** Returns how many of the calls to a path have ended. */
 export const endedCallsTo = (path: string): number => callsOf(path).filter(({ endedAt }) => endedAt).length;
 
+export const hasRunningCalls = (): boolean => running > 0;
+
 export const allCallsEnded = (): Promise<void> => until(() => running === 0, 'the calls of the test have ended');

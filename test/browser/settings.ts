@@ -8,4 +8,8 @@ export const settings: {
   readonly mounts: number;
   /** how long a test waits for a condition, in milliseconds */
   readonly patienceMs: number;
-} = { mounts: 50, patienceMs: 5_000, ...globalThis.testSettings };
+  /** whether everything runs (test/gate/extent.ts) */
+  readonly isWhole: boolean;
+  /** the only seed of the truth test; 0 for all */
+  readonly truthSeed: number;
+} = { mounts: 50, patienceMs: 5_000, isWhole: false, truthSeed: 0, ...globalThis.testSettings };

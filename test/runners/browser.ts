@@ -38,6 +38,8 @@ const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * busy);
 const settings = {
   mounts: Number(process.env.TEST_MOUNTS ?? 50),
   patienceMs,
+  isWhole,
+  truthSeed: Number(process.env.TRUTH_SEED ?? 0),
 };
 
 async function startBrowser(name: string): Promise<PuppeteerLauncher | WebKitLauncher> {
@@ -96,7 +98,7 @@ const config: TestRunnerConfig = {
   // A test ends by its own waits (test/browser/until.ts). This limit only ends a test that hangs.
   testFramework: { config: { timeout: 120_000, ...(values.name && { grep: values.name }) } },
   browserStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
+  testsFinishTimeout: isWhole ? 3_600_000 : 300_000,
   middleware: [platforms.middleware, await bundledTests(files)],
   reporters: [
     defaultReporter({ reportTestProgress: false }),

@@ -4,9 +4,10 @@
  */
 import type { Reporter } from '@web/test-runner';
 import type { FastifyInstance } from 'fastify';
+import { DISTORTION_PATH, DistortedResponses } from '../truth/distorted-responses.ts';
 import type { Middleware } from './bundle.ts';
 
-const SERVED = /^\/(api|sandbox|config\.json|embed|embed-sessions|gallery)(\/|$)/;
+const SERVED = /^\/(api|sandbox|distortion|config\.json|embed|embed-sessions|gallery)(\/|$)/;
 
 /** The servers of partners may request embed sessions (test/browser/sandbox.ts). */
 const EMBED = {
@@ -15,12 +16,17 @@ const EMBED = {
   ALLOWED_ORIGINS: 'https://portal.example',
 };
 
-async function startPlatform(): Promise<FastifyInstance> {
+interface Platform {
+  readonly server: FastifyInstance;
+  readonly distorted: DistortedResponses;
+}
+
+async function startPlatform(): Promise<Platform> {
   const { buildServer } = await import('#console/server/app.ts');
   const { readOptions } = await import('#console/server/options.ts');
   const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent', ...EMBED }), dataDir: undefined });
   await server.ready();
-  return server;
+  return { server, distorted: new DistortedResponses() };
 }
 
 /** @param sessionOf returns the session that a request belongs to */
@@ -28,7 +34,7 @@ export function platformPerFile(sessionOf: (ctx: Parameters<Middleware>[0]) => s
   middleware: Middleware;
   reporter: Reporter;
 } {
-  const servers = new Map<string, Promise<FastifyInstance>>();
+  const servers = new Map<string, Promise<Platform>>();
   return {
     /** Passes the connection itself to the platform, so that the browser sees the faults that the platform makes. */
     async middleware(ctx, next) {
@@ -36,7 +42,19 @@ export function platformPerFile(sessionOf: (ctx: Parameters<Middleware>[0]) => s
       const session = sessionOf(ctx);
       const starting = servers.get(session) ?? startPlatform();
       servers.set(session, starting);
-      const server = await starting;
+      const { server, distorted } = await starting;
+      if (ctx.path === DISTORTION_PATH) {
+        ctx.body = distorted.control(ctx.method, ctx.URL.searchParams);
+        return undefined;
+      }
+      if (distorted.handles(ctx.method, ctx.path)) {
+        const { status, headers, body } = await distorted.respond(server, ctx.url, ctx.headers);
+        const { 'content-length': _length, ...others } = headers;
+        ctx.set(others as Record<string, string>);
+        ctx.status = status;
+        ctx.body = body;
+        return undefined;
+      }
       ctx.respond = false;
       // The server of the runner presets 404.
       ctx.res.statusCode = 200;
@@ -47,7 +65,7 @@ export function platformPerFile(sessionOf: (ctx: Parameters<Middleware>[0]) => s
         for (const { id } of sessionsForTestFile) {
           const starting = servers.get(id);
           servers.delete(id);
-          await (await starting)?.close();
+          await (await starting)?.server.close();
         }
       },
     },

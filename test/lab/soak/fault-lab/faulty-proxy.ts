@@ -2,19 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-
-export type Chance = () => number;
-
-/** Returns the same numbers for the same seed, from 0 up to 1 (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import type { Chance } from '#test/truth/chance.ts';
 
 /**
  * `unsent`: the request does not arrive. `unheard`: it arrives, but its response is lost. `corrupt`: the response is

@@ -3,7 +3,7 @@
  * true.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceOf, type Chance } from './faulty-proxy.ts';
+import { chanceOf, type Chance } from '#test/truth/chance.ts';
 import { USER, type Lab } from './lab.ts';
 import { Tab } from './tab.ts';
 

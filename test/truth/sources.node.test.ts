@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { amountsIn, countsIn, countsWithoutSource, withoutSource } from './sources.ts';
+
+const sent = (call: string, body: unknown) => ({ call, body, changes: [] });
+const DAY_S = 86_400;
+const FIRST_S = Date.parse('2026-10-01T00:00:00+08:00') / 1000;
+const point = (day: number, income: number) => ({ timestamp: FIRST_S + day * DAY_S, income });
+
+describe('amounts in a text', () => {
+  it('have two decimals, and are not percentages, versions or bandwidths', () =>
+    assert.deepEqual(amountsIn('¥12,846.37 较前日 1.50% 2.10.8 31.25 Gbps 0.00 元'), ['12,846.37', '0.00']));
+});
+
+describe('the source of an amount', () => {
+  const wallet = sent('wallet', { code: 0, data: { leftAmount: 1284637, withdrawalAmount: '500' } });
+
+  it('is a sent amount in cents', () =>
+    assert.deepEqual(withoutSource(['12,846.37', '5.00', '500.00'], [wallet]), ['500.00']));
+
+  it('is a 0 only if a 0 was sent', () => {
+    assert.deepEqual(withoutSource(['0.00'], [wallet]), ['0.00']);
+    assert.deepEqual(withoutSource(['0.00'], [sent('wallet', { leftAmount: 0 })]), []);
+  });
+
+  it('is the sum of the rows of a bill, with its tax', () => {
+    const bill = { income: [{ amount: 10_000 }, { amount: 5 }], fine: [{ amount: 1_000 }], tax_ratio: 0.06 };
+    const shown = ['100.05', '90.05', '5.40', '84.65', '85.00'];
+    assert.deepEqual(withoutSource(shown, [sent('monthlyBill', bill)]), ['85.00']);
+  });
+
+  it('is not a sum of rows that were not sent', () =>
+    assert.deepEqual(withoutSource(['0.00'], [sent('monthlyBill', { total_after_tax: 100 })]), ['0.00']));
+
+  it('is the difference to the days that both sides have', () => {
+    const october = sent('userIncomeHistory', { list: [point(0, 0), point(1, 100), point(2, 100)] });
+    const november = sent('userIncomeHistory', { list: [point(31, 700), point(32, 150), point(33, 160)] });
+    assert.deepEqual(withoutSource(['1.10', '8.10'], [october, november]), ['8.10']);
+  });
+});
+
+describe('the source of a count', () => {
+  const page = sent('walletEntries', { list: [{}, {}, {}], total: 37 });
+
+  it('is a sent number, and never more than the sent rows', () => {
+    assert.deepEqual(countsIn('共 37 条，共 1,200 个节点'), [37, 1200]);
+    assert.deepEqual(countsWithoutSource([3, 37, 38, -1], [page]), [38, -1]);
+  });
+});

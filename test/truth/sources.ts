@@ -1,0 +1,245 @@
+/** Derives the amounts and counts that a screen may show from the sent responses. Each rule has a name. */
+import { addMonths, dayAfter, formatDate, unixSeconds } from '#shared/domain/shanghai-time.ts';
+import type { SentResponse } from './distorted-responses.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The numbers of one response. Numeric strings count as numbers. */
+interface Numbers {
+  readonly call: string;
+  /** by the path of the field; the rows of a list share a path */
+  readonly byPath: ReadonlyMap<string, readonly number[]>;
+  readonly lengths: readonly number[];
+  /** paths of the lists */
+  readonly lists: readonly string[];
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** Half up, to the cent. The screens show the sign of an amount in words, colors or a mark. */
+const toCents = (value: number): number => Math.abs(Math.round(value));
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+
+function numbersOf({ call, body }: SentResponse): Numbers {
+  const byPath = new Map<string, number[]>();
+  const lengths: number[] = [];
+  const lists: string[] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) {
+      lengths.push(value.length);
+      lists.push(path);
+      for (const each of value) walk(each, `${path}[]`);
+    } else if (isRecord(value)) for (const [key, field] of Object.entries(value)) walk(field, `${path}.${key}`);
+    else if (Number.isFinite(numberOf(value))) byPath.set(path, [...(byPath.get(path) ?? []), numberOf(value)]);
+  };
+  // The code of a success is not an amount.
+  walk(isRecord(body) && 'code' in body ? body.data : body, '');
+  return { call, byPath, lengths, lists };
+}
+
+/** Rates of tax by payout method (rules.md, Money), in percent. */
+const TAXES = [0, 3, 6];
+const AMOUNT = /income|amount|price|total|month|yesterday|min$|max$/i;
+
+type Rule = (responses: readonly Numbers[], sent: readonly SentResponse[]) => Iterable<number>;
+
+const sumsOf = (responses: readonly Numbers[]): number[] =>
+  responses.flatMap(({ byPath }) =>
+    [...byPath].filter(([path]) => path.includes('[]')).map(([, values]) => sum(values.map(Math.round))),
+  );
+
+const pathsOf = ({ byPath }: Numbers, name: RegExp): number[] =>
+  [...byPath].filter(([path]) => name.test(path)).flatMap(([, values]) => values);
+
+/** The sums of the rows of all pages of a call. */
+function* sumsOfPages(responses: readonly Numbers[]): Generator<number> {
+  const sums = new Map<string, number>();
+  for (const { call, byPath } of responses)
+    for (const [path, values] of byPath)
+      sums.set(call + path, (sums.get(call + path) ?? 0) + sum(values.map(Math.round)));
+  yield* sums.values();
+}
+
+/** The runs of consecutive points of a history: their sum, and their mean. */
+function* runsOf(responses: readonly Numbers[]): Generator<number> {
+  for (const { call, byPath } of responses) {
+    if (!/history/i.test(call)) continue;
+    for (const [path, values] of byPath) {
+      if (!/income|amount|value/.test(path)) continue;
+      for (let from = 0; from < values.length; from++) {
+        let total = 0;
+        for (let to = from; to < values.length; to++) {
+          total += Math.round(values[to]!);
+          yield total;
+          yield total / (to - from + 1);
+        }
+      }
+    }
+  }
+}
+
+/** Subtotal, tax and total of a bill, from the rows and the ratio that were sent. */
+function* billOf(responses: readonly Numbers[]): Generator<number> {
+  for (const response of responses) {
+    if (response.call !== 'monthlyBill') continue;
+    const rows = (name: string): number =>
+      sum(pathsOf(response, new RegExp(`\\.${name}\\[\\]\\.amount$`)).map(Math.round));
+    if (!response.lists.some((path) => path.endsWith('.income'))) continue;
+    const subtotal = rows('income') - rows('fine') + rows('compensation');
+    yield subtotal;
+    for (const total of pathsOf(response, /total_after_tax$/)) yield subtotal - total;
+    for (const ratio of pathsOf(response, /tax_ratio$/)) {
+      yield subtotal * ratio;
+      yield subtotal - Math.round(subtotal * ratio);
+      for (const total of pathsOf(response, /total_after_tax$/))
+        yield total - (subtotal - Math.round(subtotal * ratio));
+    }
+  }
+}
+
+/** Tax, fee and received amount of an amount that was sent. */
+function* taxesOf(responses: readonly Numbers[]): Generator<number> {
+  const fees = [0, ...responses.flatMap((response) => pathsOf(response, /payfee_rate$/))];
+  for (const amount of responses.flatMap((response) => pathsOf(response, AMOUNT)))
+    for (const tax of TAXES)
+      for (const fee of fees) {
+        const [taxed, paid] = [Math.round((amount * tax) / 100), Math.round((amount * fee) / 100)];
+        if (tax) yield taxed;
+        if (fee) yield paid;
+        yield amount - taxed - paid;
+      }
+}
+
+/** How single amounts and sums differ: this and the last month, a month and its bill. */
+function* differencesOf(responses: readonly Numbers[]): Generator<number> {
+  const single = responses.flatMap(({ byPath }) =>
+    [...byPath].filter(([path]) => !path.includes('[]') && AMOUNT.test(path)).flatMap(([, values]) => values),
+  );
+  const all = [...single, ...sumsOf(responses)];
+  for (const one of all) for (const other of single) if (one !== other) yield one - other;
+}
+
+/** The points of a history: income by day, such as `2026-11-21`. Months have the day of their first second. */
+function historiesOf(sent: readonly SentResponse[]): ReadonlyMap<string, number>[] {
+  const histories: Map<string, number>[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) histories.push(new Map(value.flatMap(pointOf)));
+    else if (isRecord(value)) Object.values(value).forEach(walk);
+  };
+  for (const { call, body } of sent) if (/history/i.test(call)) walk(body);
+  return histories;
+}
+
+function pointOf(row: unknown): [day: string, income: number][] {
+  const { timestamp, income } = isRecord(row) ? row : {};
+  const seconds = unixSeconds(timestamp as number | string);
+  return Number.isFinite(seconds) && Number.isFinite(numberOf(income))
+    ? [[formatDate(seconds * 1000), Math.round(numberOf(income))]]
+    : [];
+}
+
+const dayBefore = (day: string): string => dayAfter(day, -1);
+const weekBefore = (day: string): string => dayAfter(day, -7);
+const monthBefore = (day: string): string => `${addMonths(day.slice(0, 7), -1)}${day.slice(7)}`;
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+/** A history against the same days of an earlier one, over the days that both have. */
+const comparisonsOf: Rule = function* (_responses, sent) {
+  const histories = historiesOf(sent);
+  for (const history of histories)
+    for (const earlier of histories)
+      for (const before of [dayBefore, weekBefore, monthBefore, yearBefore]) {
+        const days = [...earlier];
+        // Zeros before the first income are not comparable.
+        const since = new Map(days.slice(days.findIndex(([, income]) => income !== 0)));
+        const changes = [...history].flatMap(([day, income]) => {
+          const value = since.get(before(day));
+          return value === undefined ? [] : [income - value];
+        });
+        if (changes.length === 0) continue;
+        yield sum(changes);
+        // An unfinished month is left out.
+        if (changes.length > 1) yield sum(changes.slice(0, -1));
+        if (before === dayBefore) yield* changes;
+      }
+};
+
+/** The sums of the rows with the same account, such as the income of a miner's devices. */
+const sumsOfAccounts: Rule = function* (_responses, sent) {
+  for (const list of listsOf(sent)) {
+    const sums = new Map<string, number>();
+    for (const row of list.filter(isRecord))
+      for (const [key, value] of Object.entries(row))
+        for (const account of [row.username, row.uid])
+          if (Number.isFinite(numberOf(value)))
+            sums.set(
+              `${String(account)} ${key}`,
+              (sums.get(`${String(account)} ${key}`) ?? 0) + Math.round(numberOf(value)),
+            );
+    yield* sums.values();
+  }
+};
+
+/** Returns the lists of all responses; those of all pages of a call are one. */
+function listsOf(sent: readonly SentResponse[]): readonly (readonly unknown[])[] {
+  const lists = new Map<string, unknown[]>();
+  for (const { call, body } of sent) {
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) lists.set(call, [...(lists.get(call) ?? []), ...(value as unknown[])]);
+      else if (isRecord(value)) Object.values(value).forEach(walk);
+    };
+    walk(body);
+  }
+  return [...lists.values()];
+}
+
+/** The rules of amounts, in cents, the most common first. */
+export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
+  'a sent amount': (responses) => responses.flatMap((response) => pathsOf(response, AMOUNT)),
+  'the sum of a list': sumsOf,
+  'the sum of all pages of a list': sumsOfPages,
+  'the sum of the rows of an account': sumsOfAccounts,
+  'a bill: subtotal, tax and total of its rows': billOf,
+  'a withdrawal: tax, fee and received amount': taxesOf,
+  'the difference of two amounts': differencesOf,
+  'the sum or the mean of consecutive days or months': runsOf,
+  'the difference to the same days or months before': comparisonsOf,
+};
+
+/** Returns the amounts of a text, such as `12,846.37`. Percentages, versions and bandwidths are not amounts. */
+export const amountsIn = (text: string): string[] =>
+  text.match(/(?<![\d.,:/-])\d[\d,]*\.\d\d(?!\d|\.\d|\s?%|\s?(?:G|M|T|K)(?:b|B|\b))/g) ?? [];
+
+/** Returns the amounts that no rule explains. */
+export function withoutSource(shown: readonly string[], sent: readonly SentResponse[]): string[] {
+  const quoted = JSON.stringify(sent.map(({ body }) => body));
+  const open = new Map(
+    shown
+      .filter((text) => !quoted.includes(text))
+      .map((text) => [Math.round(Number(text.replaceAll(',', '')) * 100), text]),
+  );
+  const responses = sent.map(numbersOf);
+  for (const rule of Object.values(AMOUNT_RULES)) {
+    if (open.size === 0) break;
+    for (const value of rule(responses, sent)) open.delete(toCents(value));
+  }
+  return [...open.values()];
+}
+
+/** Returns the counts of a text, such as 37 in `共 37 条`. */
+export const countsIn = (text: string): number[] =>
+  [...text.matchAll(/共\s?(-?[\d,]+)\s?(?:条|个|项|台)/g)].map(([, count]) => Number(count!.replaceAll(',', '')));
+
+/** Returns the counts that are neither a number that was sent nor the length of a list, or of all its pages. */
+export function countsWithoutSource(counts: readonly number[], sent: readonly SentResponse[]): number[] {
+  const responses = sent.map(numbersOf);
+  const pages = new Map<string, number>();
+  for (const { call, lengths } of responses) pages.set(call, (pages.get(call) ?? 0) + sum(lengths));
+  const most = Math.max(0, ...pages.values());
+  const known = new Set(
+    responses.flatMap(({ byPath, lengths }) => [...lengths, ...[...byPath].flatMap(([, values]) => values)]),
+  );
+  return counts.filter((count) => count < 0 || (count > most && !known.has(count)));
+}

@@ -1,0 +1,169 @@
+/**
+ * The truth test: each element is rendered while a proxy distorts the responses of the platform. The screen shows only sent
+ * values, or amounts that a named rule derives from them (test/truth/sources.ts). `TRUTH_SEED=17 npm run test:truth` repeats
+ * one distortion.
+ */
+import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { api } from '#shared/client/api.ts';
+import { session } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { configure, getConfiguration } from '#shared/host/configuration.ts';
+import { hasRunningCalls } from '../../browser/calls.ts';
+import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { settings } from '../../browser/settings.ts';
+import { chanceOf } from '../../truth/chance.ts';
+import type { SentResponse } from '../../truth/distorted-responses.ts';
+import { amountsIn, countsIn, countsWithoutSource, withoutSource } from '../../truth/sources.ts';
+import type { ElementCase } from './element-case.ts';
+import { ELEMENTS } from './element-cases.ts';
+import { attributesOf, HostedElement } from './hosted-element.ts';
+
+const COUNT = settings.isWhole ? 5_000 : 300;
+/** An element that is still not settled is judged as it is. */
+const LIMIT_MS = 3_000;
+/** A screen is settled if its text is the same in so many frames. */
+const SAME_FRAMES = 4;
+const WIDE = 1280;
+/** the seed of responses that are not distorted */
+const UNDISTORTED = 0;
+
+/** Texts of values that are missing or unreadable. */
+const GARBAGE = /NaN|undefined|\[object|Invalid Date|(?<!\d)1970(?!\d)|Infinity/;
+
+const distortion = async (method: string, query = ''): Promise<readonly SentResponse[]> =>
+  (await (await fetch(`/distortion${query}`, { method })).json()) as readonly SentResponse[];
+
+/** Exceptions of the page since the start of a case. */
+const exceptions: string[] = [];
+function record(event: ErrorEvent | PromiseRejectionEvent): void {
+  const reason: unknown = 'reason' in event ? event.reason : event.error;
+  exceptions.push(`exception: ${reason instanceof Error ? reason.message : String(reason)}`);
+  event.preventDefault();
+  // The test framework would report it without the seed.
+  event.stopImmediatePropagation();
+}
+const { error: logError, warn: logWarning } = console;
+
+/** Waits until an element is ready or failed, without running calls, and its text no longer changes. */
+async function settled(page: HostedElement): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  let text = '';
+  for (let same = 0; same < SAME_FRAMES && performance.now() < end;) {
+    await nextFrame();
+    const now = page.text;
+    const hasContent = page.ready.length + page.failed.length + page.sessionRequests.length > 0;
+    same = now === text && hasContent && !hasRunningCalls() ? same + 1 : 0;
+    text = now;
+  }
+}
+
+/** Returns the visible text of an element and its names for a screen reader. Inline parts of an amount stay together. */
+const visibleText = (page: HostedElement): string =>
+  [
+    ...page.all<HTMLElement>('.frame, .overlays').map(({ innerText }) => innerText),
+    ...page.all('[aria-label]').map(({ ariaLabel }) => ariaLabel),
+    page.element.innerText,
+  ].join('\n');
+
+function violationsOf(page: HostedElement, sent: readonly SentResponse[]): string[] {
+  const text = visibleText(page);
+  const garbage = GARBAGE.exec(text);
+  const around = (index: number) => text.slice(Math.max(0, index - 20), index + 30).replace(/\s+/g, ' ');
+  const isSuccess = /成功/.test(text) && !/success|成功/i.test(JSON.stringify(sent));
+  const failure = page.find('[role=alert]');
+  const hasNextStep = page.find('button:not([disabled]), a[href]') !== null;
+  return [
+    ...exceptions,
+    ...(garbage ? [`garbage: ${around(garbage.index)}`] : []),
+    ...withoutSource(amountsIn(text), sent).map((amount) => `amount: ${around(text.indexOf(amount))}`),
+    ...countsWithoutSource(countsIn(text), sent).map((count) => `count: ${count}`),
+    ...(isSuccess ? [`success: ${around(text.indexOf('成功'))}`] : []),
+    ...((failure || page.failed.length > 0) && !hasNextStep && !page.isEmpty
+      ? [`no next step: ${text.trim().slice(0, 60)}`]
+      : []),
+  ];
+}
+
+const rows: readonly ElementCase[] = Object.values(ELEMENTS).flat();
+
+rows.forEach((row, index) => {
+  describe(`<${row.tag}> on a platform that distorts its responses`, () => {
+    let token: string | undefined;
+    let stored: [string, string][];
+    let calls: readonly string[];
+
+    before(platformReady);
+    before(row.importElement);
+    before(async () => {
+      configure({
+        session: 'embed',
+        locale: undefined,
+        getToken: () => undefined,
+        token: row.user && (await tokenOf(row.user)),
+      });
+      await row.prepare?.();
+      await attributesOf(row);
+      token = getConfiguration().token;
+      stored = Object.entries(sessionStorage) as [string, string][];
+      window.addEventListener('error', record, true);
+      window.addEventListener('unhandledrejection', record, true);
+      // Elements explain unreadable responses to the developer of the page.
+      console.warn = () => undefined;
+      console.error = (...facts: unknown[]) => void exceptions.push(`console: ${facts.join(' ').slice(0, 200)}`);
+    });
+    after(async () => {
+      window.removeEventListener('error', record, true);
+      window.removeEventListener('unhandledrejection', record, true);
+      Object.assign(console, { error: logError, warn: logWarning });
+      await distortion('DELETE');
+      await clearFaults();
+      configure({ token: undefined });
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+
+    /** Renders the element once. */
+    async function violations(
+      seed: number,
+      distorted: readonly string[],
+    ): Promise<[readonly SentResponse[], string[]]> {
+      exceptions.length = 0;
+      session.clear();
+      configure({ token: undefined });
+      localStorage.clear();
+      configure({ token });
+      for (const [key, value] of stored) sessionStorage.setItem(key, value);
+      store.dispatch(api.util.resetApiState());
+      await distortion('POST', `?seed=${seed}&calls=${distorted.join(',')}`);
+      const page = await HostedElement.open(row, WIDE);
+      await settled(page);
+      const sent = await distortion('GET');
+      const found = violationsOf(page, sent);
+      fixtureCleanup();
+      return [sent, found];
+    }
+
+    it('shows only sent values without a distortion', async () => {
+      const [sent, found] = await violations(UNDISTORTED, []);
+      calls = [...new Set(sent.map(({ call }) => call))].sort();
+      expect(found).to.deep.equal([]);
+    });
+
+    it('shows only sent values with each distortion', async function () {
+      this.timeout(0);
+      // Some elements send no request.
+      if (calls.length === 0) return;
+      const all: string[] = [];
+      for (let seed = index + 1; seed <= COUNT; seed += rows.length) {
+        if (settings.truthSeed && settings.truthSeed !== seed) continue;
+        const chance = chanceOf(seed);
+        const distorted = calls.filter(() => chance() < 2 / calls.length);
+        const chosen = distorted.length > 0 ? distorted : [calls[Math.floor(chance() * calls.length)]!];
+        const [sent, found] = await violations(seed, chosen);
+        const changes = [...new Set(sent.flatMap((each) => each.changes.map((change) => `${each.call} ${change}`)))];
+        all.push(...found.map((violation) => `seed ${seed}: ${violation} (${changes.join('; ')})`));
+      }
+      expect(all.join('\n')).to.equal('');
+    });
+  });
+});
