@@ -13,17 +13,21 @@ function deepActive(): HTMLElement | null {
 const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
 
 /**
- * Returns the focus to the opener, or to the element before it if the opener cannot take it, such as a disabled button.
+ * Returns the focus to the opener. If the opener cannot take it, such as a disabled button, the focus moves to its
+ * description, or to the element before it.
  */
 function restoreFocus(opener: HTMLElement | null): void {
   if (!opener?.isConnected) return;
-  opener.focus({ preventScroll: true });
-  // The opener has the focus, or another dialog that has opened meanwhile.
-  if (deepActive() !== document.body) return;
-  [...(opener.getRootNode() as ParentNode).querySelectorAll<HTMLElement>(TABBABLE)]
-    .filter((each) => isFocusable(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING)
-    .at(-1)
-    ?.focus({ preventScroll: true });
+  const root = opener.getRootNode() as Document | ShadowRoot;
+  const before = [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (each) => isFocusable(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  const description = root.getElementById(opener.getAttribute('aria-describedby') ?? '');
+  for (const each of [opener, description, before.at(-1)]) {
+    each?.focus({ preventScroll: true });
+    // The element has the focus, or another dialog that has opened meanwhile.
+    if (deepActive() !== document.body) return;
+  }
 }
 
 /** Prevents an endless loop with a focus trap of the host. */
