@@ -73,10 +73,10 @@ describe('solveCaptcha (hazard 21)', () => {
   for (const ticket of ['terror_1001_190000000_1795259272', 'trerror_1001_190000000_1795259272'])
     it(`reports "forged" for a ticket that the script itself creates, ${ticket.split('_')[0]}_, also without an error code`, async () => {
       await solveCaptcha();
-      const { prototype } = window.TencentCaptcha as { prototype: { show(): void; answer(given: object): void } };
+      const { prototype } = window.TencentCaptcha as { prototype: { show(): void; finish(given: object): void } };
       const { show } = prototype;
       prototype.show = function () {
-        this.answer({ ret: 0, ticket, randstr: '@x' });
+        this.finish({ ret: 0, ticket, randstr: '@x' });
       };
       try {
         expect(await problem()).to.equal('forged');

@@ -99,7 +99,7 @@ describe('an element without an optional call hides', () => {
   });
 
   it('the link to the dialling of a node that was not billed', async () => {
-    const violation = { uuid: 'a'.repeat(32), name: '机房一号', reason: '离线', date: '2026-11-20' };
+    const violation = { uuid: 'a'.repeat(32), name: '机房一号', reason: '离线', date: '' };
     const body = { list: [violation], total: 1 };
     await injectFault({ call: CALLS.deviceViolation.path, fault: 'status', status: 200, body });
     await hides(await open('partner-tech-overview'), 'saveDialling', '拨号配置', '机房一号');
