@@ -86,6 +86,9 @@ describe('the income history', () => {
     assert.equal(field({ items: [{ when: second, income: 1 }] }), 'items.0.timestamp');
     assert.equal(field([{ time: '昨天', income: 1 }]), '0.timestamp');
     assert.equal(field({ '2026-11-20': 'viel' }), '0.income');
-    assert.equal(read([{ time: '2026-11-20', income: 1.5 }]).error?.kind, 'shape');
+  });
+
+  it('rounds fractions of a cent half up', () => {
+    assert.deepEqual(read([{ time: '2026-11-20', income: 1.5 }]).data, [{ timestamp: second, income: 2 }]);
   });
 });
