@@ -181,7 +181,6 @@ function HistoryChart(props: HistoryChartProps) {
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
   const whole = pointsOfMean(points, part);
   const facts = factsOf(whole.length > 0 ? whole : points);
-  const total = points.reduce((sum, { value }) => sum + value, 0);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
   const explained = useMemo(() => {
     if (!part || !until) return events;
@@ -193,6 +192,7 @@ function HistoryChart(props: HistoryChartProps) {
     ...(before?.compared?.values.filter((value) => value !== undefined) ?? []),
   ]);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  const total = points.length > 0 ? shown(points.reduce((sum, { value }) => sum + value, 0)) : '--';
   const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
   const what = text.sentence(
     endsOf(range, keyStyle).join(` ${text.to} `),
@@ -202,7 +202,7 @@ function HistoryChart(props: HistoryChartProps) {
   const totals = () => {
     if (!facts) return text.comma + text.none;
     if (masked) return '';
-    return text.comma + text.facts(shown(total), shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
+    return text.comma + text.facts(total, shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
   };
   return (
     <TimeChart
@@ -220,11 +220,11 @@ function HistoryChart(props: HistoryChartProps) {
       notes={explained}
       marked={marked ?? new Set(events.keys())}
       unfinished={part?.at}
-      foot={{ label: text.total, value: shown(total) }}
+      foot={{ label: text.total, value: total }}
       masked={masked}
     >
       <span>
-        {text.total} <strong>{text.yuan(shown(total))}</strong>
+        {text.total} <strong>{points.length > 0 ? text.yuan(total) : total}</strong>
       </span>
       {facts && whole.length > 1 && (
         <span>

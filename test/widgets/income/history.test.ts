@@ -115,6 +115,13 @@ describe('partner-income: history', () => {
     await page.isAccessible();
   });
 
+  it('shows -- as the total when the platform sends no point', async () => {
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
+    const page = await IncomePage.open('partner-income');
+    await page.shows('合计 --');
+    expect(page.find('figure')!.textContent).not.to.contain('0.00');
+  });
+
   it('sorts the nodes by income in any order of the response (§7.5)', async () => {
     const list = [
       { uuid: 'some', agentIncome: 200 },
