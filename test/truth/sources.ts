@@ -47,7 +47,9 @@ type Rule = (responses: readonly Numbers[], sent: readonly SentResponse[]) => It
 
 const sumsOf = (responses: readonly Numbers[]): number[] =>
   responses.flatMap(({ byPath }) =>
-    [...byPath].filter(([path]) => path.includes('[]')).map(([, values]) => sum(values.map(Math.round))),
+    [...byPath]
+      .filter(([path]) => path.includes('[]') && AMOUNT.test(path))
+      .map(([, values]) => sum(values.map(Math.round))),
   );
 
 const pathsOf = ({ byPath }: Numbers, name: RegExp): number[] =>
@@ -58,7 +60,7 @@ function* sumsOfPages(responses: readonly Numbers[]): Generator<number> {
   const sums = new Map<string, number>();
   for (const { call, byPath } of responses)
     for (const [path, values] of byPath)
-      sums.set(call + path, (sums.get(call + path) ?? 0) + sum(values.map(Math.round)));
+      if (AMOUNT.test(path)) sums.set(call + path, (sums.get(call + path) ?? 0) + sum(values.map(Math.round)));
   yield* sums.values();
 }
 
@@ -173,7 +175,7 @@ const sumsOfAccounts: Rule = function* (_responses, sent) {
     for (const row of list.filter(isRecord))
       for (const [key, value] of Object.entries(row))
         for (const account of [row.username, row.uid])
-          if (Number.isFinite(numberOf(value)))
+          if (AMOUNT.test(key) && Number.isFinite(numberOf(value)))
             sums.set(
               `${String(account)} ${key}`,
               (sums.get(`${String(account)} ${key}`) ?? 0) + Math.round(numberOf(value)),

@@ -65,22 +65,36 @@ const visibleText = (page: HostedElement): string =>
     page.element.innerText,
   ].join('\n');
 
+/** Whether the part of the screen with a failure has a button or a link. */
+const hasNextStep = (place: Element): boolean =>
+  (place.closest('section, form, [role=dialog]') ?? place).querySelector('button:not([disabled]), a[href]') !== null;
+
+/** Returns the counts that are smaller than the displayed rows of their table. */
+const shortCounts = (page: HostedElement): number[] =>
+  page.all<HTMLElement>('section').flatMap((section) => {
+    const tables = section.querySelectorAll('table');
+    const rows = section.querySelectorAll('tbody tr').length;
+    return tables.length === 1 ? countsIn(section.innerText).filter((count) => count < rows) : [];
+  });
+
 function violationsOf(page: HostedElement, sent: readonly SentResponse[]): string[] {
   const text = visibleText(page);
   const garbage = GARBAGE.exec(text);
   const around = (index: number) => text.slice(Math.max(0, index - 20), index + 30).replace(/\s+/g, ' ');
   const isSuccess = /成功/.test(text) && !/success|成功/i.test(JSON.stringify(sent));
-  const failure = page.find('[role=alert]');
-  const hasNextStep = page.find('button:not([disabled]), a[href]') !== null;
+  const failures = page.all('[role=alert]').filter(({ textContent }) => textContent !== '');
+  const whole = page.find('.frame');
+  const stuck = [...failures, ...(page.failed.length > 0 && whole?.textContent ? [whole] : [])].filter(
+    (place) => !hasNextStep(place),
+  );
   return [
     ...exceptions,
     ...(garbage ? [`garbage: ${around(garbage.index)}`] : []),
     ...withoutSource(amountsIn(text), sent).map((amount) => `amount: ${around(text.indexOf(amount))}`),
     ...countsWithoutSource(countsIn(text), sent).map((count) => `count: ${count}`),
     ...(isSuccess ? [`success: ${around(text.indexOf('成功'))}`] : []),
-    ...((failure || page.failed.length > 0) && !hasNextStep && !page.isEmpty
-      ? [`no next step: ${text.trim().slice(0, 60)}`]
-      : []),
+    ...shortCounts(page).map((count) => `count below the rows: ${count}`),
+    ...stuck.map((place) => `no next step: ${place.textContent.trim().slice(0, 60)}`),
   ];
 }
 
