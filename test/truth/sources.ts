@@ -39,7 +39,7 @@ function numbersOf({ call, body }: SentResponse): Numbers {
   return { call, byPath, lengths, lists };
 }
 
-/** Rates of tax by payout method (rules.md, Money), in percent. */
+/** Rates of tax by payout method (§9, Money), in percent. */
 const TAXES = [0, 3, 6];
 const AMOUNT = /income|amount|price|total|month|yesterday|min$|max$/i;
 

@@ -17,6 +17,6 @@ describe('npm start', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
     assert.equal(status, 1);
     assert.equal(stdout, '');
-    assert.match(stderr, /^Cannot build: the development packages are missing\. Run `npm ci` .*\n$/);
+    assert.match(stderr, /^The build failed, because the development packages are missing\. Run `npm ci` .*\n$/);
   });
 });
