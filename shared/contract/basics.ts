@@ -199,7 +199,8 @@ export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<W
 /** A record with at least one of these fields. Without any, it is a wrong response, and an error of the first field. */
 export const holding = <Written, Fields>(schema: Schema<Written, Fields>, ...names: readonly string[]) =>
   v.lazy((response): Schema<Written, Fields> => {
-    const known = !isRecord(response) || names.some((name) => response[name] != null);
+    // For valibot, a list is a record without these fields.
+    const known = !Array.isArray(response) && (!isRecord(response) || names.some((name) => response[name] != null));
     return known ? schema : (v.object({ [names[0]!]: v.nonNullish(v.unknown()) }) as unknown as typeof schema);
   });
 

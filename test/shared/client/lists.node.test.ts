@@ -13,6 +13,7 @@ import { directedBusinessPage } from '#shared/contract/deploy.ts';
 import { dialInfo } from '#shared/contract/dialling.ts';
 import { helpEntries, helpTags } from '#shared/contract/help.ts';
 import { imageLink, imageRecommendation } from '#shared/contract/images.ts';
+import { accountInfoResponse } from '#shared/contract/account.ts';
 import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
 import { noticePage } from '#shared/contract/notices.ts';
 import { payInfoResponse } from '#shared/contract/payout.ts';
@@ -147,5 +148,12 @@ describe('a text in place of a record', () => {
     assert.equal(read('article', '"<p>协议</p>"', article).data?.content, '<p>协议</p>');
     assert.equal(read('inviteLink', '<!doctype html>', inviteLink).error?.kind, 'shape');
     assert.equal(read('inviteLink', '', inviteLink).error?.kind, 'shape');
+  });
+});
+
+describe('a record with required fields', () => {
+  it('is an error of the first field when a list is sent', () => {
+    for (const body of [[], [{ uid: '1' }], { code: 0, data: [{ uid: '1' }] }])
+      assert.equal(read('accountInfo', body, accountInfoResponse).error?.field, 'uid', JSON.stringify(body));
   });
 });
