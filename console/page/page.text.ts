@@ -114,7 +114,7 @@ export const pageText = defineText('page', {
     closeMenu: 'Close menu',
     fold: 'Collapse menu',
     unfold: 'Expand menu',
-    withdrawable: 'Available',
+    withdrawable: 'Open',
     toDark: 'Switch to dark mode',
     toLight: 'Switch to light mode',
     account: (username: string) => `Account ${username}`,

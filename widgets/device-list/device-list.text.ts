@@ -94,7 +94,7 @@ export const deviceListText = defineText('deviceList', {
     caption: 'Nodes',
     figures: 'Node summary',
     tools: 'Search and filter',
-    search: 'Search by name or device ID',
+    search: 'Name or device ID',
     clearSearch: 'Clear search',
     state: 'Status',
     all: 'All',
