@@ -11,7 +11,7 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useWalletFigures } from './wallet-figures.ts';
-import { WalletPage } from './wallet-page.tsx';
+import { OpenWalletView } from './open-wallet-view.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { createSignal } from '#shared/host/signal.ts';
@@ -109,7 +109,7 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
   const undecided = chosen === 'week' && !weekly && !week.balance && !week.error;
   if (undecided || (!payInfo && own.isLoading)) return <WalletSkeleton />;
   return (
-    <WalletPage
+    <OpenWalletView
       account={account}
       payInfo={payInfo}
       masked={hidesSensitive(account, getConfiguration().uidAllowList)}

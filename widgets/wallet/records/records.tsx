@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatDate, thisMonth, thisYear, addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { formatDate, thisMonth, thisYear } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { ExportButton } from '#shared/features/export/export-button.tsx';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
@@ -11,15 +11,6 @@ import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { EntryTable, WithdrawalTable } from './record-tables.tsx';
 import type { RecordKind, RecordsToExport } from './records-export-job.ts';
 import { recordsText } from './records.text.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
-import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
-import { Icon } from '#shared/ui/base/icon.tsx';
-import { FRESH_S } from '../wallet.rules.ts';
-import { arrivalDays } from '../arrival-days.ts';
-import { newestWithdrawals } from '../wallet-figures.ts';
-import { hasAllSince } from './records.rules.ts';
 
 interface RecordsProps {
   walletType: WalletType;
@@ -112,49 +103,4 @@ const Tools = styled.div`
       flex: 1 1 auto;
     }
   }
-`;
-
-/** Longest duration of a transfer, in days. */
-const LONGEST_DAYS = 31;
-
-interface TransfersProps {
-  walletType: WalletType;
-  /** server time, ms */
-  now: number;
-  masked: boolean;
-}
-
-/** Shows the amount of all transfers in progress, and the day by which they are expected to arrive. */
-export function Transfers({ walletType, now, masked }: TransfersProps) {
-  const text = useText(recordsText);
-  // the record table requests the same page, which usually contains all transfers
-  const first = newestWithdrawals(walletType, now);
-  const newest = useWalletWithdrawalsQuery(first, { refetchOnMountOrArgChange: FRESH_S });
-  const since = startOfDay(addDays(now, -LONGEST_DAYS));
-  const isComplete = newest.currentData && since >= first.start * 1000 && hasAllSince(since, newest.currentData.list);
-  const wholeRange = useWalletWithdrawalsQuery(
-    { ...first, start: since / 1000 },
-    { refetchOnMountOrArgChange: FRESH_S, skip: isComplete || newest.isLoading },
-  );
-  const { list = [] } = (isComplete ? newest : wholeRange).currentData ?? {};
-  const under = list.filter(({ create, status }) => create * 1000 >= since && status === 'transferring');
-  if (under.length === 0) return null;
-  const sum = under.reduce((all, { amount }) => all + amount, 0);
-  const last = Math.max(...under.map(({ create }) => create)) * 1000;
-  const { month, day } = shanghai(expectedArrival(walletType, last, arrivalDays()));
-  return (
-    <Line>
-      <Icon name="transfer" size={16} />
-      {text.onItsWay(masked ? HIDDEN : formatCents(sum), month, day)}
-    </Line>
-  );
-}
-
-const Line = styled.p`
-  display: flex;
-  align-items: center;
-  gap: var(--_space-2);
-  margin-top: var(--_space-4);
-  color: var(--_transfer);
-  font-variant-numeric: tabular-nums lining-nums;
 `;

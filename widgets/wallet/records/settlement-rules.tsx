@@ -25,7 +25,7 @@ interface RulesProps {
   now: number;
 }
 
-export function Rules(props: RulesProps) {
+export default function SettlementRules(props: RulesProps) {
   return props.walletType === WEEKLY ? <WeeklyRules {...props} /> : <MonthlyRules {...props} />;
 }
 

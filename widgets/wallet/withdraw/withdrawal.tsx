@@ -1,7 +1,7 @@
 import type { WalletFacts, WalletTerms } from '#shared/domain/wallet-terms.ts';
-import { WithdrawalFrame } from '../wallet-panels.tsx';
 import { withdrawFacts, type WithdrawalPage } from './use-withdraw-form.ts';
 import { WithdrawFlow } from './withdraw-flow.tsx';
+import WithdrawalFrame from './withdrawal-frame.tsx';
 
 export interface WithdrawalProps {
   page: WithdrawalPage;

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useState, useTransition } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState, useTransition } from 'react';
 import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
@@ -15,14 +15,16 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
 import type { WithdrawalProps } from './withdraw/withdrawal.tsx';
 
-const PendingNotice = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).PendingNotice }));
-const Transfers = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Transfers }));
-const Rules = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Rules }));
-const IncomeDetail = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).IncomeDetail }));
-const WithdrawalFrame = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).WithdrawalFrame }));
-const Below = lazyView(async () => ({ default: (await import('./wallet-panels.tsx')).Below }), { firstScreen: true });
 const WALLET_TYPES = [WEEKLY, MONTHLY] as const;
-const PANELS = [PendingNotice, Transfers, Rules, IncomeDetail, WithdrawalFrame, Below];
+
+// Panels around the amount. They share a chunk.
+const PendingNotice = lazyView(() => import('./withdraw/pending-notice.tsx'), { firstScreen: true });
+const Transfers = lazyView(() => import('./records/transfers.tsx'), { firstScreen: true });
+const SettlementRules = lazyView(() => import('./records/settlement-rules.tsx'), { firstScreen: true });
+const BillAndRecords = lazyView(() => import('./bill-and-records-view.tsx'), { firstScreen: true });
+const IncomeDetail = lazyView(() => import('./income-detail.tsx'), { firstScreen: true });
+const WithdrawalFrame = lazyView(() => import('./withdraw/withdrawal-frame.tsx'), { firstScreen: true });
+const PANELS = [PendingNotice, Transfers, SettlementRules, BillAndRecords, IncomeDetail, WithdrawalFrame];
 
 const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
 const Withdrawal = lazyView(() => {
@@ -44,8 +46,12 @@ function usePanels(painted: boolean): boolean {
   return useDeferredValue(loaded);
 }
 
-/** Opens the withdrawal, whose code is loaded while the page is idle. */
-function useWithdrawal(painted: boolean) {
+/**
+ * Opens the withdrawal, whose code is loaded while the page is idle.
+ * @param painted whether the amount is on screen
+ * @param startsWithdrawal whether the host requests a withdrawal that can start now; it starts once
+ */
+function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
   const text = useText(walletText);
   const [requested, setRequested] = useState(false);
   const [opening, startOpening] = useTransition();
@@ -65,6 +71,12 @@ function useWithdrawal(painted: boolean) {
     void WalletNotices.preload();
     void Withdrawal.preload();
   }, painted);
+  const started = useRef(false);
+  useEffect(() => {
+    if (!startsWithdrawal || started.current) return;
+    started.current = true;
+    start();
+  });
   return { opening, requested, drawn: requested && drawn, start, close };
 }
 
@@ -88,7 +100,7 @@ function WithdrawalLayer({ drawn, ...props }: WithdrawalProps & { drawn: boolean
   return drawn ? <Withdrawal fallback={frame} {...props} /> : frame;
 }
 
-interface WalletPageProps {
+interface OpenWalletViewProps {
   account: AccountInfo;
   payInfo: PayInfo | undefined;
   masked: boolean;
@@ -103,7 +115,7 @@ interface WalletPageProps {
 }
 
 /** The wallet behind its gate: balance, rules, records and withdrawal. */
-export function WalletPage(props: WalletPageProps) {
+export function OpenWalletView(props: OpenWalletViewProps) {
   const { account, payInfo, masked, cycle, onCycle, figures, verifyPrompted } = props;
   const { balance, error } = figures;
   const widget = useWidget();
@@ -123,7 +135,10 @@ export function WalletPage(props: WalletPageProps) {
   const panels = usePanels(painted);
   const scopeReason = useScopeReason(isGranted);
   const reason = terms.reason === 'notGranted' ? scopeReason : termsStrings.reason;
-  const { opening, requested, drawn, start, close } = useWithdrawal(painted);
+  const { opening, requested, drawn, start, close } = useWithdrawal(
+    painted,
+    panels && props.withdraw && terms.isOpen === true,
+  );
   const withdrawal = { page: props, wallet: facts, terms, onClose: close, onRecords: showWithdrawals };
 
   return (
@@ -169,21 +184,19 @@ export function WalletPage(props: WalletPageProps) {
         }}
         rules={
           panels ? (
-            <Rules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+            <SettlementRules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
           ) : (
             <PanelPlaceholder height={356} />
           )
         }
       >
         {panels ? (
-          <Below
+          <BillAndRecords
             account={account}
             walletType={walletType}
             now={now}
             masked={masked}
             showsWithdrawals={showsWithdrawals}
-            startsWithdrawal={props.withdraw && terms.isOpen === true}
-            onStartWithdrawal={start}
           />
         ) : (
           <PanelPlaceholder height={640} />
