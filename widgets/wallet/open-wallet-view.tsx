@@ -13,7 +13,7 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
-import type { WithdrawalProps } from './withdraw/withdrawal.tsx';
+import type { WithdrawalProps } from './withdraw/withdraw-flow.tsx';
 
 const WALLET_TYPES = [WEEKLY, MONTHLY] as const;
 
@@ -30,7 +30,7 @@ const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
 const Withdrawal = lazyView(() => {
   // the first step is a dialog, so the code of dialogs is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
-  return import('./withdraw/withdrawal.tsx');
+  return import('./withdraw/withdraw-flow.tsx');
 });
 
 /**

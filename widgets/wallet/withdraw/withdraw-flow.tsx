@@ -1,5 +1,6 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useEffect, useState } from 'react';
+import type { WalletFacts, WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -8,10 +9,11 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
-import { useWithdrawTerms, type WithdrawFacts } from './use-withdraw-form.ts';
+import { useWithdrawTerms, withdrawFacts, type WithdrawalPage, type WithdrawFacts } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
+import WithdrawalFrame from './withdrawal-frame.tsx';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
@@ -19,8 +21,22 @@ void preloadDialog();
 /** Interval of checking whether the user has completed the missing step, ms. */
 const POLL_MS = 5_000;
 
+export interface WithdrawalProps {
+  page: WithdrawalPage;
+  wallet: WalletFacts;
+  terms: WalletTerms;
+  onClose: () => void;
+  onRecords: () => void;
+}
+
+/** Starts the withdrawal as soon as balance and parameters of the wallet are loaded. */
+export default function Withdrawal({ page, wallet, terms, onClose, onRecords }: WithdrawalProps) {
+  const facts = withdrawFacts(page, wallet, terms, { onClose, onRecords });
+  return facts ? <WithdrawFlow {...facts} /> : <WithdrawalFrame onClose={onClose} />;
+}
+
 /** Runs the checks before a withdrawal one after the other, then opens the dialog (§4, Order of the wallet checks). */
-export function WithdrawFlow(props: WithdrawFacts) {
+function WithdrawFlow(props: WithdrawFacts) {
   const { account, payInfo, onClose } = props;
   const { element, emit, requestNavigation } = useWidget();
   const text = useText(withdrawText);
