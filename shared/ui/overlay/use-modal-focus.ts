@@ -32,6 +32,8 @@ function restoreFocus(opener: HTMLElement | null): void {
 
 /** Prevents an endless loop with a focus trap of the host. */
 let moving = false;
+/** The opener of a dialog that is closing. A dialog that replaces it in the same render returns the focus to this opener. */
+let closing: HTMLElement | null = null;
 
 /**
  * While `open`, keeps the focus in `content` and in the layers above it in `overlays`. It does so while `held` is set
@@ -47,11 +49,15 @@ export function useModalFocus(
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!open) return;
-    opener.current = deepActive();
+    opener.current = closing ?? deepActive();
     return () => {
       const back = opener.current;
       // The dialog is still in the document at this point.
-      queueMicrotask(() => restoreFocus(back));
+      closing = back;
+      queueMicrotask(() => {
+        closing = null;
+        restoreFocus(back);
+      });
     };
   }, [open]);
 

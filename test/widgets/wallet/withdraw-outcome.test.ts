@@ -45,7 +45,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
 
   async function readyToConfirm(page: WalletPage, code?: string): Promise<string> {
     await page.shows('申请时间');
-    await page.press('申请提现');
+    if (!page.find('[role=dialog]')) await page.press('申请提现');
     await page.shows('短信验证码');
     page.type('提现金额', '1234.56');
     const sent = code ?? (await page.enterCode(PHONE));
@@ -84,6 +84,19 @@ describe('partner-wallet: one withdrawal in every case', () => {
     await page.shows('本周已申请 1 次');
     await page.until(() => page.root.activeElement?.textContent.includes('本周已申请'), 'should have the focus there');
     await page.isAccessible();
+  });
+
+  it('moves the focus there as well when the dialog replaced the check of the conditions (hazard 27)', async () => {
+    const release = await holdCalls('/api/wallet/wallet/userAuthState');
+    const page = await WalletPage.open('week');
+    (await page.waitFor('button', '申请提现')).focus();
+    await page.press('申请提现');
+    await page.shows('正在检查提现条件');
+    await release();
+    await readyToConfirm(page);
+    await page.press('确认提现');
+    await page.shows('本周已申请 1 次');
+    await page.until(() => page.root.activeElement?.textContent.includes('本周已申请'), 'should have the focus there');
   });
 
   it('makes one withdrawal for two elements with one code (hazard 1)', async () => {
