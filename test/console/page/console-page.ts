@@ -149,16 +149,21 @@ export async function signIn(
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // While an element fades in, its colors have the wrong contrast.
-    const roots: (Document | ShadowRoot)[] = [document];
-    for (const root of roots)
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
-    await Promise.allSettled(
-      roots
+    const nextFrame = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    const running = () => {
+      const roots: (Document | ShadowRoot)[] = [document];
+      for (const root of roots)
+        for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot);
+      return roots
         .flatMap((root) => root.getAnimations())
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    );
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    };
+    // While an element fades in, its colors have the wrong contrast. An element that has just appeared starts in the next frame.
+    await nextFrame();
+    for (let animations = running(); animations.length > 0; animations = running()) {
+      await Promise.allSettled(animations.map(({ finished }) => finished));
+      await nextFrame();
+    }
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
