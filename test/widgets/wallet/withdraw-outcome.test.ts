@@ -60,6 +60,17 @@ describe('partner-wallet: one withdrawal in every case', () => {
    */
   const queryNow = (page: WalletPage) => page.find('button', '立即查询')?.click();
 
+  /** Confirms a withdrawal whose response is lost, while the records cannot be loaded. */
+  async function loseResponse(): Promise<WalletPage> {
+    const page = await WalletPage.open('week');
+    await readyToConfirm(page);
+    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
+    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
+    await page.press('确认提现');
+    await page.shows('提现处理中');
+    return page;
+  }
+
   const form = (page: WalletPage) => page.find<HTMLFormElement>('form')!;
 
   it('makes one withdrawal for a double click, and for Enter together with a click (hazard 1)', async () => {
@@ -112,12 +123,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
   });
 
   it('shows 处理中 instead of 失败 when the response is lost, and finds the withdrawal in the records (hazard 2)', async () => {
-    const page = await WalletPage.open('week');
-    await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
-    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
-    await page.press('确认提现');
-    await page.shows('提现处理中');
+    const page = await loseResponse();
     const dialog = page.find('[role=dialog]')!;
     expect(dialog.textContent).not.to.contain('失败');
     await page.isAccessible();
@@ -144,12 +150,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
   });
 
   it('shows the withdrawal with its wallet while the other wallet is on the screen (hazard 2)', async () => {
-    const page = await WalletPage.open('week');
-    await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
-    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
-    await page.press('确认提现');
-    await page.shows('提现处理中');
+    await loseResponse();
     fixtureCleanup();
     const other = await WalletPage.open('month');
     await other.shows('月结规则');
@@ -162,12 +163,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
   });
 
   it('keeps 处理中 in a new element, as after a reload, until the records contain the withdrawal (hazards 2, 17)', async () => {
-    const page = await WalletPage.open('week');
-    await readyToConfirm(page);
-    await injectFault({ call: SUBMIT, fault: 'lost-answer' });
-    await injectFault({ call: RECORDS, fault: 'status', status: 500 });
-    await page.press('确认提现');
-    await page.shows('提现处理中');
+    await loseResponse();
     fixtureCleanup();
     const again = await WalletPage.open('week');
     await again.shows('的提现 1,234.56 元处理中');
