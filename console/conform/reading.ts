@@ -1,9 +1,10 @@
 /** Turns a response into a verdict, with the same code and schemas as the elements. */
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
 import { familyOf } from '#shared/client/configured-addresses.ts';
-import { parseJson, readResponse, type RawResponse } from '#shared/client/read-response.ts';
+import { readResponse, type RawResponse } from '#shared/client/read-response.ts';
 import { nothing } from '#shared/contract/basics.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { parseJson } from '#shared/domain/exact-json.ts';
 import { screenNotes } from './screen-notes.ts';
 import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
 

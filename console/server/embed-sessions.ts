@@ -11,7 +11,9 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CALL_NAMES, type CallName } from '#shared/contract/calls.ts';
+import { ACCOUNT_CALLS, withoutPersonalData } from '#shared/contract/personal-data.ts';
 import { ALWAYS, callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
+import { parseJson } from '#shared/domain/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 
@@ -232,6 +234,11 @@ export function openEmbedSessions(
     const call = callAt(request.method, pathOf(request.url));
     if (call && isGranted(session, scopesOf(call.name))) {
       request.headers.authorization = `Bearer ${session.token}`;
+      if (ACCOUNT_CALLS.includes(call.name)) {
+        request.cutTo = session.scopes;
+        // the platform must not compress a response that is read here
+        delete request.headers['accept-encoding'];
+      }
       return undefined;
     }
     if (call?.access !== 'public') return refuseAs('out-of-scope', reply);
@@ -239,6 +246,37 @@ export function openEmbedSessions(
     delete request.headers.authorization;
     return undefined;
   });
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (!request.cutTo || reply.statusCode >= 300 || request.method === 'HEAD') return payload;
+    for (const name of ['content-length', 'etag']) reply.removeHeader(name);
+    const body = parseJson(await textOf(payload).catch(() => ''));
+    if (body !== undefined) return JSON.stringify(withoutPersonalData(body, request.cutTo));
+    // a response that cannot be read cannot be cut
+    reply.removeHeader('content-encoding').code(502).type('application/json; charset=utf-8');
+    return JSON.stringify(errorBody(502, request.id));
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The scopes of the embed session, if the response must be cut to them. */
+    cutTo?: readonly Scope[];
+  }
+}
+
+/** Bytes of an account, with room. */
+const MAX_ACCOUNT = 256 * 1024;
+
+/** Returns the text of a response from the embedded platform (text) or from another platform (stream). Cuts long ones. */
+async function textOf(payload: unknown): Promise<string> {
+  if (typeof payload === 'string') return payload;
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of payload as AsyncIterable<Buffer>) {
+    parts.push(part);
+    if ((length += part.length) > MAX_ACCOUNT) break;
+  }
+  return Buffer.concat(parts).toString();
 }
 
 const isGranted = ({ scopes }: EmbedSession, accepted: readonly string[]): boolean =>

@@ -1,5 +1,6 @@
 /** Reads a response: its data, or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
+import { parseJson } from '../domain/exact-json.ts';
 import { textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
@@ -22,8 +23,6 @@ export type ApiResult<Data> =
   | { readonly data: Data; readonly error?: undefined }
   | { readonly error: PlatformError; readonly data?: undefined };
 
-/** Characters. Longer responses are refused, because parsing them would block the page (hazard 23). */
-const MAX_RESPONSE_LENGTH = 20_000_000;
 const MAX_MESSAGE_LENGTH = 300;
 
 /** Checks a response against its schema. */
@@ -108,24 +107,6 @@ export const errorWithoutResponse = ({ name }: NamedCall, kind: MissingResponse)
     message: textOf(responseText)[kind === 'unauthorized' ? 'session' : 'busy'],
   },
 });
-
-/**
- * Parses JSON and keeps whole numbers above 2^53 as strings, because ids would be rounded (hazard 12).
- * @returns `undefined` when the text is not JSON
- */
-export function parseJson(text: string): unknown {
-  try {
-    if (text.length > MAX_RESPONSE_LENGTH) return undefined;
-    const exact = /\d{16}/.test(text)
-      ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
-          /^-?\d+$/.test(token) && !Number.isSafeInteger(+token) ? `"${token}"` : token,
-        )
-      : text;
-    return JSON.parse(exact) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -12,6 +12,7 @@ export const SCOPES = [
   'business:write',
   'devices:read',
   'devices:write',
+  'identity:read',
   'identity:write',
   'income:read',
   'miners:read',
@@ -32,13 +33,19 @@ export type Scope = (typeof SCOPES)[number];
 export const ALWAYS: Scope = 'account:read';
 
 /** Scopes whose forms send a code to the user's phone. */
-const PROVEN_BY_CODE = ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write'] as const;
+export const PROVEN_BY_CODE: readonly Scope[] = [
+  'wallet:withdraw',
+  'identity:write',
+  'payout:write',
+  'phone:write',
+  'password:write',
+];
 
 /** One of the scopes is enough. `open`: the call does not depend on the user. */
 type Needs = Scope | readonly Scope[] | 'open';
 
 const NEEDS: Readonly<Record<CallName, Needs>> = {
-  accountInfo: 'account:read',
+  accountInfo: ['account:read', 'identity:read'],
   agentDeviceOverview: 'devices:read',
   applyDirectedBusiness: 'business:write',
   article: 'open',
@@ -93,7 +100,7 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   tickets: 'tickets:read',
   updateRealName: 'identity:write',
   urlScheme: 'account:read',
-  userAccountInfo: 'account:read',
+  userAccountInfo: ['account:read', 'identity:read'],
   userAuthState: 'wallet:read',
   userDeviceOverview: 'devices:read',
   userIncomeHistory: 'income:read',

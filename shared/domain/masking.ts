@@ -41,9 +41,10 @@ export const maskPhone = (phone: string): string => maskBetween(phone, 3, 4);
 
 /**
  * Masks all but the last 4 characters of an account or card number. An email address or phone number also keeps its
- * first 3.
+ * first 3. An account that the platform has masked stays as it is.
  */
 export const maskAccount = (account: string): string => {
+  if (account.includes('*')) return account;
   const mail = /^(.+)(@.+)$/.exec(account);
   if (mail) return `${mail[1]!.slice(0, 3)}***${mail[2]!}`;
   return /^1\d{10}$/.test(account) ? maskPhone(account) : maskBetween(account, 0, 4);

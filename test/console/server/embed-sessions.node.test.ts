@@ -7,6 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { buildServer } from '#console/server/app.ts';
 import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
 import { readOptions } from '#console/server/options.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
@@ -277,6 +278,115 @@ describe('embed sessions with a third-party platform', () => {
   });
 });
 
+describe('personal data of a third-party platform', () => {
+  const PAYOUT = {
+    collectionMethod: 'personalCard',
+    bankAccount: '王小明',
+    bankName: '招商银行',
+    cardNumber: '6222021234567890',
+    collectionNumber: '13812345678',
+    phoneNumber: '13812345678',
+    billingCycle: 'week',
+  };
+  const USER = {
+    username: 'anna',
+    realName: '王小明',
+    IDCardNumber: '110101199003070000',
+    phoneNumber: '13812345678',
+    idenAuthenticationed: true,
+    payInfo: PAYOUT,
+  };
+  const BODIES: Readonly<Record<string, string>> = {
+    '/api/user/account_info': JSON.stringify({ ...USER, mobile: '13812345678', contact: { mobile: '13812345678' } }),
+    '/api/account/v1/info': JSON.stringify({ code: 0, data: { ...USER, mail: 'anna@example.com' } }).replace(
+      '{"username"',
+      '{"uid":9007199254740993,"username"',
+    ),
+    '/api/user/account_payinfo': JSON.stringify({ code: 0, data: { payInfo: PAYOUT } }),
+  };
+  const COMPLETE = ['王小明', '110101199003070000', '6222021234567890', '13812345678', 'anna@example.com'];
+  let platform: FakeUpstream;
+  let app: FastifyInstance;
+  before(async () => {
+    platform = await fakeUpstream((request, response) => {
+      const body = BODIES[request.url!] ?? '<html>not JSON: 110101199003070000</html>';
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    });
+    app = await buildServer(readOptions({ ...SETTINGS, PLATFORM_URL: platform.url }));
+  });
+  after(async () => {
+    await app.close();
+    await platform.close();
+  });
+  const read = async (url: string, scopes: readonly Scope[]) =>
+    call(app, await sealedWith(KEY!, { scopes: ['account:read', ...scopes] }), url);
+
+  it('is masked in the account without the scopes of the fields, and unknown fields are removed', async () => {
+    for (const url of ['/api/user/account_info', '/api/account/v1/info']) {
+      const { body } = await read(url, ['notices:read']);
+      assert.deepEqual(
+        COMPLETE.filter((each) => body.includes(each)),
+        [],
+        url,
+      );
+      assert.ok(!body.includes('mobile') && !body.includes('mail'), url);
+    }
+    const { data } = (await read('/api/account/v1/info', ['notices:read'])).json<{ data: typeof USER }>();
+    assert.deepEqual(data, {
+      ...USER,
+      uid: '9007199254740993',
+      realName: '王**',
+      IDCardNumber: '***',
+      phoneNumber: '138****5678',
+      payInfo: {
+        ...PAYOUT,
+        bankAccount: '王**',
+        bankName: '***',
+        cardNumber: '************7890',
+        collectionNumber: '138****5678',
+        phoneNumber: '138****5678',
+      },
+    });
+  });
+
+  for (const [scope, complete] of [
+    ['wallet:read', ['bankName']],
+    ['payout:read', ['bankName', 'bankAccount', 'cardNumber', 'collectionNumber']],
+    ['payout:write', ['bankName', 'bankAccount', 'cardNumber', 'collectionNumber', 'phoneNumber']],
+  ] as const)
+    it(`contains the complete ${complete.join(', ')} of the payout details with ${scope}`, async () => {
+      const response = await read('/api/user/account_payinfo', [scope]);
+      const { payInfo } = response.json<{ data: { payInfo: typeof PAYOUT } }>().data;
+      const names = ['bankName', 'bankAccount', 'cardNumber', 'collectionNumber', 'phoneNumber'] as const;
+      assert.deepEqual(
+        names.filter((name) => payInfo[name] === PAYOUT[name]),
+        names.filter((name) => (complete as readonly string[]).includes(name)),
+      );
+    });
+
+  it('contains the complete identity with identity:read, and still no phone number', async () => {
+    const user = (await read('/api/user/account_info', ['identity:read'])).json<typeof USER>();
+    assert.deepEqual(
+      [user.realName, user.IDCardNumber, user.phoneNumber],
+      [USER.realName, USER.IDCardNumber, '138****5678'],
+    );
+  });
+
+  it('is not sent if the response cannot be read', async () => {
+    const from = platform.seen.length;
+    delete (BODIES as Record<string, string>)['/api/user/account_info'];
+    const response = await read('/api/user/account_info', []);
+    assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [502, 'upstream_failed']);
+    assert.equal(platform.seen[from]!.headers['accept-encoding'], undefined);
+  });
+
+  it('is unchanged for a token of the platform itself', async () => {
+    const response = await call(app, 'platform-token', '/api/user/account_payinfo');
+    assert.equal(response.body, BODIES['/api/user/account_payinfo']);
+  });
+});
+
 describe('limits and log of the exchange', () => {
   it('limits wrong secrets from one address, and logs no personal data', async () => {
     const platform = await fakeUpstream((_request, response) => response.end('{}'));
@@ -334,6 +444,21 @@ describe('embed sessions in front of the embedded platform', () => {
     assert.deepEqual([bills.statusCode, bills.json<{ code: string }>().code], [403, 'out-of-scope']);
     const elsewhere = await call(app, token, '/api/income/summary', { origin: OTHER });
     assert.deepEqual([elsewhere.statusCode, elsewhere.json<{ code: string }>().code], [403, 'wrong-origin']);
+  });
+
+  it('receives masked personal data, and what its scopes need', async () => {
+    const whole = (await visitor.request('GET', '/api/account/v1/info')).body as { data: AccountInfo };
+    const { realName, IDCardNumber, phoneNumber, payInfo } = whole.data;
+    const number = payInfo!.cardNumber || payInfo!.collectionNumber;
+    const notices = await sessionFor(['notices:read']);
+    for (const url of ['/api/account/v1/info', '/api/user/account_info']) {
+      const { body, statusCode } = await call(app, notices, url);
+      assert.equal(statusCode, 200);
+      for (const value of [realName, IDCardNumber, phoneNumber, number])
+        assert.ok(value && !body.includes(value), `${url} contains ${value}`);
+    }
+    const withdraw = await call(app, await sessionFor(['wallet:withdraw']), '/api/account/v1/info');
+    assert.equal(withdraw.json<{ data: AccountInfo }>().data.phoneNumber, phoneNumber);
   });
 
   it('opens the wallet with a ticket of the same session', async () => {

@@ -70,6 +70,18 @@ describe('masking (§5)', () => {
     assert.equal(maskIdNumber('123'), '***');
   });
 
+  it('keeps a masked value, which a server may have masked already', () => {
+    for (const [mask, value] of [
+      [maskPhone, '13812345678'],
+      [maskAccount, '6222021234567890'],
+      [maskAccount, '13812345678'],
+      [maskAccount, 'ab@example.com'],
+      [maskName, '王小明'],
+      [maskIdNumber, '***'],
+    ] as const)
+      assert.equal(mask(mask(value)), mask(value), value);
+  });
+
   it('never shows a complete number', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) =>

@@ -112,6 +112,26 @@ describe('an embed session without the scopes of an element', () => {
       await page.until(() => found() && !page.text.includes(MESSAGES['zh-CN']), 'is there with the whole token');
     });
 
+  for (const { tag, scopes, shows } of [
+    { tag: 'partner-real-name', scopes: [], shows: ['已认证', '林**', '***'] },
+    { tag: 'partner-real-name', scopes: ['identity:read'], shows: ['已认证', '林示例', '110101199003******'] },
+    { tag: 'partner-payout', scopes: [], shows: ['支付宝', '林**', '138****8000'] },
+  ] as const)
+    it(`<${tag}> shows masked data as verified and filled in with ${scopes.join() || 'no scopes'}`, async () => {
+      const row = rows.find((each) => each.tag === tag)!;
+      await row.importElement();
+      configure({
+        session: 'embed',
+        locale: 'zh-CN',
+        token: await embedSessionFor(await tokenOf('agent'), scopes),
+      });
+      store.dispatch(api.util.resetApiState());
+      const page = await HostedElement.open(row, 1280);
+      await page.isReady();
+      for (const text of shows) await page.shows(text);
+      await page.isAccessible();
+    });
+
   it('<partner-wallet> shows before the form that it cannot be sent, for a user whose nodes have no address', async () => {
     const row = rows.find(({ tag }) => tag === 'partner-wallet')!;
     await row.importElement();
