@@ -1,11 +1,11 @@
 /**
- * Builds Workers: `new URL('./name.worker.ts', import.meta.url)` becomes the address of one file that imports no other file.
+ * Builds Workers: `new URL('./name.worker.ts', import.meta.url).href` becomes the address of one file that imports no other file.
  * A page of another origin can then start it from a blob, and a host's bundler can use it unchanged.
  */
 import path from 'node:path';
 import { rollup, type InputPluginOption, type Plugin } from 'rollup';
 
-const ADDRESS = /new URL\(\s*(['"])(\.\/[\w-]+\.worker\.ts)\1,\s*import\.meta\.url\s*\)/g;
+const ADDRESS = /new URL\(\s*(['"])(\.\/[\w-]+\.worker\.ts)\1,\s*import\.meta\.url\s*\)\.href/g;
 
 async function build(input: string, plugins: InputPluginOption): Promise<string> {
   const bundle = await rollup({
@@ -36,7 +36,7 @@ export function workers(plugins: InputPluginOption): Plugin {
       if (references.size === 0) return null;
       const addressed = code.replace(
         ADDRESS,
-        (_whole, _quote, file: string) => `new URL(import.meta.ROLLUP_FILE_URL_${references.get(file)})`,
+        (_whole, _quote, file: string) => `import.meta.ROLLUP_FILE_URL_${references.get(file)}`,
       );
       return { code: addressed, map: null };
     },

@@ -25,7 +25,7 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   const kind = spreadsheetKind(file, head);
   if (!kind) throw new SpreadsheetError('type');
   if (file.size > LARGEST_FILE) throw new SpreadsheetError('too-large');
-  const script = new URL('./read.worker.ts', import.meta.url);
+  const script = new URL('./read.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
   return worker ? readInWorker(worker, file, kind, signal) : readOnPage(script, file, kind, signal);
 }
@@ -62,7 +62,7 @@ async function readInWorker(
   }
 }
 
-async function readOnPage(script: URL, file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
+async function readOnPage(script: string, file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
   if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
   const { report } = await importWorker<typeof import('./read.worker.ts')>(script);
   signal?.throwIfAborted();

@@ -30,14 +30,16 @@ function trusted(url: string): string {
 
 /**
  * Returns a Worker whose script has loaded; `undefined` if Workers are not allowed. The script posts `'ready'` first.
- * @param url of the script next to the calling module, made from `import.meta.url`, which the build replaces
+ * @param script URL of the script next to the calling module, made from `import.meta.url`, which the build replaces. A host's
+ * bundler may have made it a path.
  */
-export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worker | undefined> {
+export async function startWorker(script: string, signal?: AbortSignal): Promise<Worker | undefined> {
+  const url = new URL(script, location.href).href;
   return (
-    (await tryToStart(() => url.href, signal)) ??
+    (await tryToStart(() => url, signal)) ??
     // A blob has the page's origin and may import a script of another origin.
     (await tryToStart(() => {
-      const blob = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
+      const blob = new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' });
       return URL.createObjectURL(blob);
     }, signal))
   );
@@ -46,8 +48,8 @@ export async function startWorker(url: URL, signal?: AbortSignal): Promise<Worke
 /**
  * Imports the script of a Worker for work on the page. It is the same file, so nothing is built twice or fetched ahead.
  */
-export const importWorker = <Exports>(url: URL): Promise<Exports> =>
-  import(/* webpackIgnore: true */ /* @vite-ignore */ url.href) as Promise<Exports>;
+export const importWorker = <Exports>(script: string): Promise<Exports> =>
+  import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(script, location.href).href) as Promise<Exports>;
 
 function tryToStart(address: () => string, signal: AbortSignal | undefined): Promise<Worker | undefined> {
   return new Promise((resolve, reject) => {

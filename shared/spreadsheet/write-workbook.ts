@@ -24,7 +24,7 @@ export interface OpenWorkbook {
  * @throws the signal's reason once it is aborted
  */
 export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
-  const script = new URL('./write.worker.ts', import.meta.url);
+  const script = new URL('./write.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
   return worker ? inWorker(worker, sheet, signal) : onPage(script, sheet, signal);
 }
@@ -95,7 +95,7 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
   };
 }
 
-async function onPage(script: URL, sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+async function onPage(script: string, sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
   const { WorkbookWriter } = await importWorker<typeof import('./write.worker.ts')>(script);
   signal?.throwIfAborted();
   const writer = new WorkbookWriter(sheet, pause);

@@ -114,6 +114,18 @@ describe('the packed package', () => {
       for (const [, target] of readFileSync(path.join(root, file), 'utf8').matchAll(/["'](\.\.?\/[^"']+\.js)["']/g))
         assert.ok(files.includes(path.join(path.dirname(file), target!)), `${file} imports ${target}`);
   });
+
+  it('names its Workers by addresses that bundlers may replace with paths', () => {
+    const chunks = path.join(root, 'dist/npm/chunks');
+    const code = readdirSync(chunks)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(chunks, file), 'utf8'))
+      .join('\n');
+    for (const name of ['read', 'write'])
+      assert.match(code, new RegExp(`new URL\\("${name}-worker-[\\w-]+\\.js",import\\.meta\\.url\\)\\.href`));
+    // Next gives a path, and `new URL(path)` without a base throws.
+    assert.doesNotMatch(code, /new URL\(new URL\(/);
+  });
 });
 
 describe('the package on a rendering server', { timeout: 120_000 }, () => {
