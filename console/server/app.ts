@@ -51,7 +51,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   );
   if (options.embed) addEmbedSessions(server, options, options.embed);
   let isReady = async (): Promise<void> => {};
-  if (options.platformUrl) await forwardTo(server, options.platformUrl, limits);
+  const { platformUrl } = options;
+  if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
   else isReady = await embedPlatform(server, options, configuration.specialUsers);
   readiness(server, isReady);
   serveFiles(server);

@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
 import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
-import type { TimeLimits } from './options.ts';
+import type { ServerOptions, TimeLimits } from './options.ts';
 
 /** Concurrent requests in total. The pool has as many connections, so that no request waits for one. */
 const MAX_REQUESTS = 256;
@@ -97,11 +97,24 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * Request headers with which a client could fake its address or the method. They are removed, because some platforms
- * trust them. This server has already checked Origin and Referer (CORS).
+ * Request headers that the contract uses. All others are removed, because a client could fake its address, its user or
+ * the method with them. Cookies are among them: users are identified by their token only.
  */
-const UNTRUSTED_HEADERS =
-  /^(origin|referer|forwarded|via|true-client-ip|cf-connecting-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-forwarded.*|x-original-.*|x-rewrite-url|x-(http-)?method(-override)?)$/;
+const PASSED_HEADERS = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'user-agent',
+  'x-wallet-ticket',
+]);
+
+/** Content types of the contract. A page on another origin cannot send the first one without a preflight. */
+const CONTENT_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The platform's close code for a websocket without a session. Pages then poll instead. */
 const NO_SESSION = 4401;
@@ -122,7 +135,13 @@ class QuietWebSocket extends WebSocket {
   }
 }
 
-export async function forwardTo(server: FastifyInstance, platformUrl: string, limits: TimeLimits): Promise<void> {
+interface Forwarding extends Pick<ServerOptions, 'allowedOrigins' | 'publicOrigin'> {
+  readonly platformUrl: string;
+  readonly limits: TimeLimits;
+}
+
+export async function forwardTo(server: FastifyInstance, options: Forwarding): Promise<void> {
+  const { platformUrl, limits, publicOrigin } = options;
   const { origin, pathname } = new URL(platformUrl);
   // the default agent of the library does not verify certificates, so a forged server would receive the token
   const agent = new Agent({
@@ -137,7 +156,7 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
     timeout: limits.upstream,
     // prevents all retries, including the library's ten retries after a 503
     retryDelay: () => null,
-    rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
+    rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers, publicOrigin),
     rewriteHeaders: responseHeaders,
     onResponse: (request, reply, response) =>
       sendResponse(request as FastifyRequest, reply as FastifyReply, response as never),
@@ -147,7 +166,10 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
     // Bodies are buffered. If the platform failed during a streamed body, the client's connection would close without
     // an error response.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(CONTENT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.addHook('onRequest', async (request, reply) =>
+      READS.has(request.method) || isKnownPage(request, options) ? undefined : refuse(reply, 403),
+    );
     await scope.register(httpProxy, {
       prefix: '/api',
       upstream: origin,
@@ -163,7 +185,8 @@ export async function forwardTo(server: FastifyInstance, platformUrl: string, li
         handshakeTimeout: limits.upstreamConnect,
         maxPayload: 1024 * 1024,
         rejectUnauthorized: true,
-        ...({ rewriteRequestHeaders: socketHeaders } as object),
+        // the default of the library forwards cookies
+        ...({ rewriteRequestHeaders: (headers: object) => headers } as object),
       },
     });
   });
@@ -175,23 +198,32 @@ function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType:
   return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
 }
 
-/** Removes the cookie of the wallet ticket. The elements send the ticket as a header, and only to wallet endpoints. */
-const withoutTicket = (cookies = ''): string =>
-  cookies
-    .split(/; */)
-    .filter((each) => !each.startsWith('walletPasswordTicket='))
-    .join('; ');
+/**
+ * Whether a write comes from a page that may use the API, or from a client that is no browser. Browsers send the origin
+ * with every write.
+ */
+function isKnownPage({ headers, host }: FastifyRequest, { allowedOrigins, publicOrigin }: Forwarding): boolean {
+  const { origin } = headers;
+  if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return true;
+  if (origin === publicOrigin || allowedOrigins.includes(origin)) return true;
+  // a proxy can add the default port to Host, which browsers leave out
+  const own = `${origin.split('://', 1)[0]!}://${host}`;
+  return URL.canParse(origin) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin;
+}
 
-/** Adds the client address and request ID, and removes the origin, which this server has already checked (CORS). */
-function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Passes the headers of the contract, and adds request ID, client address and this server's own name. */
+function requestHeaders(
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+  publicOrigin: string | undefined,
+): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
-  for (const name in headers) if (name !== 'cookie' && !UNTRUSTED_HEADERS.test(name)) passed[name] = headers[name];
-  const cookie = headers.cookie && withoutTicket(headers.cookie);
-  if (cookie) passed.cookie = cookie;
+  for (const name in headers) if (PASSED_HEADERS.has(name)) passed[name] = headers[name];
   passed['x-request-id'] = request.id;
   passed['x-forwarded-for'] = [...(request.ips ?? [request.ip])].reverse().join(', ');
-  passed['x-forwarded-host'] = request.host;
   passed['x-forwarded-proto'] = request.protocol;
+  // without a configured name, only the client states the host
+  if (publicOrigin) passed['x-forwarded-host'] = new URL(publicOrigin).host;
   return passed;
 }
 
@@ -200,12 +232,6 @@ function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   for (const name in headers)
     if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) passed[name] = headers[name];
   return passed;
-}
-
-/** Forwards the cookies of a websocket request, like the default of the library. */
-function socketHeaders(headers: object, request: { headers: IncomingHttpHeaders }): object {
-  const cookie = withoutTicket(request.headers.cookie);
-  return cookie ? { ...headers, cookie } : headers;
 }
 
 interface PlatformResponse {
