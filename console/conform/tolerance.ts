@@ -3,7 +3,7 @@
  * so no second description of the wire is required. It reports only field names of the contract and types, no values.
  */
 import { safeParse, type GenericSchema } from 'valibot';
-import { flag, id, optionalFlag, moment, number, requiredText, text } from '#shared/contract/basics.ts';
+import { flag, id, optionalFlag, moment, optionalMoment, number, requiredText, text } from '#shared/contract/basics.ts';
 
 interface Deviations {
   /** accepted deviations, each once: `list[].amount: a string instead of a number` */
@@ -159,6 +159,13 @@ function writtenMoment(value: unknown): string | undefined {
   return typeof value === 'string' ? 'a date instead of Unix seconds' : undefined;
 }
 
+/** 0 means no time, as in the expiry of an image without an address. */
+function writtenOptionalMoment(value: unknown): string | undefined {
+  if (value === 0) return undefined;
+  const isKnown = safeParse(moment, value).success;
+  return isKnown ? writtenMoment(value) : `${kindOf(value)} with an unknown value, treated as not sent`;
+}
+
 function writtenFlag(value: unknown): string | undefined {
   if (typeof value === 'boolean') return undefined;
   const isKnown = safeParse(optionalFlag, value).output !== undefined;
@@ -174,6 +181,7 @@ const numberForText = (value: unknown, path: string): string | undefined =>
 const BASICS = new Map<unknown, (value: unknown, path: string) => string | undefined>([
   [number, textForNumber],
   [moment, writtenMoment],
+  [optionalMoment, writtenOptionalMoment],
   [flag, writtenFlag],
   [optionalFlag, writtenFlag],
   [text, numberForText],

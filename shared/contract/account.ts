@@ -5,7 +5,7 @@ import {
   id,
   integer,
   optionalFlag,
-  moment,
+  optionalMoment,
   nothing,
   number,
   orText,
@@ -24,7 +24,7 @@ const userFields = {
   agentBandwidthPrice: v.nullish(number),
   phoneNumber: text,
   /** server time, unix seconds */
-  timestamp: v.nullish(moment),
+  timestamp: optionalMoment,
   realName: text,
   IDCardNumber: text,
   taxRatio: v.nullish(number),
@@ -104,7 +104,7 @@ export const contractInfo = v.object({
   /** 1 about to expire, 2 expired */
   remindType: v.nullish(integer),
   /** unix seconds */
-  contractEndDate: v.nullish(moment),
+  contractEndDate: optionalMoment,
 });
 export type ContractInfo = v.InferOutput<typeof contractInfo>;
 export const contractCall = get({

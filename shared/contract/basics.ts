@@ -73,6 +73,15 @@ export const moment = v.pipe(
   v.safeInteger(),
 ) as Schema<number>;
 
+/** A time that can be missing. A number or a text that is no time, such as 0, counts as missing. */
+export const optionalMoment = v.nullish(
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(unixSeconds),
+    v.transform((seconds) => (Number.isNaN(seconds) ? undefined : seconds)),
+  ) as Schema<number, number | undefined>,
+);
+
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;

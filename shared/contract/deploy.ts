@@ -1,7 +1,7 @@
 /** Directed business that partners apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { cents, id, integer, moment, nothing, number, pageOf, text } from './basics.ts';
+import { cents, id, integer, optionalMoment, nothing, number, pageOf, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 
 const directedBusiness = v.object({
@@ -19,11 +19,11 @@ const directedBusiness = v.object({
   quota: v.nullish(integer),
   taken: v.nullish(integer),
   /** deadline for applications, unix seconds; none if it stays open */
-  deadline: v.nullish(moment),
+  deadline: optionalMoment,
   /** open, applied, approved, refused, closed; others are shown as they are */
   state: text,
   /** time of the user's application, unix seconds */
-  appliedAt: v.nullish(moment),
+  appliedAt: optionalMoment,
   /** why it was refused or closed */
   reason: text,
 });

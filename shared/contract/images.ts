@@ -1,6 +1,6 @@
 /** Image packages for devices (§2.5; §3, Image package). */
 import * as v from 'valibot';
-import { holding, moment, named, orText, requiredText, text } from './basics.ts';
+import { holding, named, optionalMoment, orText, requiredText, type Schema, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 import { shortText } from './inputs.ts';
 
@@ -11,7 +11,10 @@ const link = {
   /** empty until an address is generated */
   downloadURL: text,
   /** Expiry of the address, unix seconds. 0 if there is no address or the expiry is unknown. */
-  imageCosTempLinkExpireTime: v.nullish(moment, 0),
+  imageCosTempLinkExpireTime: v.pipe(
+    optionalMoment,
+    v.transform((seconds) => seconds ?? 0),
+  ) as Schema<number>,
 };
 
 const imagePackage = v.object({ version: text, md5: text, ...link });

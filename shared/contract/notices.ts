@@ -1,6 +1,6 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
-import { flag, id, moment, oneOf, pageOf, text } from './basics.ts';
+import { flag, id, optionalMoment, oneOf, pageOf, text } from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
 import { pageIndex, pageSize } from './inputs.ts';
 
@@ -22,7 +22,7 @@ export const notice = v.object({
     v.transform((level): NoticeLevel => level ?? 'low'),
   ),
   /** unix seconds */
-  sendTime: v.nullish(moment),
+  sendTime: optionalMoment,
   read: flag,
 });
 export type Notice = v.InferOutput<typeof notice>;

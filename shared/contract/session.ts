@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { partialAccount, type userInfo } from './account.ts';
-import { orText, text, type Schema, flag, id, listOf, moment, nothing } from './basics.ts';
+import { orText, text, type Schema, flag, id, listOf, optionalMoment, nothing } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { randstr, ticket } from './codes.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
@@ -54,9 +54,9 @@ const ownSession = v.object({
   /** browser and system, as text */
   device: text,
   /** unix seconds */
-  signedInAt: v.nullish(moment),
+  signedInAt: optionalMoment,
   /** approximate time of the last call, unix seconds */
-  usedAt: v.nullish(moment),
+  usedAt: optionalMoment,
   /** the session of this request */
   current: flag,
 });

@@ -1,7 +1,7 @@
 /** Support tickets (§2.2, /self-tickets). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { id, moment, recordsOf, text } from './basics.ts';
+import { id, optionalMoment, recordsOf, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { filledWith, shortText, type listPage } from './inputs.ts';
 
@@ -14,7 +14,7 @@ const reply = v.object({
   author: text,
   content: text,
   /** unix seconds */
-  time: v.nullish(moment),
+  time: optionalMoment,
 });
 export type TicketReply = v.InferOutput<typeof reply>;
 
@@ -29,8 +29,8 @@ const ticket = v.object({
   /** pending, processing, resolved, closed; others are shown as they are */
   status: text,
   /** unix seconds */
-  create: v.nullish(moment),
-  update: v.nullish(moment),
+  create: optionalMoment,
+  update: optionalMoment,
   /** oldest first */
   replies: v.nullish(v.array(reply), []),
 });

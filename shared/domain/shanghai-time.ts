@@ -114,15 +114,21 @@ export const unixRange = ({ start, end }: DayRange): { start: number; end: numbe
 
 /** Larger numbers are milliseconds: as seconds they would be centuries ahead. */
 const FIRST_MS = 100_000_000_000;
+/** Seconds of 2000-01-01. Platforms send 0 or a code in place of a missing time, and nothing of a partner is older. */
+const FIRST_SECOND = 946_656_000;
 const WRITTEN =
   /^(\d{4})[-/](\d{2})(?:[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?$/;
 
 /**
  * Parses a time of a platform to Unix seconds. Accepts seconds, milliseconds, or a date such as `2026-11`, `2026-11-20`
- * or `2026-11-20 12:30`. A date without a zone is Shanghai time. Returns NaN for anything else.
+ * or `2026-11-20 12:30`. A date without a zone is Shanghai time. Returns NaN for anything else, and for times before 2000.
  */
 export function unixSeconds(written: number | string): number {
-  const text = `${written}`.trim();
+  const seconds = parsedSeconds(`${written}`.trim());
+  return seconds >= FIRST_SECOND ? seconds : NaN;
+}
+
+function parsedSeconds(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) >= FIRST_MS ? Number(text) / 1000 : Number(text));
   const [, year, month, day = '01', hour = '00', minute = '00', second = '00', zone = '+08:00'] =
     WRITTEN.exec(text) ?? [];

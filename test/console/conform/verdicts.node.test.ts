@@ -51,7 +51,7 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
     [
       'data for items',
       'billInspect',
-      { data: { data: [{ time: 1, income: 2 }], total: 1 } },
+      { data: { data: [{ time: 1_795_104_000, income: 2 }], total: 1 } },
       ['data instead of items'],
     ],
     ['a bare list', 'banks', { data: [{ fName: '招商银行' }] }, ['an array instead of an object with list']],
@@ -67,6 +67,12 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
       'walletEntries',
       row({ create: 1_795_104_000_000 }),
       ['list[].create: milliseconds instead of seconds'],
+    ],
+    [
+      'a number that is no time in an optional field',
+      'contract',
+      { data: { isRemind: true, remindType: 1, contractEndDate: 150 } },
+      ['contractEndDate: a number with an unknown value, treated as not sent'],
     ],
     [
       'an unknown wallet type and kind of entry',
@@ -137,7 +143,7 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
     [
       'times with field names',
       'billInspect95',
-      { data: { items: [{ time_ranges: [{ start: 1, end: 2 }], income: 5 }], total: 1 } },
+      { data: { items: [{ time_ranges: [{ start: 1_795_104_000, end: 1_795_104_300 }], income: 5 }], total: 1 } },
       ['items[].time_ranges[]: an object with start and end'],
     ],
     ['a missing envelope', 'wallet', { body: BALANCE }, ['no {code, data} envelope: family H']],
@@ -362,7 +368,7 @@ describe('parameters from earlier responses', () => {
     const upstream = await fakeUpstream((request, response) => {
       const isFirst = request.url!.includes('detail') && ++requests < 3;
       response.writeHead(isFirst ? 404 : 200);
-      response.end('{"items":[{"time":1,"income":2,"device_name":"a","device_id":"b","price":1}],"total":1}');
+      response.end('{"items":[{"time":1795104000,"income":2,"device_name":"a","device_id":"b","price":1}],"total":1}');
     });
     const report = await runChecks(settings(upstream.url), checksOf('monthlyBill', 'billInspect'));
     await upstream.close();

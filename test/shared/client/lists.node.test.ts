@@ -28,7 +28,7 @@ const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown
   );
 
 const device = { uuid: 'u-1' };
-const record = { create: 1, amount: 5 };
+const record = { create: 1_795_104_000, amount: 5 };
 const monthly = { param_type: 2, getmoney_startday: 1, getmoney_endday: 2, getmoney_min: 3, getmoney_max: 4 };
 const day = { time: '2026-11-20', income: 5, device_id: 'u-1' };
 
@@ -37,7 +37,7 @@ const LISTS: readonly [CallName, GenericSchema, object][] = [
   ['walletWithdrawals', withdrawalPage, { ...record, txId: 1 }],
   ['settledParam', settledParam, monthly],
   ['billInspect', billInspectionPage, day],
-  ['billInspect95', billInspection95Page, { time_ranges: [1, 2], income: 5 }],
+  ['billInspect95', billInspection95Page, { time_ranges: [1_795_104_000, 1_795_104_300], income: 5 }],
   ['billExport', billExportPage, day],
   ['deviceIncome', agentDevicePage, device],
   ['minerDeviceIncome', minerDevicePage, device],

@@ -277,7 +277,7 @@ describe('unusable responses (hazard 12)', () => {
     assert.deepEqual([error?.kind, error?.call, error?.field], ['shape', 'wallet', 'leftAmount']);
     const page = readResponse(
       CALLS.walletEntries,
-      raw({ code: 0, data: { list: [{ rzId: 1, create: 1 }] } }),
+      raw({ code: 0, data: { list: [{ rzId: 1, create: 1_795_104_000 }] } }),
       entryPage,
     );
     assert.equal(page.error?.field, 'list.0.amount');
@@ -308,7 +308,7 @@ describe('unusable responses (hazard 12)', () => {
   it('keep integers beyond 2^53 as texts', () => {
     const page = readResponse(
       CALLS.walletEntries,
-      raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1,"amount":-5}],"total":1}}'),
+      raw('{"code":0,"data":{"list":[{"rzId":12345678901234567890,"create":1795104000,"amount":-5}],"total":1}}'),
       entryPage,
     );
     assert.equal(page.data?.list[0]?.rzId, '12345678901234567890');

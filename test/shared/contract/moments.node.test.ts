@@ -5,6 +5,8 @@ import { parse, safeParse } from 'valibot';
 import { accountInfo, contractInfo } from '#shared/contract/account.ts';
 import { moment } from '#shared/contract/basics.ts';
 import { billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
+import { imageRecommendation } from '#shared/contract/images.ts';
+import { notice } from '#shared/contract/notices.ts';
 import { entryPage, withdrawalPage } from '#shared/contract/wallet.ts';
 
 const NOON = Date.parse('2026-11-20T12:30:45+08:00') / 1000;
@@ -14,10 +16,32 @@ describe('a moment', () => {
   it('can be unix seconds or milliseconds, as a number or a text', () => {
     for (const written of [NOON, `${NOON}`, NOON * 1000, `${NOON * 1000}`, NOON + 0.9, NOON * 1000 + 999])
       assert.equal(parse(moment, written), NOON, `${written}`);
-    assert.equal(parse(moment, 0), 0);
-    // The limit: 1973 in milliseconds, or the year 5138 in seconds.
-    assert.equal(parse(moment, 100_000_000_000), 100_000_000);
+    // The year 5138 in seconds. In milliseconds, it would be 1973.
     assert.equal(parse(moment, 99_999_999_999), 99_999_999_999);
+  });
+
+  it('is not before 2000, because platforms send 0 or a code in place of a missing time', () => {
+    const first = Date.parse('2000-01-01T00:00:00+08:00') / 1000;
+    for (const written of [first, first * 1000, '2000-01-01'])
+      assert.equal(parse(moment, written), first, `${written}`);
+    for (const written of [0, -1, 150, first - 1, (first - 1) * 1000, '1999-12-31', '1970-01-01 08:00'])
+      assert.equal(safeParse(moment, written).success, false, `${written}`);
+  });
+
+  it('is unknown in an optional field that has another value', () => {
+    for (const written of [0, 150, -NOON, '', '长期', null, undefined]) {
+      assert.equal(parse(contractInfo, { contractEndDate: written }).contractEndDate ?? undefined, undefined);
+      assert.equal(parse(notice, { id: 1, sendTime: written }).sendTime ?? undefined, undefined);
+      assert.equal(
+        parse(imageRecommendation, { version: '1', imageCosTempLinkExpireTime: written }).imageCosTempLinkExpireTime,
+        0,
+      );
+    }
+  });
+
+  it('makes its row unreadable in a list of records', () => {
+    const row = { create: NOON, amount: 5, rzId: 1 };
+    assert.deepEqual(parse(entryPage, [row, { ...row, create: 150, rzId: 2 }]).unreadable, ['2']);
   });
 
   it('can be a date in Shanghai with or without a time, or a time with its own zone', () => {
