@@ -114,7 +114,8 @@ describe('shows the same amounts on the screen, in the file and in the ledger fo
       const { page } = visitor;
       const entries = await billEntries(page);
       const settled = [...entries.keys()].sort();
-      assert.ok(settled.length >= 11, `${settled.length} settled months`);
+      // A migrated user has no bills since June.
+      assert.ok(settled.length >= (username === 'migrated' ? 1 : 11), `${settled.length} settled months`);
       assert.equal(settled.at(-1)! <= lastBillMonth(Date.now()), true);
       // test/shared/features/bill/bill-file.node.test.ts compares file and ledger of every month.
       for (const month of inGate(settled, (one) => one === settled[0] || one === settled.at(-1))) {

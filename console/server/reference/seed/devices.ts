@@ -5,7 +5,7 @@ import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
-import { dayOf, daysOfMonth } from '../devices/days.ts';
+import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { hashText, seededInteger } from '../devices/simulation.ts';
 import { MINERS, SPECIAL_AGENT } from './people.ts';
 
@@ -66,6 +66,8 @@ interface Fleet {
   readonly sinceStart: number;
   /** active only since the last settled month */
   readonly young?: true;
+  /** moved to another platform in June (§9, Migration notice) */
+  readonly moved?: true;
 }
 
 const DAYS_A_MONTH = 30.4;
@@ -132,8 +134,17 @@ const FLEETS: readonly Fleet[] = [
     target: aWeek(5_500_00),
     lines: [7, 8],
     sinceStart: 0.8,
+    moved: true,
   },
-  { agent: 'migrated', owners: [['migrated', 14]], kind: 'monthly', target: 15_300_00, lines: [7, 11], sinceStart: 1 },
+  {
+    agent: 'migrated',
+    owners: [['migrated', 14]],
+    kind: 'monthly',
+    target: 15_300_00,
+    lines: [7, 11],
+    sinceStart: 1,
+    moved: true,
+  },
   {
     agent: 'newcomer',
     owners: [['newcomer', 5]],
@@ -172,6 +183,17 @@ export function beginnings(now: number): Beginnings {
   let lastSettled = addMonths(month, -1);
   while (settledFrom(lastSettled) > now) lastSettled = addMonths(lastSettled, -1);
   return { first: daysOfMonth(addMonths(month, -MONTHS_OF_DATA)).first, lastSettled };
+}
+
+/**
+ * Returns the first day on the new platform (§9, Migration notice): June 1 for monthly settlement. Weekly bills are never
+ * split, so weekly settlement moves on the Monday of the week of June 9.
+ */
+function movingDay(kind: Fleet['kind'], now: number): number {
+  const month = monthOf(now);
+  const year = Number(month.slice(0, 4)) - (month.slice(5) < '06' ? 1 : 0);
+  const { first } = daysOfMonth(`${year}-06`);
+  return kind === 'monthly' ? first : mondayOf(first + 8);
 }
 
 /** @returns the devices, devices of 2020 last */
@@ -232,6 +254,8 @@ function fleetDevices(
   const worth = drafts.reduce((cents, { weight, line, ownerUid }) => cents + weight * paid(line, ownerUid), 0);
   const { first, lastSettled } = beginnings(now);
   const start = fleet.young ? daysOfMonth(lastSettled).first : first;
+  const retired = fleet.moved ? movingDay(fleet.kind, now) : null;
+  const end = retired ?? dayOf(now);
   return drafts.map(({ ownerUid, seed, line, weight }, index): Device => {
     const id = before + index + 1;
     const ordinary = index < drafts.length * fleet.sinceStart;
@@ -249,8 +273,8 @@ function fleetDevices(
       hosted,
       agentRemark: REMARKS[seed % REMARKS.length]!,
       // other devices were activated one after another, the last some weeks ago
-      activated: ordinary ? start : start + (seededInteger(seed, 2, 79) % Math.max(1, dayOf(now) - start - 20)),
-      retired: null,
+      activated: ordinary ? start : start + (seededInteger(seed, 2, 79) % Math.max(1, end - start - 20)),
+      retired,
     };
   });
 }

@@ -11,7 +11,7 @@ import { billMove, billsDue, settledFrom, weekIncomes, type Income } from '../bi
 import { progressUntil, writeProgress } from '../billing/catch-up.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
 import type { Database } from '../database/database.ts';
-import { bill } from '../database/device-tables.ts';
+import { bill, type Device } from '../database/device-tables.ts';
 import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
@@ -50,7 +50,8 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
   const cycleOf = ({ username }: Person, month: string) =>
     username === 'company' && month < monthlySince && !isOld(month) ? 'week' : undefined;
 
-  const [present, old] = [devices.filter(({ retired }) => !retired), devices.filter(({ retired }) => retired)];
+  const isOfYear = ({ retired }: Device): boolean => retired === null || retired > first;
+  const [present, old] = [devices.filter(isOfYear), devices.filter((each) => !isOfYear(each))];
   await makeDays(tx, { from: first, to: yesterday, specialUsers, devices: present, cycleOf });
   const { first: oldFirst } = daysOfMonth(OLD_MONTHS[0]);
   const { last: oldLast } = daysOfMonth(OLD_MONTHS[2]);

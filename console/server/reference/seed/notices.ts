@@ -1,4 +1,4 @@
-/** Seeded notices of the last months: messages of the operator, and some with dangerous content (hazards 7, 8). */
+/** Seeded notices of the last months: messages of the operator. */
 import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
 import type { Database } from '../database/database.ts';
@@ -57,27 +57,15 @@ const DRAFTS: readonly Draft[] = [
     '定向业务开放报名：华南点播加速',
     '面向广州、深圳电信与联通节点，单节点上行不低于 500 M，名额有限，请在“定向业务”中申请。',
   ],
-  [
-    7,
-    16,
-    'low',
-    '<b>标题里的标签</b>应当原样显示',
-    '<img src=x onerror="document.title=\'harmed\'">这一段应当原样显示为文字。\n<script>document.title="harmed"</script>',
-  ],
+  [7, 16, 'low', '华中武汉电信扩容完成', '洪山、江夏片区的出口扩容已完成，晚高峰达标率预计提升，无需调整配置。'],
   [
     8,
     9.5,
     'medium',
-    '不可信的链接应当只是文字',
-    '[领取奖励](javascript:alert(1)) · [换行](java\tscript:alert(1)) · [数据](data:text/html,<script>alert(1)</script>) · [明文](http://docs.partner.example/plain) · [同形字](https://раrtner.example/login) · [含用户名](https://docs.partner.example@evil.example/) · [正常链接](https://docs.partner.example/ok)',
+    '上门巡检安排',
+    '工程师将于本周六、周日对华南机房的托管节点做例行巡检，[查看巡检范围](https://docs.partner.example/inspection)。',
   ],
-  [
-    9,
-    13,
-    'low',
-    '双向控制字符\u202Etxt.exe 不应改变文字方向',
-    '文件名 \u202Egpj.exe\u202C 与 \u2066隔离\u2069 后的文字应按原来的顺序显示。',
-  ],
+  [9, 13, 'low', '客服服务时间', '在线客服的服务时间为每日 9:00 至 21:00，其余时间请提交工单，次日优先处理。'],
   [10, 10, 'medium', '月账单已生成', '上月账单已生成，财务正在核对，核对完成后将以短信通知您。'],
   [
     11,

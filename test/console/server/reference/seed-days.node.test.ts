@@ -1,20 +1,39 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { readProgress } from '#console/server/reference/billing/catch-up.ts';
 import { migrate, type Database } from '#console/server/reference/database/database.ts';
-import { bill } from '#console/server/reference/database/device-tables.ts';
+import { bill, incomeDay } from '#console/server/reference/database/device-tables.ts';
 import { ledgerAccount, ledgerEntry } from '#console/server/reference/database/tables.ts';
-import { dayOf, mondayOf } from '#console/server/reference/devices/days.ts';
+import { dayOf, daysOfMonth, mondayOf } from '#console/server/reference/devices/days.ts';
 import { doDueWork } from '#console/server/reference/money/settle.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { platformOn } from './support.ts';
 import { assertLaws } from './laws.ts';
+
+/** Returns the year and month of the latest June. */
+function lastJune(now: number): string {
+  const month = monthOf(now);
+  return `${Number(month.slice(0, 4)) - (month.slice(5) < '06' ? 1 : 0)}-06`;
+}
+
+/** Asserts that a user has bills until May, and weekly income until June 8 (§9, Migration notice). */
+async function assertMoved(db: Database, uid: string, june: string): Promise<void> {
+  const bills = await db.select().from(bill).where(eq(bill.uid, uid));
+  assert.ok(bills.length > 0);
+  assert.ok(bills.every(({ month, settledAt }) => month < june && settledAt !== null));
+  const days = await db
+    .select()
+    .from(incomeDay)
+    .where(and(eq(incomeDay.uid, uid), gt(incomeDay.weekly, 0)));
+  assert.ok(days.length > 0);
+  assert.ok(days.every(({ day }) => day < daysOfMonth(june).first + 8));
+}
 
 describe('the seeded year', () => {
   const BALANCES = {
@@ -53,8 +72,9 @@ describe('the seeded year', () => {
       for (const [uid, [monthly, weekly]] of Object.entries(BALANCES))
         assert.deepEqual([balance(`wallet:${uid}:0`), balance(`wallet:${uid}:1`)], [monthly, weekly], uid);
       const bills = await db.select().from(bill);
-      for (const uid of Object.keys(BALANCES).filter((each) => each !== '100005'))
+      for (const uid of Object.keys(BALANCES).filter((each) => !['100005', '100007'].includes(each)))
         assert.equal(bills.filter((each) => each.uid === uid && each.month > '2021').length, 12, uid);
+      await assertMoved(db, '100007', lastJune(now));
       const newcomers = bills.filter(({ uid }) => uid === '100005');
       assert.equal(newcomers.filter(({ settledAt }) => settledAt !== null).length, 1);
       const lastMonth = bills.find(({ uid, month }) => uid === '100001' && month === lastBillMonth(now))!;

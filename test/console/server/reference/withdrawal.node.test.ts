@@ -296,14 +296,19 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('counts as withdrawn while it transfers and when it arrived, but not when it failed', async () => {
+  it('counts as withdrawn when it has arrived, but not while it transfers or when it failed (§3, Wallet balance)', async () => {
     const withdrawn = async () => (await agent.get('/api/wallet/wallet?walletType=0')).body.data.withdrawalAmount;
-    const before: number = await withdrawn();
     await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
-    assert.equal(await withdrawn(), before + 500_00);
     const { txId } = await transferring(agent, 0);
+    const before: number = await withdrawn();
     await agent.post(`/sandbox/withdrawals/${txId}`, { status: 'failure' });
     assert.equal(await withdrawn(), before);
+    const { list } = await agent.withdrawals(0);
+    const arrived = list.filter(({ status }) => status === 'success').map(({ amount }) => amount);
+    assert.equal(
+      before,
+      arrived.reduce((sum, amount) => sum + amount, 0),
+    );
   });
 
   it('is refused when its key is empty, too long or not ASCII', async () => {
