@@ -9,7 +9,7 @@ import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
 import type { Metrics } from './metrics.ts';
-import { TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
+import { missingProviders, TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
 import { serveFiles } from './static-files.ts';
 
 /** Bytes of a request body. The longest list of node addresses fits. */
@@ -100,6 +100,8 @@ async function embedPlatform(
   { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<() => Promise<void>> {
+  for (const { variable, feature } of missingProviders({ real }))
+    server.log.warn(`${variable} is not set: ${feature} will be refused`);
   // loaded on demand, because a gateway needs no database
   const { embeddedPlatform } = await import('./reference/index.ts');
   const platform = await embeddedPlatform({

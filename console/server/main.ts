@@ -1,7 +1,7 @@
 /** Starts the server from the environment and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OptionError, readOptions, type ServerOptions } from './options.ts';
+import { missingProviders, OptionError, readOptions, type ServerOptions } from './options.ts';
 import { buildServer } from './app.ts';
 
 const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [
@@ -15,7 +15,7 @@ const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [
   ['unplaced', 'must enter node addresses before the wallet opens'],
 ];
 
-type Facts = Pick<ServerOptions, 'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir'>;
+type Facts = Pick<ServerOptions, 'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir' | 'real'>;
 
 /** Formats a host for an address. */
 function shownHost(host: string): string {
@@ -24,7 +24,7 @@ function shownHost(host: string): string {
 }
 
 /** Returns the start message for the terminal. */
-function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir }: Facts): string {
+function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, real }: Facts): string {
   const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],
@@ -35,6 +35,8 @@ function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir }: F
     if (mode === 'demo')
       rows.push(['Sandbox', `${base}/sandbox (clock, scenarios)`], ['SMS codes', `${base}/sandbox/outbox`]);
     rows.push(['Data', databaseUrl ? new URL(databaseUrl).host : (dataDir ?? 'in memory')]);
+    for (const { variable, feature } of missingProviders({ real }))
+      rows.push(['Refused', `${feature} (set ${variable})`]);
   }
   const lines = ['', 'Partner console', '', ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`), ''];
   if (mode === 'demo') {

@@ -48,12 +48,23 @@ export interface ServerOptions {
 }
 
 interface RealServices {
-  /** receives codes to send: POST {phone, code, purpose} */
-  readonly smsUrl: string;
-  /** verifies captcha tickets: POST {ticket, randstr, address}, 200 if valid */
-  readonly captchaUrl: string;
+  readonly providers: Providers;
   /** the agent in a new database, which invites the other users */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
+}
+
+/** Services of the operator (providers.md). Without `identity` or `payout`, their features are refused. */
+interface Providers {
+  readonly sms: ProviderOptions;
+  readonly captcha: ProviderOptions;
+  readonly identity: ProviderOptions | undefined;
+  readonly payout: ProviderOptions | undefined;
+}
+
+export interface ProviderOptions {
+  readonly url: string;
+  /** signs all messages to and from the provider */
+  readonly key: { readonly id: string; readonly secret: string };
 }
 
 export interface EmbedOptions {
@@ -178,17 +189,53 @@ function payoutHold(text: string): number {
 }
 
 function realServices(value: (name: string) => string | undefined): RealServices {
-  const [smsUrl, captchaUrl] = ['SMS_URL', 'CAPTCHA_URL'].map((name) => {
-    const url = address(name, value(name), ['http:', 'https:']);
-    if (url) return url;
-    throw new OptionError(name, 'is required in MODE=reference, because sign-in and verification codes use it.');
-  });
   const agent = value('FIRST_AGENT');
   const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
   if (agent && !username)
     throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
-  return { smsUrl: smsUrl!, captchaUrl: captchaUrl!, firstAgent: agent ? { username, phoneNumber } : undefined };
+  const required = (name: ProviderVariable): ProviderOptions => {
+    const found = provider(name, value);
+    if (found) return found;
+    throw new OptionError(
+      `${name}_URL`,
+      'is required in MODE=reference, because sign-in and verification codes use it.',
+    );
+  };
+  return {
+    providers: {
+      sms: required('SMS'),
+      captcha: required('CAPTCHA'),
+      identity: provider('IDENTITY', value),
+      payout: provider('PAYOUT', value),
+    },
+    firstAgent: agent ? { username, phoneNumber } : undefined,
+  };
 }
+
+type ProviderVariable = 'SMS' | 'CAPTCHA' | 'IDENTITY' | 'PAYOUT';
+
+/** Reads the address and the key of a provider. The error messages do not repeat the values, because they are secrets. */
+function provider(name: ProviderVariable, value: (name: string) => string | undefined): ProviderOptions | undefined {
+  const url = address(`${name}_URL`, value(`${name}_URL`), ['http:', 'https:']);
+  if (url === undefined) return undefined;
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new OptionError(`${name}_URL`, 'must start with https://, because its requests contain personal data.');
+  if (/[?#@]/.test(url)) throw new OptionError(`${name}_URL`, 'must be a URL without a user, query or hash.');
+  const [, id = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(value(`${name}_KEY`) ?? '') ?? [];
+  if (!id || secret.length < MIN_SECRET_LENGTH)
+    throw new OptionError(
+      `${name}_KEY`,
+      `must be the key ID and the secret of the provider in ${name}_URL, such as console:<secret>. A secret has at least 32 characters.`,
+    );
+  return { url, key: { id, secret } };
+}
+
+/** Features that are refused because their provider is missing, with its variable. */
+export const missingProviders = ({ real }: Pick<ServerOptions, 'real'>): { variable: string; feature: string }[] => [
+  ...(real && !real.providers.identity ? [{ variable: 'IDENTITY_URL', feature: 'real-name verification' }] : []),
+  ...(real && !real.providers.payout ? [{ variable: 'PAYOUT_URL', feature: 'withdrawals' }] : []),
+];
 
 const KEY_BYTES = 32;
 const MAX_KEYS = 2;

@@ -1,13 +1,14 @@
 /** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { servicesAt, STAND_INS, Clock, type Platform } from './context.ts';
+import { Clock, type Platform } from './context.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
 import { doDueWork } from './money/settle.ts';
 import { Pushes } from './notices/notices.ts';
+import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
@@ -17,12 +18,12 @@ import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
 
 interface RealServices {
-  readonly smsUrl: string;
-  readonly captchaUrl: string;
+  readonly providers: ProviderAddresses;
   readonly firstAgent: FirstAgent | undefined;
 }
 
@@ -80,7 +81,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     pushes,
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
-    services: real ? servicesAt(real) : STAND_INS,
+    services: real ? operatorServices(real.providers) : STAND_INS,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };

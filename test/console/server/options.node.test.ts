@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { OptionError, readOptions } from '#console/server/options.ts';
+import { missingProviders, OptionError, readOptions } from '#console/server/options.ts';
 
 describe('environment', () => {
   it('has a default for every option', () => {
@@ -27,7 +27,13 @@ describe('environment', () => {
     });
   });
 
-  const REAL = { SMS_URL: 'https://sms.example/send', CAPTCHA_URL: 'https://captcha.example/check' };
+  const KEY = `console:${'s'.repeat(32)}`;
+  const REAL = {
+    SMS_URL: 'https://sms.example/send',
+    SMS_KEY: KEY,
+    CAPTCHA_URL: 'https://captcha.example/check',
+    CAPTCHA_KEY: KEY,
+  };
   const modeOf = (environment: Record<string, string>) => readOptions(environment).mode;
 
   it('starts the demo unless a database or a platform is configured', () => {
@@ -53,7 +59,41 @@ describe('environment', () => {
       /MODE "demo" and PLATFORM_URL/,
     );
     assert.throws(() => readOptions({ MODE: 'reference' }), /SMS_URL is required in MODE=reference/);
-    assert.throws(() => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL }), /CAPTCHA_URL is required/);
+    assert.throws(
+      () => readOptions({ MODE: 'reference', SMS_URL: REAL.SMS_URL, SMS_KEY: KEY }),
+      /CAPTCHA_URL is required/,
+    );
+  });
+
+  it('reads the address and the key of each provider, and names the features without one', () => {
+    const read = (more: Record<string, string> = {}) => readOptions({ MODE: 'reference', ...REAL, ...more });
+    const key = { id: 'console', secret: 's'.repeat(32) };
+    assert.deepEqual(read().real?.providers.sms, { url: REAL.SMS_URL, key });
+    assert.deepEqual(missingProviders(read()), [
+      { variable: 'IDENTITY_URL', feature: 'real-name verification' },
+      { variable: 'PAYOUT_URL', feature: 'withdrawals' },
+    ]);
+    const all = read({
+      IDENTITY_URL: 'https://id.example',
+      IDENTITY_KEY: KEY,
+      PAYOUT_URL: 'https://p.example',
+      PAYOUT_KEY: KEY,
+    });
+    assert.deepEqual(missingProviders(all), []);
+    assert.deepEqual(missingProviders(readOptions({})), [], 'the demo has stand-ins');
+  });
+
+  it('refuses providers without https or with a short secret, and repeats no secret in errors', () => {
+    const read = (more: Record<string, string>) => () => readOptions({ MODE: 'reference', ...REAL, ...more });
+    assert.throws(read({ SMS_URL: 'http://sms.example' }), /SMS_URL must start with https/);
+    assert.throws(read({ PAYOUT_URL: 'http://10.0.0.1', PAYOUT_KEY: KEY }), /PAYOUT_URL must start with https/);
+    assert.throws(read({ SMS_URL: 'https://sms.example/?a=1' }), /SMS_URL must be a URL without/);
+    assert.doesNotThrow(read({ SMS_URL: 'http://127.0.0.1:9/sms' }));
+    for (const SMS_KEY of ['', 'hunter2', 'console:hunter2', ':'.repeat(40)])
+      assert.throws(
+        read({ SMS_KEY }),
+        (error: Error) => /^SMS_KEY must be the key ID/.test(error.message) && !error.message.includes('hunter2'),
+      );
   });
 
   it('trusts only the listed proxies', () => {

@@ -1,9 +1,10 @@
 /** Single-use secrets: SMS codes and tickets of the simulated captcha (hazard 24). */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Platform, CaptchaAnswer } from '../context.ts';
+import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { captchaTicket, verifyCode } from '../database/tables.ts';
+import type { CaptchaAnswer } from '../providers/captcha.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashToken, newCode, newToken } from '../secrets.ts';
 
@@ -27,8 +28,9 @@ export async function sendCode({ db, clock, services }: Platform, { uid, phone }
   await inTransaction(db, async (tx) => {
     await tx.delete(verifyCode).where(lt(verifyCode.expiresAt, at - CODES_KEPT_MS));
     await tx.insert(verifyCode).values({ uid, phone, code, expiresAt: at + CODE_MS });
-    await services.send(tx, { phone, code, purpose: '身份验证', at });
   });
+  // after the transaction, because the SMS provider can take seconds
+  await services.send(db, { phone, code, purpose: '身份验证', at });
   return code;
 }
 

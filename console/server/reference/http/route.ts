@@ -9,6 +9,7 @@ import { sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
+import { ProviderError } from '../providers/client.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const MAX_DEPTH = 12;
@@ -164,7 +165,7 @@ const RETRY_AFTER_S = '5';
 
 /** Converts errors of Fastify, such as an invalid or too large body. */
 function refusalOf(error: FastifyError): Refusal {
-  if (isAway(error)) return unavailable(error);
+  if (isAway(error) || error instanceof ProviderError) return unavailable(error);
   const { statusCode = 500 } = error;
   if (statusCode === 404) return notFound();
   if (statusCode === 413) return new Refusal(ERROR_CODES.invalidRequest, 413, '请求内容过大');

@@ -133,6 +133,7 @@ const recordOf = ({
 
 function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
+  if (!platform.services.hasBank) return notAllowedNow('提现服务尚未开通，请联系商务人员');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   const failed = tooManyFailures(owner);
   if (failed) return failed;

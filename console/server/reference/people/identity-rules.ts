@@ -1,4 +1,4 @@
-/** Rules of the identity verification (§2.7, §4, §9), and a simulated population register. No side effects. */
+/** Rules of the identity verification (§2.7, §4, §9). No side effects. */
 import { formatDate, isDay } from '#shared/domain/shanghai-time.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
@@ -40,10 +40,7 @@ export const tooManyFailures = ({ identityFailures }: Pick<Person, 'identityFail
     ? notAllowedNow(`实名认证失败已超过${FAILURES_FORGIVEN}次，无法继续认证和提现，请联系商务人员处理`)
     : undefined;
 
-/*
- * Simulates the population register, which confirms that a name and an ID number belong together. A valid number (region,
- * birthday, check digit of GB 11643) matches every name except names that start with 错. Testers can cause both results.
- */
+/* The form of ID numbers (GB 11643): region, birthday, check digit. */
 
 /** First two digits: provinces and equivalent regions. */
 const REGIONS = new Set(
@@ -52,9 +49,6 @@ const REGIONS = new Set(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 const FIRST_BIRTHDAY = '1900-01-01';
-
-/** Names without a match. */
-const UNKNOWN_NAME = /^错/;
 
 /** Returns the check digit for 17 digits. */
 export const checkDigit = (digits: string): string =>
@@ -68,7 +62,3 @@ export function isIdNumber(number: string, now: number): boolean {
     isDay(birthday) && birthday >= FIRST_BIRTHDAY && birthday <= formatDate(now) && number[17] === checkDigit(number)
   );
 }
-
-/** Returns whether the name and the number belong together. */
-export const isOnRecord = (realName: string, idNumber: string, now: number): boolean =>
-  isIdNumber(idNumber, now) && !UNKNOWN_NAME.test(realName);

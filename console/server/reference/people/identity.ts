@@ -1,8 +1,9 @@
 /**
- * Identity verification (§2.7): checks name and ID number with the register, and a code from the phone. It succeeds once.
+ * Identity verification (§2.7): checks name and ID number with a register, and a code from the phone. It succeeds once.
  * More than five failures block verification and withdrawals (§9).
  */
 import { and, eq, ne } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
@@ -11,7 +12,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { refusalOfPhone } from './credentials.ts';
-import { authStateOf, identityTriesLeft, isOnRecord, tooManyFailures } from './identity-rules.ts';
+import { authStateOf, identityTriesLeft, isIdNumber, tooManyFailures } from './identity-rules.ts';
 import { needsReconciliation, withPerson } from './person.ts';
 
 interface IdentityRequest {
@@ -24,31 +25,46 @@ interface IdentityRequest {
 
 /** @throws Refusal 4001 and 4002 for the code, 4008 without a match, with the remaining attempts, 4101 with the reason */
 export async function verifyIdentity(platform: Platform, self: SessionOf, request: IdentityRequest): Promise<void> {
+  const { db, clock, services } = platform;
   const { uid } = self;
-  await withPerson(platform.db, uid, async (tx, owner) => {
-    const now = platform.clock.now();
-    const { realName, IDCardNumber: idCardNumber, phoneNumber, requestId } = request;
-    const refusal =
-      refusalOfVerification(platform, owner) ??
-      refusalOfOtherPhone(owner, phoneNumber) ??
-      (await spendCode(tx, { uid, phone: phoneNumber }, request.verifyCode, now)) ??
-      (await refusalOfPhone(tx, uid, phoneNumber)) ??
-      (await refusalOfIdNumber(tx, uid, idCardNumber));
-    if (refusal) return refusal;
-    if (!isOnRecord(realName, idCardNumber, now)) return countFailure(platform, tx, owner, requestId);
-    const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
-    await tx
-      .update(person)
-      .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
-      .where(eq(person.uid, uid));
-    await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
-    if (phoneNumber !== owner.phoneNumber) {
-      await withdrawProofs(tx, uid, 'phone');
-      await endOtherSessions(tx, self);
-      await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
-    }
-    return undefined;
+  const { realName, IDCardNumber, phoneNumber, verifyCode } = request;
+  const { isOnRecord } = services;
+  if (!isOnRecord) throw notAllowedNow('实名认证服务尚未开通，请联系商务人员');
+  await withPerson(db, uid, async (tx, owner) => {
+    return (
+      refusalOfVerification(platform, owner, request) ??
+      (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, clock.now())) ??
+      (await refusalOfOthers(tx, uid, request))
+    );
   });
+  // between two transactions, because the register can take seconds
+  const isMatch =
+    isIdNumber(IDCardNumber, clock.now()) && (await isOnRecord({ id: randomUUID(), realName, IDCardNumber }));
+  await withPerson(db, uid, async (tx, owner) => {
+    const refusal = refusalOfVerification(platform, owner, request) ?? (await refusalOfOthers(tx, uid, request));
+    if (refusal) return refusal;
+    return isMatch ? storeIdentity(platform, tx, self, owner, request) : countFailure(platform, tx, owner, request);
+  });
+}
+
+async function storeIdentity(
+  platform: Platform,
+  tx: Database,
+  self: SessionOf,
+  owner: Person,
+  { realName, IDCardNumber: idCardNumber, phoneNumber, requestId }: IdentityRequest,
+): Promise<undefined> {
+  const { uid } = self;
+  const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
+  await tx
+    .update(person)
+    .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
+    .where(eq(person.uid, uid));
+  await recordAudit(tx, platform, { uid, action: 'identity verified', requestId });
+  if (phoneNumber === owner.phoneNumber) return;
+  await withdrawProofs(tx, uid, 'phone');
+  await endOtherSessions(tx, self);
+  await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
 }
 
 /** Rejects another phone, because a phone change requires the old phone (§2.7, Phone-change modal). */
@@ -56,6 +72,14 @@ const refusalOfOtherPhone = ({ phoneNumber: own }: Person, requested: string): R
   own === '' || own === requested
     ? undefined
     : notAllowedNow('请使用账号当前绑定的手机号；如需更换，请先更换手机号', 'phoneNumber');
+
+/** Rejects a phone or an ID number of another account. */
+const refusalOfOthers = async (
+  tx: Database,
+  uid: string,
+  { phoneNumber, IDCardNumber }: IdentityRequest,
+): Promise<Refusal | undefined> =>
+  (await refusalOfPhone(tx, uid, phoneNumber)) ?? (await refusalOfIdNumber(tx, uid, IDCardNumber));
 
 /** Rejects an ID number of another account, because an ID number can verify one account. */
 async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {
@@ -68,14 +92,23 @@ async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string
   return other && notAllowedNow('该身份证号已用于其他账号的实名认证', 'IDCardNumber');
 }
 
-function refusalOfVerification(platform: Platform, owner: Person): Refusal | undefined {
+function refusalOfVerification(
+  platform: Platform,
+  owner: Person,
+  { phoneNumber }: IdentityRequest,
+): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需实名认证');
   if (owner.idenAuthenticationed) return notAllowedNow('已完成实名认证，认证信息不可修改');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
-  return tooManyFailures(owner);
+  return tooManyFailures(owner) ?? refusalOfOtherPhone(owner, phoneNumber);
 }
 
-async function countFailure(platform: Platform, tx: Database, owner: Person, requestId: string): Promise<Refusal> {
+async function countFailure(
+  platform: Platform,
+  tx: Database,
+  owner: Person,
+  { requestId }: IdentityRequest,
+): Promise<Refusal> {
   const identityFailures = owner.identityFailures + 1;
   await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
   const detail = { failures: identityFailures };

@@ -1,49 +1,19 @@
 /** The sandbox and demo users exist only in the demo, not in MODE=reference (environment.md). */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server as HttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
 import { startServer, Visitor } from './support.ts';
 
 const PHONE = '13912345678';
 
-/** An operator's services: an SMS service that records messages, and a captcha that accepts the ticket "solved". */
-class Services {
-  readonly sent: { phone: string; code: string; purpose: string }[] = [];
-  down = false;
-  private readonly server: HttpServer;
-  constructor() {
-    this.server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
-      request.on('end', () => {
-        const given = JSON.parse(body) as { phone: string; code: string; purpose: string; ticket: string };
-        if (request.url === '/sms') this.sent.push(given);
-        const refused = request.url === '/captcha' && given.ticket !== 'solved';
-        const status = refused ? 403 : 200;
-        response.writeHead(this.down ? 500 : status).end();
-      });
-    });
-  }
-  async open(): Promise<Record<string, string>> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    return { SMS_URL: `${origin}/sms`, CAPTCHA_URL: `${origin}/captcha` };
-  }
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-}
-
 describe('MODE=reference', () => {
-  const services = new Services();
+  let provider: ProviderServer;
   let folder: string;
   let app: FastifyInstance;
   let environment: Record<string, string>;
@@ -51,11 +21,12 @@ describe('MODE=reference', () => {
     buildServer(readOptions({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...given }));
   before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'reference-'));
-    environment = { MODE: 'reference', PUBLIC_ORIGIN: 'https://console.example', ...(await services.open()) };
+    provider = await ProviderServer.start();
+    environment = { MODE: 'reference', PUBLIC_ORIGIN: 'https://console.example', ...provider.environment };
   });
   after(async () => {
     await app?.close();
-    services.close();
+    await provider.close();
     await rm(folder, { recursive: true, force: true });
   });
   const post = (url: string, payload: object, token?: string) =>
@@ -80,12 +51,13 @@ describe('MODE=reference', () => {
     const requestCode = (ticket: string) =>
       post('/api/user/send_verify_code', { phoneNumber: PHONE, ticket, randstr: '@abc', usage: 2, captchaType: 0 });
     assert.equal((await requestCode('forged')).statusCode, 403);
-    services.down = true;
+    provider.behave('captcha', 'failing');
     const unavailable = await requestCode('solved');
-    assert.deepEqual([unavailable.statusCode, unavailable.headers['retry-after'], services.sent.length], [503, '5', 0]);
-    services.down = false;
+    assert.deepEqual([unavailable.statusCode, unavailable.headers['retry-after']], [503, '5']);
+    assert.deepEqual(provider.messages, []);
+    provider.release();
     assert.equal((await requestCode('solved')).statusCode, 200);
-    const { phone, code } = services.sent[0]!;
+    const { phone, code } = provider.messages[0]!;
     assert.equal(phone, PHONE);
     const signedIn = await post('/api/v1/user/login', { phoneNumber: PHONE, verifyCode: code, inviter: '' });
     const { token, username } = signedIn.json<{ token: string; username: string }>();

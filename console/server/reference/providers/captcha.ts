@@ -1,0 +1,26 @@
+/** Verifies captcha tickets with the operator's captcha provider. */
+import * as v from 'valibot';
+import { ProviderClient, type ProviderAddress } from './client.ts';
+
+export interface CaptchaAnswer {
+  readonly ticket: string;
+  readonly randstr: string;
+  /** IP address of the user */
+  readonly address: string;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Returns a function that returns whether a ticket is valid. It throws ProviderError. */
+export function captchaProvider(address: ProviderAddress): (answer: CaptchaAnswer) => Promise<boolean> {
+  const client = new ProviderClient('captcha', address);
+  return async ({ ticket, randstr, address: ip }) => {
+    const { valid } = await client.request({
+      method: 'POST',
+      body: { ticket, randstr, address: ip },
+      response: v.object({ valid: v.boolean() }),
+      timeoutMs: TIMEOUT_MS,
+    });
+    return valid;
+  };
+}

@@ -1,0 +1,101 @@
+/** Sends signed requests to a provider, and accepts only signed responses of the expected shape. */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { problemOf, signMessage, type ProviderKey } from './signing.ts';
+
+export type ProviderName = 'sms' | 'captcha' | 'identity' | 'payout';
+
+/** Where a provider is, and the key that it shares with this server. */
+export interface ProviderAddress {
+  readonly url: string;
+  readonly key: ProviderKey;
+}
+
+/**
+ * `timeout` and `unreachable`: no response. `status`: a response that is not 2xx. `signature`: not from the provider, or
+ * changed on the way. `unreadable`: not in the form of the protocol.
+ */
+type Failure = 'timeout' | 'unreachable' | 'status' | 'signature' | 'unreadable';
+
+/** A request without a usable response. It is unknown whether the provider has processed the request. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly failure: Failure;
+  /** HTTP status; only of the failure `status` */
+  readonly status: number | undefined;
+
+  constructor(provider: ProviderName, failure: Failure, detail: string, status?: number) {
+    super(`The ${provider} provider failed (${failure}): ${detail}`);
+    this.failure = failure;
+    this.status = status;
+  }
+}
+
+interface ProviderRequest<Body extends v.GenericSchema> {
+  readonly method: 'GET' | 'POST';
+  /** appended to the URL of the provider */
+  readonly suffix?: string;
+  readonly body?: object;
+  readonly response: Body;
+  readonly timeoutMs: number;
+}
+
+export class ProviderClient {
+  private readonly name: ProviderName;
+  private readonly address: ProviderAddress;
+
+  constructor(name: ProviderName, address: ProviderAddress) {
+    this.name = name;
+    this.address = address;
+  }
+
+  /** @throws ProviderError */
+  async request<Body extends v.GenericSchema>(request: ProviderRequest<Body>): Promise<v.InferOutput<Body>> {
+    const { method, suffix = '', timeoutMs } = request;
+    const url = new URL(this.address.url + suffix);
+    const path = url.pathname + url.search;
+    const nonce = randomUUID();
+    const body = request.body ? JSON.stringify(request.body) : '';
+    const signed = signMessage(this.address.key, { action: method, path, nonce, body });
+    const { status, headers, text } = await this.send(url, {
+      method,
+      headers: { ...signed, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (status < 200 || status > 299) throw this.failed('status', `HTTP ${status}`, status);
+    const response = { action: `${status}`, path, nonce, body: text };
+    const problem = problemOf(this.address.key, response, (header) => headers.get(header));
+    if (problem !== undefined) throw this.failed('signature', problem);
+    return this.read(request.response, text);
+  }
+
+  private async send(url: URL, init: RequestInit): Promise<{ status: number; headers: Headers; text: string }> {
+    try {
+      const response = await fetch(url, init);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      const { name, message, cause } = error as Error;
+      if (name === 'TimeoutError') throw this.failed('timeout', 'no complete response in time');
+      throw this.failed('unreachable', cause instanceof Error ? cause.message : message);
+    }
+  }
+
+  /** The detail of an error names the field, never its value, because logs contain no personal data. */
+  private read<Body extends v.GenericSchema>(schema: Body, text: string): v.InferOutput<Body> {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      throw this.failed('unreadable', 'the response is not JSON');
+    }
+    const { success, output, issues } = v.safeParse(schema, json);
+    if (!success) throw this.failed('unreadable', `the field ${v.getDotPath(issues[0]) ?? '(root)'} is invalid`);
+    return output;
+  }
+
+  private failed(failure: Failure, detail: string, status?: number): ProviderError {
+    return new ProviderError(this.name, failure, detail, status);
+  }
+}

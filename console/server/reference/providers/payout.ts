@@ -1,0 +1,56 @@
+/** Requests transfers from the operator's payout provider, and queries their state. */
+import * as v from 'valibot';
+import { ProviderClient, ProviderError, type ProviderAddress } from './client.ts';
+
+export interface PayoutOrder {
+  /** the number of the withdrawal; the provider makes one transfer per ID */
+  readonly id: string;
+  /** cents */
+  readonly amount: number;
+  readonly currency: 'CNY';
+  readonly method: string;
+  /** number of the card, the company account or the Alipay account */
+  readonly account: string;
+  readonly holder: string;
+  /** empty for Alipay */
+  readonly bankName: string;
+}
+
+const MAX_REASON_LENGTH = 200;
+const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH));
+
+/** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
+export const payoutStatus = v.variant('state', [
+  v.object({ id: v.string(), state: v.picklist(['sent', 'settled']) }),
+  v.object({ id: v.string(), state: v.literal('failed'), reason }),
+]);
+export type PayoutStatus = v.InferOutput<typeof payoutStatus>;
+
+const TIMEOUT_MS = 15_000;
+
+export class PayoutProvider {
+  private readonly client: ProviderClient;
+
+  constructor(address: ProviderAddress) {
+    this.client = new ProviderClient('payout', address);
+  }
+
+  /** Orders a transfer. A repeated order returns the state of the first one. @throws ProviderError */
+  async order(order: PayoutOrder): Promise<PayoutStatus> {
+    return this.request(order.id, { method: 'POST', body: order });
+  }
+
+  /** Returns the state of an order. @throws ProviderError, also for an unknown ID */
+  async query(id: string): Promise<PayoutStatus> {
+    return this.request(id, { method: 'GET', suffix: `/${id}` });
+  }
+
+  private async request(
+    id: string,
+    request: { readonly method: 'GET' | 'POST'; readonly suffix?: string; readonly body?: object },
+  ): Promise<PayoutStatus> {
+    const status = await this.client.request({ ...request, response: payoutStatus, timeoutMs: TIMEOUT_MS });
+    if (status.id !== id) throw new ProviderError('payout', 'unreadable', 'the field id belongs to another order');
+    return status;
+  }
+}

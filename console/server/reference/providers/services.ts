@@ -1,0 +1,28 @@
+/** The external services that the platform uses: those of the operator, or the stand-ins of the demo. */
+import type { Database } from '../database/database.ts';
+import type { CaptchaAnswer } from './captcha.ts';
+import type { IdentityClaim } from './identity.ts';
+
+export interface TextMessage {
+  readonly phone: string;
+  /** empty in a notification */
+  readonly code: string;
+  /** the purpose of a code, or the text of a notification */
+  readonly purpose: string;
+  /** ms, platform time */
+  readonly at: number;
+}
+
+export interface Services {
+  /** @param tx the transaction of the code, which this error rolls back @throws if the message could not be sent */
+  send(tx: Database, message: TextMessage): Promise<void>;
+  /** Returns whether the ticket is valid; a ticket is valid once. */
+  spendTicket(db: Database, answer: CaptchaAnswer): Promise<boolean>;
+  /**
+   * Returns whether name and ID number belong together. `undefined` without a provider: verifications are refused. Call it
+   * outside of transactions, because it can take seconds.
+   */
+  readonly isOnRecord: ((claim: IdentityClaim) => Promise<boolean>) | undefined;
+  /** Whether transfers reach a bank. Without a bank, withdrawals are refused. */
+  readonly hasBank: boolean;
+}

@@ -1,0 +1,33 @@
+/** Simulates the services of the demo: SMS with an outbox, captcha tickets, the population register and the bank. */
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { captchaTicket, outbox } from '../database/tables.ts';
+import type { Services } from '../providers/services.ts';
+import { hashToken } from '../secrets.ts';
+
+/** Number of messages in the outbox. */
+const OUTBOX_ROWS = 200;
+
+/** Names that the simulated register does not know, so that testers can cause a failure. */
+const UNKNOWN_NAME = /^错/;
+
+export const STAND_INS: Services = {
+  async send(tx, message) {
+    const [row] = await tx.insert(outbox).values(message).returning({ id: outbox.id });
+    await tx.delete(outbox).where(lt(outbox.id, row!.id - OUTBOX_ROWS));
+  },
+  async spendTicket(db, { ticket, randstr }) {
+    const spent = await db
+      .delete(captchaTicket)
+      .where(
+        and(
+          eq(captchaTicket.ticketHash, hashToken(ticket)),
+          eq(captchaTicket.randstr, randstr),
+          gt(captchaTicket.expiresAt, Date.now()),
+        ),
+      )
+      .returning({ ticketHash: captchaTicket.ticketHash });
+    return spent.length > 0;
+  },
+  isOnRecord: async ({ realName }) => !UNKNOWN_NAME.test(realName),
+  hasBank: true,
+};

@@ -1,0 +1,100 @@
+/** MODE=reference simulates nothing: its providers decide, and a feature without a provider is refused (issue 30, Found 1 and 3). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { BFF, ID_NUMBER, NAME, verifyIdentity } from './identity-support.ts';
+import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
+import { Visitor } from './support.ts';
+
+let provider: ProviderServer;
+before(async () => {
+  provider = await ProviderServer.start();
+});
+after(() => provider.close());
+
+describe('an invented name with a valid ID number', () => {
+  let server: ReferenceServer;
+  let partner: Partner;
+  before(async () => {
+    server = await startReference(provider);
+    partner = await Partner.join(server, '13912345671');
+  });
+  after(async () => {
+    await server.close();
+    await removeFolder(server);
+  });
+  const verify = async () => (await verifyIdentity(partner, { phoneNumber: partner.phone })).body;
+
+  it('is not verified, and counts as a failure', async () => {
+    const refused = await verify();
+    assert.equal(refused.code, 4008);
+    assert.match(refused.message, /姓名与身份证号不一致.*还可尝试5次/);
+  });
+
+  it('is not verified and does not count when the provider fails or its response is forged', async () => {
+    for (const behavior of ['failing', 'forged'] as const) {
+      provider.behave('identity', behavior);
+      assert.equal((await verify()).code, 5030);
+    }
+    provider.release();
+    assert.match((await verify()).message, /还可尝试4次/);
+  });
+
+  it('is verified once the register has the name', async () => {
+    provider.register.set(ID_NUMBER, NAME);
+    assert.equal((await verify()).code, 0);
+    provider.register.clear();
+  });
+});
+
+describe('without identity and payout providers', () => {
+  let server: ReferenceServer;
+  let partner: Partner;
+  before(async () => {
+    server = await startReference(provider, { without: ['IDENTITY_URL', 'PAYOUT_URL'] });
+    partner = await Partner.join(server, '13912345672');
+  });
+  after(async () => {
+    await server.close();
+    await removeFolder(server);
+  });
+
+  it('a verification is refused with the reason, and does not use up the code', async () => {
+    const verifyCode = await partner.code();
+    const body = { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: partner.phone, verifyCode };
+    for (let round = 0; round < 2; round++) {
+      const refused = (await partner.post(`${BFF}/updateRealNameInfo`, body)).body;
+      assert.deepEqual([refused.code, refused.message], [4101, '实名认证服务尚未开通，请联系商务人员']);
+    }
+  });
+
+  it('a withdrawal is refused with the reason', async () => {
+    await partner.setWalletPassword();
+    const refused = (await partner.withdrawMonthly(500_00)).body;
+    assert.deepEqual([refused.code, refused.message], [4101, '提现服务尚未开通，请联系商务人员']);
+  });
+});
+
+describe('a slow SMS provider', () => {
+  it('delays no other request, and leaves the server ready', async () => {
+    const server = await startReference(provider);
+    try {
+      provider.behave('sms', 'slow');
+      const phones = ['13912345673', '13912345674', '13912345675'];
+      const visitor = new Visitor(server);
+      const captcha = { ticket: 'solved', randstr: '@abc', usage: 2, captchaType: 0 };
+      const codes = phones.map((phoneNumber) =>
+        visitor.post('/api/user/send_verify_code', { phoneNumber, ...captcha }),
+      );
+      await provider.until(() => provider.waiting > 0);
+      assert.equal((await visitor.get('/api/help/v1/tags')).status, 200);
+      assert.equal((await visitor.get('/readyz')).status, 200);
+      assert.deepEqual([provider.waiting > 0, provider.abandoned], [true, 0], 'the messages are still waiting');
+      provider.release();
+      for (const { status } of await Promise.all(codes)) assert.equal(status, 200);
+    } finally {
+      await server.close();
+      await removeFolder(server);
+    }
+  });
+});

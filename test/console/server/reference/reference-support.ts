@@ -1,0 +1,95 @@
+/** Starts a server in MODE=reference with the fake provider, and provides partners that use it. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { buildServer } from '#console/server/app.ts';
+import { readOptions } from '#console/server/options.ts';
+import type { ProviderServer } from '#test/server/provider-server.ts';
+import { Visitor, WALLET_PASSWORD, type ApiResponse, type Server } from './support.ts';
+
+/** The first agent. Its miners settle on this platform. */
+const AGENT = 'anna';
+const AGENT_PHONE = '13912345678';
+
+export interface ReferenceServer extends Server {
+  readonly origin: string;
+  readonly provider: ProviderServer;
+  /** The folder of the database, for a second start. */
+  readonly folder: string;
+}
+
+/** @param without variables of providers that the operator has not set */
+export async function startReference(
+  provider: ProviderServer,
+  { without = [], folder }: { readonly without?: readonly string[]; readonly folder?: string } = {},
+): Promise<ReferenceServer> {
+  const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'reference-')));
+  const configFile = path.join(dataDir, 'configuration.json');
+  await writeFile(configFile, JSON.stringify({ specialUsers: [AGENT] }));
+  const configured = Object.entries(provider.environment).filter(([name]) => !without.includes(name));
+  const app = await buildServer(
+    readOptions({
+      LOG_LEVEL: 'silent',
+      MODE: 'reference',
+      DATA_DIR: dataDir,
+      CONFIG_FILE: configFile,
+      FIRST_AGENT: `${AGENT}:${AGENT_PHONE}`,
+      ...Object.fromEntries(configured),
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    provider,
+    folder: dataDir,
+    origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    close: () => app.close(),
+  };
+}
+
+export const removeFolder = ({ folder }: ReferenceServer): Promise<void> =>
+  rm(folder, { recursive: true, force: true });
+
+/** A partner of the first agent, with the codes of the fake provider. */
+export class Partner extends Visitor {
+  readonly phone: string;
+  private readonly provider: ProviderServer;
+
+  private constructor(server: ReferenceServer, phone: string) {
+    super(server);
+    this.phone = phone;
+    this.provider = server.provider;
+  }
+
+  /** Joins by an invitation, or signs in if the phone has an account. */
+  static async join(server: ReferenceServer, phone: string): Promise<Partner> {
+    const partner = new Partner(server, phone);
+    const body = { phoneNumber: phone, verifyCode: await partner.code(), inviter: AGENT };
+    partner.token = (await partner.post('/api/v1/user/login', body)).body.token;
+    return partner;
+  }
+
+  override async captcha(): Promise<{ ticket: string; randstr: string }> {
+    return { ticket: 'solved', randstr: '@abc' };
+  }
+
+  override async code(): Promise<string> {
+    const sent = () => this.provider.messages.filter(({ phone, code }) => phone === this.phone && code !== '');
+    const before = sent().length;
+    await this.sendCode(this.phone);
+    await this.provider.until(() => sent().length > before);
+    return sent().at(-1)!.code;
+  }
+
+  /** Sets the wallet password and enters it. */
+  async setWalletPassword(): Promise<void> {
+    await this.post('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode: await this.code() });
+    await this.openWallet();
+  }
+
+  /** Withdraws from the monthly wallet. */
+  async withdrawMonthly(amount: number): Promise<ApiResponse> {
+    return this.withdraw(amount, await this.code(), { walletType: 0 });
+  }
+}
