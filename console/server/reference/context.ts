@@ -14,8 +14,6 @@ export interface Platform {
   readonly clock: Clock;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
-  /** Notifies connected pages. Call `look` after a change. */
-  readonly pushes: { look(): void };
   /** Whether the demo users and the sandbox exist. */
   readonly demo: boolean;
   /** Hours that withdrawals are blocked after a payout-account change. */
@@ -55,7 +53,10 @@ export class Clock {
   }
 
   async refresh(): Promise<void> {
-    if (performance.now() - this.readAt < REFRESH_MS) return;
+    if (performance.now() - this.readAt >= REFRESH_MS) await this.read();
+  }
+
+  async read(): Promise<void> {
     this.readAt = performance.now();
     const [row] = await this.db.select().from(setting).where(eq(setting.key, CLOCK_OFFSET));
     this.offset = typeof row?.value === 'number' ? row.value : 0;

@@ -7,7 +7,7 @@ import { DatabaseLocationError, openDatabase } from './database/open.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
 import { doDueWork } from './money/settle.ts';
-import { Pushes } from './notices/notices.ts';
+import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { notFound } from './refusal.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
@@ -61,7 +61,7 @@ const WORK_EVERY_MS = 30_000;
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
-  const { db, close, isThere } = await openDatabase(
+  const { db, listen, close, isThere } = await openDatabase(
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
@@ -78,7 +78,6 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     db,
     clock,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
-    pushes,
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
     services: real ? operatorServices(real.providers) : STAND_INS,
@@ -88,6 +87,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   await platform.clock.refresh();
   // after downtime, days and incomes are due
   await doDueWork(platform);
+  pushes.listenTo(listen);
   let working: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     working = working

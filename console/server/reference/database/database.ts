@@ -1,6 +1,7 @@
 /** A common database type for both drivers, with transactions and migrations. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import type { Listen } from './listen.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The database, or a transaction on it. */
@@ -8,6 +9,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** Listens to changes that other servers also make. */
+  readonly listen: Listen;
   /** @throws if the database does not respond in time */
   isThere(): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@
  * Migrations for the embedded database and PostgreSQL. A released migration never changes. To change the tables, add a
  * migration.
  */
+import { changes } from './change-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -315,4 +316,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 7, statements: guards },
   { id: 8, statements: payoutHold },
   { id: 9, statements: ownSessions },
+  { id: 50, statements: changes },
 ];

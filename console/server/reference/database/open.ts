@@ -1,11 +1,14 @@
 /** Opens the configured database: in memory, in a folder, or on a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
+import type { PGlite } from '@electric-sql/pglite';
 import fs, { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
+import { CHANGES } from './change-migration.ts';
+import { changeOf, ServerListener, type Listen } from './listen.ts';
 import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
 
 /** The configured database cannot be used. The message is shown in the terminal without a stack. */
@@ -17,6 +20,8 @@ export class DatabaseLocationError extends Error {
 interface DatabaseLocation {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** a direct address of the same server, if `databaseUrl` is a connection pooler */
+  readonly listenUrl?: string | undefined;
   /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
   /** logs broken idle connections */
@@ -28,10 +33,10 @@ interface DatabaseLocation {
  * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, report, copies = true }: DatabaseLocation,
+  { dataDir, databaseUrl, listenUrl, report, copies = true }: DatabaseLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openServer(databaseUrl, fill, report);
+  if (databaseUrl) return openServer({ databaseUrl, listenUrl, report }, fill);
   return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
 
@@ -47,9 +52,8 @@ const TIME_LIMITS = {
 } as const;
 
 async function openServer(
-  connectionString: string,
+  { databaseUrl: connectionString, listenUrl, report }: DatabaseLocation & { readonly databaseUrl: string },
   fill: Fill,
-  report: DatabaseLocation['report'],
 ): Promise<OpenDatabase> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   const connection = { connectionString, connectionTimeoutMillis: CONNECT_MS };
@@ -70,7 +74,12 @@ async function openServer(
   // the pool replaces a broken idle connection, but without a listener the error would end the process
   pool.on('error', (error) => report?.(error, 'an idle database connection broke'));
   const db = drizzle(pool) as unknown as Database;
-  return { db, isThere: () => isThere(db), close: () => pool.end() };
+  const listen: Listen = (handler) => {
+    const listener = new ServerListener({ connectionString: listenUrl ?? connectionString, pool, report }, handler);
+    void listener.start();
+    return () => listener.stop();
+  };
+  return { db, listen, isThere: () => isThere(db), close: () => pool.end() };
 }
 
 const READY_MS = 2_000;
@@ -117,8 +126,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
     const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
     await migrate(opened.db, fill);
     return {
-      db: opened.db,
-      isThere: opened.isThere,
+      ...opened,
       async close() {
         await opened.close();
         await release();
@@ -176,11 +184,20 @@ async function makeTemplate(fill: Fill): Promise<Blob> {
   return dump;
 }
 
-async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }) {
+interface EmbeddedDatabase extends OpenDatabase {
+  readonly client: PGlite;
+}
+
+async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<EmbeddedDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const client = await PGlite.create(options);
   const db = drizzle(client) as unknown as Database;
-  return { db, client, isThere: () => isThere(db), close: () => client.close() };
+  const listen: Listen = (handler) => {
+    const listening = client.listen(CHANGES, (payload) => handler.changed(changeOf(payload)));
+    listening.then(() => handler.listening(true)).catch(() => {});
+    return async () => (await listening)();
+  };
+  return { db, client, listen, isThere: () => isThere(db), close: () => client.close() };
 }
 
 /** A lock that was not renewed for this time is stale. */

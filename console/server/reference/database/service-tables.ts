@@ -1,4 +1,4 @@
-/** Drizzle tables of `service-migration.ts`. Times in milliseconds. */
+/** Drizzle tables of `service-migration.ts` and `change-migration.ts`. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/domain/dialling.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
@@ -41,6 +41,13 @@ export const noticeRead = pgTable(
   'notice_read',
   { uid: text().notNull(), noticeId: int8('notice_id').notNull(), at: int8('at').notNull() },
   (table) => [primaryKey({ columns: [table.uid, table.noticeId] })],
+);
+
+/** Number of changes of a user that pages display. `uid` is empty for changes that concern all users. */
+export const changeCount = pgTable(
+  'change_count',
+  { uid: text().notNull(), what: text().notNull(), version: int8('version').notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.what] })],
 );
 
 /** Changed network cards of a device. */

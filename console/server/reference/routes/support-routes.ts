@@ -17,7 +17,8 @@ import { addRoute } from '../http/route.ts';
 import { applyFor, directedBusinessesOf } from '../support/directed-business.ts';
 import { checkAuthorization, decide } from '../support/open-platform.ts';
 import { createTicket, ticketsOf } from '../support/tickets.ts';
-import { noticesOf, readNotice, type Pushes } from '../notices/notices.ts';
+import { noticesOf, readNotice } from '../notices/notices.ts';
+import type { Pushes } from '../notices/pushes.ts';
 import { notFound } from '../refusal.ts';
 
 export function supportRoutes(app: FastifyInstance, platform: Platform): void {
@@ -79,9 +80,7 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, noticeCall, {
     async handle({ person, params: { id } }) {
       if (!NUMBER.test(id)) throw notFound('没有这条消息');
-      const read = await readNotice(platform, person.uid, Number(id));
-      platform.pushes.look();
-      return read;
+      return readNotice(platform, person.uid, Number(id));
     },
   });
 }

@@ -182,12 +182,11 @@ export const noticeRequest = v.object({
 
 /** @throws Refusal 4040 */
 export async function sendNotice(
-  { db, clock, pushes }: Platform,
+  { db, clock }: Platform,
   { username, ...notice }: v.InferOutput<typeof noticeRequest>,
 ): Promise<void> {
   const uid = username === undefined ? null : (await findPerson(db, username)).uid;
   await sendNotices(db, [{ ...notice, uid, sendTime: clock.now() }]);
-  pushes.look();
 }
 
 const MANY = 10_000;

@@ -161,7 +161,6 @@ async function tellPerson(
         sendTime: now - (MANY - index) * 1_000,
       })),
     );
-    platform.pushes.look();
     return `${username} 有 ${MANY} 条新消息`;
   }
   const notice =

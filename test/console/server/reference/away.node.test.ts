@@ -11,7 +11,8 @@ import { Clock } from '#console/server/reference/context.ts';
 import { isAway } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
-import { Pushes } from '#console/server/reference/notices/notices.ts';
+import { LISTENER_NAME, type ChangeHandler } from '#console/server/reference/database/listen.ts';
+import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
@@ -76,7 +77,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
       assert.equal(isAway(new Error(message)), true, message);
   });
 
-  it('is logged once by the pushes, however often they look', async () => {
+  it('is logged once by the pushes, however many changes arrive', async () => {
     const fresh = await freshDatabase();
     const { db, close } = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
     const { messages, first, log } = collectLog();
@@ -87,10 +88,15 @@ describe('an unavailable database (hazards 25, 26)', () => {
     await once(page, 'open');
     page.send(JSON.stringify({ type: 'auth', token: await startSession(db, '100001') }));
     await once(page, 'message');
+    let handler!: ChangeHandler;
+    pushes.listenTo((given) => {
+      handler = given;
+      return async () => {};
+    });
     await close();
-    pushes.look();
+    handler.changed({ what: 'wallet', uid: '100001' });
     await first;
-    pushes.look();
+    handler.changed({ what: 'wallet', uid: '100001' });
     await pushes.close();
     assert.deepEqual(messages, ['could not push changes to connected pages']);
     pages.close();
@@ -140,20 +146,25 @@ describe('an unavailable database (hazards 25, 26)', () => {
     },
   );
 
-  it('is logged when an idle connection breaks', { skip }, async () => {
-    const { databaseUrl, drop } = await freshDatabase();
-    const { messages, first, log } = collectLog();
-    const logger = { error: (_bindings: unknown, message = '') => log(message) };
-    const platform = await embeddedPlatform({ demo: true, databaseUrl, log: logger });
-    const operator = new pg.Client(databaseUrl);
-    await operator.connect();
-    await operator.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    await first;
-    assert.equal(messages[0], 'an idle database connection broke');
-    await operator.end();
-    await platform.close();
-    await drop();
+  it('is logged when an idle connection or the listening connection breaks', { skip }, async () => {
+    for (const [application, message] of [
+      ['', 'an idle database connection broke'],
+      [LISTENER_NAME, 'no longer listening to changes of the database'],
+    ]) {
+      const { databaseUrl, drop } = await freshDatabase();
+      const { messages, first, log } = collectLog();
+      const logger = { error: (_bindings: unknown, text = '') => log(text) };
+      const platform = await embeddedPlatform({ demo: true, databaseUrl, log: logger });
+      const operator = new pg.Client(databaseUrl);
+      await operator.connect();
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`;
+      while ((await operator.query(end, [application])).rowCount === 0);
+      await first;
+      assert.equal(messages[0], message);
+      await operator.end();
+      await platform.close();
+      await drop();
+    }
   });
 });

@@ -4,8 +4,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
+import { drizzle as onEmbedded, type PgliteDatabase } from 'drizzle-orm/pglite';
+import { drizzle as onServer, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { WebSocketServer } from 'ws';
+import { startSession } from '#console/server/reference/access/sessions.ts';
+import { Clock } from '#console/server/reference/context.ts';
+import type { Database } from '#console/server/reference/database/database.ts';
+import { LISTENER_NAME, type Listen } from '#console/server/reference/database/listen.ts';
+import { sendNotices } from '#console/server/reference/notices/notices.ts';
+import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { gateway } from '#test/server/gateway.ts';
-import { startServer, Visitor, type Server } from './support.ts';
+import { freshDatabase, openSeeded, startServer, Visitor, type Server } from './support.ts';
 
 interface Message {
   readonly type: string;
@@ -194,5 +204,182 @@ describe('a server that stops', () => {
     await server.close();
     assert.ok(Date.now() - began < 10_000, 'closing does not wait for the handshake timeout');
     for (const { socket } of [silent, stranger]) socket.terminate();
+  });
+});
+
+const AGENT = '100001';
+const onPostgres = Boolean(process.env.DATABASE_URL);
+const skip = onPostgres ? false : 'needs DATABASE_URL: the embedded database serves one process';
+
+/** Returns the same database with a log of its queries. */
+function logged(db: Database, queries: string[]): Database {
+  const logger = { logQuery: (query: string) => void queries.push(query) };
+  const copy = onPostgres
+    ? onServer((db as unknown as NodePgDatabase & { $client: pg.Pool }).$client, { logger })
+    : onEmbedded((db as unknown as PgliteDatabase & { $client: never }).$client, { logger });
+  return copy as unknown as Database;
+}
+
+/** Pushes on a seeded database, without the rest of the server. */
+async function pushesAlone(listen?: Listen) {
+  const opened = await openSeeded();
+  const queries: string[] = [];
+  const db = logged(opened.db, queries);
+  const pushes = new Pushes(db, new Clock(db), (error) => assert.fail(String(error)));
+  const listening = new Promise<void>((resolve) =>
+    pushes.listenTo(
+      listen ??
+        ((handler) =>
+          opened.listen({
+            changed: (change) => handler.changed(change),
+            listening(is) {
+              handler.listening(is);
+              resolve();
+            },
+          })),
+    ),
+  );
+  const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
+  await once(sockets, 'listening');
+  const pages: Page[] = [];
+  return {
+    db: opened.db,
+    queries,
+    pushes,
+    listening,
+    async connect(uid: string): Promise<Page> {
+      const page = new Page(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
+      pages.push(page);
+      await page.send({ type: 'auth', token: await startSession(opened.db, uid) });
+      await page.next();
+      return page;
+    },
+    async close(): Promise<void> {
+      await pushes.close();
+      pages.forEach(({ socket }) => socket.terminate());
+      sockets.close();
+      await opened.close();
+    },
+  };
+}
+
+const noticeTo = (uid: string | null, sendTime = Date.now()) => ({
+  uid,
+  title: '推送',
+  content: '',
+  level: 'low' as const,
+  sendTime,
+});
+
+describe('pushes of a server that listens to its database', () => {
+  it('query nothing for idle pages', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const { queries, listening, connect, db, close } = await pushesAlone();
+    await listening;
+    const pages = [];
+    for (let index = 0; index < 15; index++) pages.push(await connect(AGENT));
+    await sendNotices(db, [noticeTo(AGENT)]);
+    for (const page of pages) assert.equal((await page.next()).type, 'notice');
+    const before = queries.length;
+    // two pings, and fifteen times the former interval of polling
+    for (let second = 0; second < 70; second += 5) t.mock.timers.tick(5_000);
+    await db.execute('select 1');
+    assert.deepEqual(queries.slice(before), []);
+    await close();
+  });
+
+  it('query nothing for changes of users without a page', async () => {
+    const { queries, listening, connect, db, close } = await pushesAlone();
+    await listening;
+    const page = await connect(AGENT);
+    await sendNotices(db, [noticeTo(AGENT)]);
+    await page.next();
+    const before = queries.length;
+    await sendNotices(db, [noticeTo('100002')]);
+    await sendNotices(db, [noticeTo(AGENT)]);
+    await page.next();
+    const first = queries.length - before;
+    await sendNotices(db, [noticeTo(AGENT)]);
+    await page.next();
+    assert.equal(first, queries.length - before - first);
+    await close();
+  });
+
+  it('send a scheduled notice at its time, and a notice to all users', async () => {
+    const { listening, connect, db, close } = await pushesAlone();
+    await listening;
+    const page = await connect(AGENT);
+    await sendNotices(db, [noticeTo(AGENT, Date.now() + 300)]);
+    const { unread } = await page.next();
+    assert.equal((await page.next()).unread, unread! + 1);
+    await sendNotices(db, [noticeTo(null)]);
+    assert.equal((await page.next()).unread, unread! + 2);
+    await close();
+  });
+
+  it('poll slowly while the server cannot listen, and catch up when it can', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    let tell!: (isListening: boolean) => void;
+    const { pushes, connect, db, close } = await pushesAlone((handler) => {
+      tell = (is) => handler.listening(is);
+      return async () => {};
+    });
+    const page = await connect(AGENT);
+    tell(false);
+    assert.deepEqual(pushes.state, { isListening: false, pages: 1 });
+    await sendNotices(db, [noticeTo(AGENT)]);
+    t.mock.timers.tick(10_000);
+    const { unread } = await page.next();
+    await sendNotices(db, [noticeTo(AGENT)]);
+    tell(true);
+    assert.equal((await page.next()).unread, unread! + 1);
+    assert.equal(pushes.state.isListening, true);
+    await close();
+  });
+});
+
+describe('pushes of two servers on one PostgreSQL', { skip }, () => {
+  it('arrive within 200 ms, also after the listening connection was lost', async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const servers = [await startServer(databaseUrl), await startServer(databaseUrl)] as const;
+    const agent = new Visitor(servers[0]);
+    await agent.signIn('agent');
+    await servers[1].app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = servers[1].app.server.address() as AddressInfo;
+    const page = new Page(`ws://127.0.0.1:${port}/api/websocket`);
+    await page.send({ type: 'auth', token: agent.token });
+    await page.next();
+    const operator = new pg.Client(databaseUrl);
+    await operator.connect();
+    const listeners = async (): Promise<number> =>
+      (
+        await operator.query(
+          `select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and application_name = $1 and query = 'listen partner_changes'`,
+          [LISTENER_NAME],
+        )
+      ).rows[0].n;
+    const pushSeveral = async (): Promise<number> => {
+      const since = performance.now();
+      for (let index = 0; index < 5; index++) {
+        await agent.post('/sandbox/notices', { username: 'agent', title: '推送' });
+        await page.next();
+      }
+      return (performance.now() - since) / 5;
+    };
+    while ((await listeners()) < 2);
+    assert.ok((await pushSeveral()) < 200);
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [LISTENER_NAME],
+    );
+    await agent.post('/sandbox/notices', { username: 'agent', title: '断开之后' });
+    await page.next();
+    while ((await listeners()) < 2);
+    assert.ok((await pushSeveral()) < 200);
+    await operator.end();
+    page.socket.terminate();
+    for (const { close } of servers) await close();
+    await drop();
   });
 });

@@ -7,7 +7,6 @@ import { readOptions } from '#console/server/options.ts';
 import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { Pushes } from '#console/server/reference/notices/notices.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
@@ -90,7 +89,6 @@ export function platformOn(db: Database, report: Platform['report'] = () => {}):
     db,
     clock,
     specialUsers: [SPECIAL_AGENT],
-    pushes: new Pushes(db, clock, report),
     report,
     ...PLATFORM_DEFAULTS,
   };

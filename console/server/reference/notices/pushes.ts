@@ -1,0 +1,283 @@
+/** Sends changes to connected pages (wire.md, Pushes). */
+import { inArray, sql } from 'drizzle-orm';
+import type { WebSocket } from 'ws';
+import { openSessions, sessionOf } from '../access/sessions.ts';
+import type { Clock, Platform } from '../context.ts';
+import { rowsOf, type Database } from '../database/database.ts';
+import type { Change, Listen } from '../database/listen.ts';
+import { changeCount } from '../database/service-tables.ts';
+
+/** Time for the first message. */
+const GREETING_MS = 10_000;
+const PING_EVERY_MS = 30_000;
+/** Interval at which connections with an expired session are closed. No message is sent to them before. */
+const SESSIONS_EVERY_MS = 600_000;
+/** Interval of polling while the server cannot listen to changes. */
+const POLL_EVERY_MS = 10_000;
+/** Maximum delay of a timer, after which the next due notice is looked up again. */
+const LONGEST_TIMER_MS = 3_600_000;
+const MAX_CONNECTIONS_PER_USER = 20;
+
+/** Private close codes (RFC 6455, 7.4.2). */
+const CLOSED = { noSession: 4401, tooMany: 4429, noGreeting: 4408 } as const;
+
+interface Listener {
+  readonly socket: WebSocket;
+  readonly token: string;
+  alive: boolean;
+}
+
+/** The last sent state of a user. */
+interface Snapshot {
+  /** sums of the change counts of the user and of all users */
+  readonly versions: Readonly<Record<string, number>>;
+  readonly unread: number;
+}
+
+interface ConnectedUser {
+  readonly listeners: Set<Listener>;
+  snapshot: Snapshot;
+}
+
+/**
+ * Sends changes to connected pages. The database notifies the server of each change, so an idle page costs no query. If
+ * the server cannot listen, it polls the change counts slowly until it can.
+ */
+export class Pushes {
+  private readonly users = new Map<string, ConnectedUser>();
+  /** users whose state must be compared with the last sent state */
+  private readonly changed = new Set<string>();
+  private clockMoved = false;
+  /** whether the timer of the next scheduled notice must be set again */
+  private isScheduleOld = false;
+  private pinging: NodeJS.Timeout | undefined;
+  private polling: NodeJS.Timeout | undefined;
+  private due: NodeJS.Timeout | undefined;
+  private sessionsChecked = Date.now();
+  private looking: Promise<void> | undefined;
+  private closed = false;
+  private failing = false;
+  private isListening = false;
+  private stopListening: (() => Promise<void>) | undefined;
+  private readonly db: Database;
+  private readonly clock: Clock;
+  private readonly report: Platform['report'];
+
+  constructor(db: Database, clock: Clock, report: Platform['report']) {
+    this.db = db;
+    this.clock = clock;
+    this.report = report;
+  }
+
+  /** Whether changes of the database arrive, and the number of connected pages. */
+  get state(): { readonly isListening: boolean; readonly pages: number } {
+    let pages = 0;
+    for (const { listeners } of this.users.values()) pages += listeners.size;
+    return { isListening: this.isListening, pages };
+  }
+
+  listenTo(listen: Listen): void {
+    this.stopListening = listen({
+      changed: (change) => this.note(change),
+      listening: (isListening) => this.becomeListening(isListening),
+    });
+  }
+
+  /** Accepts a connection whose first message is `{type: "auth", token}`. Later messages are ignored. */
+  accept(socket: WebSocket): void {
+    const timeout = setTimeout(() => socket.close(CLOSED.noGreeting), GREETING_MS);
+    timeout.unref();
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => clearTimeout(timeout));
+    socket.once('message', (data) => {
+      clearTimeout(timeout);
+      void this.greet(socket, String(data)).catch((error: unknown) => {
+        socket.terminate();
+        this.fail(error);
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const timer of [this.pinging, this.polling, this.due]) clearInterval(timer);
+    for (const { listeners } of this.users.values()) for (const { socket } of listeners) socket.terminate();
+    this.users.clear();
+    await this.stopListening?.();
+    await this.looking;
+  }
+
+  private note({ what, uid }: Change): void {
+    if (uid !== '' && !this.users.has(uid)) return;
+    for (const each of uid === '' ? this.users.keys() : [uid]) this.changed.add(each);
+    if (what === 'clock') this.clockMoved = true;
+    if (what === 'clock' || what === 'notice') this.isScheduleOld = true;
+    this.look();
+  }
+
+  private becomeListening(isListening: boolean): void {
+    this.isListening = isListening;
+    clearInterval(this.polling);
+    if (this.closed) return;
+    // changes before this moment sent no notification
+    this.lookAtAll();
+    if (isListening) return;
+    this.polling = setInterval(() => this.lookAtAll(), POLL_EVERY_MS);
+    this.polling.unref();
+  }
+
+  private lookAtAll(): void {
+    this.note({ what: 'clock', uid: '' });
+  }
+
+  /** Compares the changed users with the last sent state. Changes during this time are compared afterwards. */
+  private look(): void {
+    if (this.changed.size === 0 || this.closed) return;
+    this.looking = (this.looking ?? Promise.resolve())
+      .then(() => this.sendChanges())
+      .then(() => void (this.failing = false))
+      .catch((error: unknown) => this.fail(error));
+  }
+
+  private async greet(socket: WebSocket, greeting: string): Promise<void> {
+    const token = tokenOf(greeting);
+    const session = token && (await sessionOf(this.db, `Bearer ${token}`));
+    if (!token || !session) return socket.close(CLOSED.noSession);
+    const { uid } = session.person;
+    const snapshot = (await snapshotsOf(this.db, [uid], this.clock.now())).get(uid)!;
+    if (socket.readyState !== socket.OPEN || this.closed) return;
+    const user = this.users.get(uid) ?? { listeners: new Set(), snapshot };
+    if (user.listeners.size >= MAX_CONNECTIONS_PER_USER) return socket.close(CLOSED.tooMany);
+    const listener: Listener = { socket, token, alive: true };
+    user.listeners.add(listener);
+    this.users.set(uid, user);
+    socket.on('pong', () => (listener.alive = true));
+    socket.on('close', () => this.forget(uid, listener));
+    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread }));
+    // the session, or the state, may have changed before the user was connected
+    this.note({ what: 'notice', uid });
+    this.pinging ??= setInterval(() => this.pingAll(), PING_EVERY_MS).unref();
+  }
+
+  private forget(uid: string, listener: Listener): void {
+    const user = this.users.get(uid);
+    user?.listeners.delete(listener);
+    if (user?.listeners.size === 0) this.users.delete(uid);
+    if (this.users.size > 0) return;
+    clearInterval(this.pinging);
+    clearTimeout(this.due);
+    this.pinging = undefined;
+  }
+
+  /** Logs the first of several failures. The next change tries again, and the pages also poll. */
+  private fail(error: unknown): void {
+    if (!this.failing) this.report(error, 'could not push changes to connected pages');
+    this.failing = true;
+  }
+
+  private async sendChanges(): Promise<void> {
+    const uids = [...this.changed].filter((uid) => this.users.has(uid));
+    this.changed.clear();
+    if (uids.length === 0 || this.closed) return;
+    if (this.clockMoved) {
+      this.clockMoved = false;
+      await this.clock.read();
+    }
+    await this.dropEnded(uids);
+    const snapshots = await snapshotsOf(this.db, uids, this.clock.now());
+    for (const [uid, now] of snapshots) {
+      const user = this.users.get(uid);
+      if (!user) continue;
+      const before = user.snapshot;
+      user.snapshot = now;
+      const isNew = (what: string): boolean => (now.versions[what] ?? 0) !== (before.versions[what] ?? 0);
+      const messages = [
+        ...(isNew('notice') || now.unread !== before.unread ? [{ type: 'notice', unread: now.unread }] : []),
+        ...(isNew('wallet') ? [{ type: 'changed', what: 'wallet' }] : []),
+        ...(isNew('bill') ? [{ type: 'changed', what: 'bill' }] : []),
+      ];
+      for (const message of messages)
+        for (const { socket } of user.listeners) socket.send(JSON.stringify(message), () => {});
+    }
+    if (this.isScheduleOld) await this.waitForNotice();
+  }
+
+  /** Compares all users again when the next scheduled notice becomes visible. */
+  private async waitForNotice(): Promise<void> {
+    this.isScheduleOld = false;
+    const now = this.clock.now();
+    const [next] = await rowsOf<{ at: number | null }>(
+      this.db,
+      sql`select min(send_time)::float8 as at from notice
+        where send_time > ${now} and (uid is null or uid in ${[...this.users.keys()]})`,
+    );
+    if (next?.at == null || this.users.size === 0 || this.closed) return;
+    clearTimeout(this.due);
+    this.due = setTimeout(() => this.lookAtAll(), Math.min(next.at - now + 1, LONGEST_TIMER_MS));
+    this.due.unref();
+  }
+
+  /** Closes connections whose session has ended. */
+  private async dropEnded(uids: readonly string[]): Promise<void> {
+    const listeners = uids.flatMap((uid) => [...(this.users.get(uid)?.listeners ?? [])]);
+    const open = await openSessions(
+      this.db,
+      listeners.map(({ token }) => token),
+    );
+    for (const { socket, token } of listeners) if (!open.has(token)) socket.close(CLOSED.noSession);
+  }
+
+  /** Terminates connections that did not respond to the last ping. */
+  private pingAll(): void {
+    for (const { listeners } of this.users.values())
+      for (const listener of listeners) {
+        if (!listener.alive) listener.socket.terminate();
+        else {
+          listener.alive = false;
+          listener.socket.ping();
+        }
+      }
+    if (Date.now() - this.sessionsChecked < SESSIONS_EVERY_MS) return;
+    this.sessionsChecked = Date.now();
+    this.lookAtAll();
+  }
+}
+
+function tokenOf(greeting: string): string | undefined {
+  try {
+    const message: unknown = JSON.parse(greeting);
+    const { type, token } = (message ?? {}) as { type?: unknown; token?: unknown };
+    return type === 'auth' && typeof token === 'string' ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {
+  const counts = await db
+    .select()
+    .from(changeCount)
+    .where(inArray(changeCount.uid, [...uids, '']));
+  const unread = await unreadOf(db, uids, now);
+  return new Map(
+    uids.map((uid) => {
+      const versions: Record<string, number> = {};
+      for (const each of counts)
+        if (each.uid === uid || each.uid === '') versions[each.what] = (versions[each.what] ?? 0) + each.version;
+      return [uid, { versions, unread: unread.get(uid) ?? 0 }];
+    }),
+  );
+}
+
+/** Counts the unread notices to each user and to all users, each by its index. */
+async function unreadOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, number>> {
+  const unreadBy = (chosen: 'own' | 'all') => sql`(select count(*) from notice
+    where send_time <= ${now} and ${chosen === 'own' ? sql`notice.uid = person.uid` : sql`notice.uid is null`}
+      and not exists (select 1 from notice_read where notice_read.uid = person.uid and notice_id = notice.id))`;
+  const rows = await rowsOf<{ uid: string; unread: number }>(
+    db,
+    sql`select person.uid, (${unreadBy('own')} + ${unreadBy('all')})::float8 as unread
+      from person where person.uid in ${uids}`,
+  );
+  return new Map(rows.map(({ uid, unread }) => [uid, unread]));
+}
