@@ -97,7 +97,7 @@ function readiness(server: FastifyInstance, isReady: () => Promise<void>): void 
 
 async function embedPlatform(
   server: FastifyInstance,
-  { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl }: ServerOptions,
+  { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl, databaseListenUrl }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<() => Promise<void>> {
   for (const { variable, feature } of missingProviders({ real }))
@@ -111,6 +111,7 @@ async function embedPlatform(
     payoutHoldHours,
     dataDir,
     databaseUrl,
+    listenUrl: databaseListenUrl,
     specialUsers,
     log: server.log,
   });

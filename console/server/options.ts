@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly dataDir: string | undefined;
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** Address of the same server for LISTEN, if `databaseUrl` is a connection pooler. */
+  readonly databaseListenUrl: string | undefined;
   /** The platform to forward to; without it, the server runs the embedded platform. */
   readonly platformUrl: string | undefined;
   /** JSON file with brands, special users and other settings. */
@@ -136,6 +138,7 @@ export function readOptions(environment: Environment): ServerOptions {
     host,
     dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseListenUrl: address('DATABASE_LISTEN_URL', value('DATABASE_LISTEN_URL'), ['postgres:', 'postgresql:']),
     platformUrl,
     configFile: value('CONFIG_FILE'),
     allowedOrigins: list(value('ALLOWED_ORIGINS')).map((each) => origin('ALLOWED_ORIGINS', each)),

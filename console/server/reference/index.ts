@@ -32,6 +32,8 @@ interface EmbeddedPlatformOptions {
   readonly dataDir?: string | undefined;
   /** A PostgreSQL server instead of the embedded database, for example `postgres://user@host/partner`. */
   readonly databaseUrl?: string | undefined;
+  /** A direct address of the PostgreSQL server, if `databaseUrl` is a connection pooler. */
+  readonly listenUrl?: string | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */

@@ -12,6 +12,7 @@ describe('environment', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
+      databaseListenUrl: undefined,
       platformUrl: undefined,
       configFile: undefined,
       allowedOrigins: [],

@@ -16,17 +16,20 @@ import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
-/** Collects log messages. `first` resolves with the first message. */
+/** Collects log messages. `seen` waits for a message. */
 function collectLog() {
   const messages: string[] = [];
-  let log!: (message: string) => void;
-  const first = new Promise<void>((resolve) => {
-    log = (message) => {
+  const waiting = new Map<string, () => void>();
+  return {
+    messages,
+    seen: async (message: string): Promise<void> => {
+      if (!messages.includes(message)) await new Promise<void>((resolve) => waiting.set(message, resolve));
+    },
+    log: (message: string): void => {
       messages.push(message);
-      resolve();
-    };
-  });
-  return { messages, first, log };
+      waiting.get(message)?.();
+    },
+  };
 }
 
 describe('an unavailable database (hazards 25, 26)', () => {
@@ -80,7 +83,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
   it('is logged once by the pushes, however many changes arrive', async () => {
     const fresh = await freshDatabase();
     const { db, close } = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
-    const { messages, first, log } = collectLog();
+    const { messages, seen, log } = collectLog();
     const pushes = new Pushes(db, new Clock(db), (_error, message) => log(message));
     const pages = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
     await once(pages, 'listening');
@@ -95,7 +98,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
     });
     await close();
     handler.changed({ what: 'wallet', uid: '100001' });
-    await first;
+    await seen('could not push changes to connected pages');
     handler.changed({ what: 'wallet', uid: '100001' });
     await pushes.close();
     assert.deepEqual(messages, ['could not push changes to connected pages']);
@@ -152,7 +155,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
       [LISTENER_NAME, 'no longer listening to changes of the database'],
     ]) {
       const { databaseUrl, drop } = await freshDatabase();
-      const { messages, first, log } = collectLog();
+      const { seen, log } = collectLog();
       const logger = { error: (_bindings: unknown, text = '') => log(text) };
       const platform = await embeddedPlatform({ demo: true, databaseUrl, log: logger });
       const operator = new pg.Client(databaseUrl);
@@ -160,8 +163,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`;
       while ((await operator.query(end, [application])).rowCount === 0);
-      await first;
-      assert.equal(messages[0], message);
+      await seen(message!);
       await operator.end();
       await platform.close();
       await drop();
