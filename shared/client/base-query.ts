@@ -65,6 +65,7 @@ async function ownerOf(token: string): Promise<string | undefined> {
   const { data, error } = await callWithToken(apiRequest(accountInfoCall), token);
   return error?.kind === 'unauthorized' ? '' : data?.uid;
 }
+session.setFindOwner(ownerOf);
 
 /** Sends a request with this token instead of the session's. */
 export const callWithToken = <Of extends NamedCall>(

@@ -46,6 +46,8 @@ export interface Session {
    * token of another user starts that user's session.
    */
   readonly renew: (refused: string | undefined, findOwner: FindOwner) => Promise<string | undefined>;
+  /** Sets how the owner of a token is found when the host configures another `getToken`. */
+  readonly setFindOwner: (findOwner: FindOwner) => void;
   /** Notes that the platform accepts this token. If such a token is refused later, the page is set up correctly. */
   readonly markAccepted: (token: string | undefined) => void;
   /** Expires the session of a refused token. A token that was replaced in the meantime stays. */
@@ -82,6 +84,7 @@ function createState() {
     ended: undefined as 'none' | 'expired' | undefined,
     problem: undefined as SessionProblem | undefined,
     uid: undefined as string | undefined,
+    acceptedToken: undefined as string | undefined,
     userVersion: 0,
 
     subscribe,
@@ -106,10 +109,22 @@ function createState() {
       emitChange();
       document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
     },
+    useLateToken: (late: string | undefined): void => {
+      if (state.problem?.code !== 'token-timeout') return;
+      state.problem = undefined;
+      state.replaceUser(late, late ? undefined : 'none');
+    },
     end: (reason: 'none' | 'expired'): void => {
       if (isConsole()) storeToken(undefined);
       accountCache.clearStored();
       state.replaceUser(undefined, reason);
+    },
+    expire: (refused: string | undefined): void => {
+      if (refused === undefined || state.token() !== refused) return;
+      const isUnknown = !state.uid && refused !== state.acceptedToken;
+      if (isUnknown && !isConsole() && !state.problem) state.fail('token-refused');
+      state.end('expired');
+      leave();
     },
   };
   return state;
@@ -117,18 +132,11 @@ function createState() {
 
 export function createSession(): Session {
   const state = createState();
-  const { token, replaceUser, fail, end, emitChange } = state;
+  const { token, replaceUser, fail, end, expire, emitChange } = state;
   let configuration: Configuration = {};
-  let acceptedToken: string | undefined;
   let configured: Promise<void> | undefined;
   let renewal: Promise<string | undefined> | undefined;
-
-  const expire = (refused: string | undefined): void => {
-    if (refused === undefined || token() !== refused) return;
-    if (!state.uid && refused !== acceptedToken && !isConsole() && !state.problem) fail('token-refused');
-    end('expired');
-    leave();
-  };
+  let findUser: FindOwner | undefined;
 
   const untilConfigured = (): Promise<void> =>
     (configured ??= waitForConfiguration().then((isThere) => {
@@ -136,16 +144,12 @@ export function createSession(): Session {
       if (!isThere) fail('not-configured');
     }));
 
-  const useLateToken = (late: string | undefined): void => {
-    if (state.problem?.code !== 'token-timeout') return;
-    state.problem = undefined;
-    replaceUser(late, late ? undefined : 'none');
-  };
+  const callGetToken = () => requestToken(configuration.getToken, { onProblem: fail, onLateToken: state.useLateToken });
 
   /** Calls the host once for all waiting requests. */
   const callHost = (refused?: string, findOwner?: FindOwner): Promise<string | undefined> => {
     renewal ??= (async () => {
-      const given = await requestToken(configuration.getToken, { onProblem: fail, onLateToken: useLateToken });
+      const given = await callGetToken();
       const fresh = given === refused ? '' : (given ?? '');
       const owner = fresh && refused && state.uid ? await findOwner!(fresh) : state.uid;
       // The host configured another token in the meantime.
@@ -167,7 +171,19 @@ export function createSession(): Session {
     return renewal;
   };
 
-  /** Follows the host: a new token is a new session. Without a session, a new `getToken` is called. */
+  /** Calls a new `getToken` after the previous one has returned, because it may belong to another user. */
+  const checkUser = (): void => {
+    if (renewal) return void renewal.finally(checkUser);
+    const current = state.embedToken;
+    renewal = callGetToken()
+      .then(async (given) => {
+        if (state.embedToken === current) await followUser(state, given, findUser);
+        return state.embedToken;
+      })
+      .finally(() => (renewal = undefined));
+  };
+
+  /** Follows the host: a new token is a new session, and a new `getToken` is called. */
   const followConfiguration = (): void => {
     const before = configuration;
     configuration = getConfiguration();
@@ -180,6 +196,8 @@ export function createSession(): Session {
     } else if (state.ended && configuration.getToken !== before.getToken) {
       state.problem = undefined;
       return replaceUser(undefined, undefined);
+    } else if (state.embedToken && configuration.getToken && configuration.getToken !== before.getToken) {
+      checkUser();
     }
     emitChange();
   };
@@ -211,7 +229,8 @@ export function createSession(): Session {
       if (isConsole()) expire(refused);
       return state.ended || isConsole() ? undefined : callHost(refused, findOwner);
     },
-    markAccepted: (accepted) => void (acceptedToken = accepted),
+    setFindOwner: (findOwner) => void (findUser = findOwner),
+    markAccepted: (accepted) => void (state.acceptedToken = accepted),
     expire,
     clear: () => {
       state.problem = undefined;
@@ -224,6 +243,26 @@ export function createSession(): Session {
     subscribe: state.subscribe,
     onUserChange: state.onUserChange,
   };
+}
+
+/** Takes the token of another `getToken`. The same user keeps the data; for any other user, the data is discarded. */
+async function followUser(
+  state: ReturnType<typeof createState>,
+  given: string | undefined,
+  findOwner: FindOwner | undefined,
+): Promise<void> {
+  const current = state.embedToken;
+  if (given === current) return;
+  if (!given) {
+    // A failed `getToken` does not mean that the user has left.
+    if (!state.problem) state.end('none');
+    return;
+  }
+  const owner = state.uid && (await findOwner?.(given));
+  if (state.embedToken !== current) return;
+  if (!owner || owner !== state.uid) return state.replaceUser(given, undefined);
+  state.embedToken = given;
+  state.emitChange();
 }
 
 /** Follows a sign-out, a sign-in and cleared storage in another tab (hazard 22). */

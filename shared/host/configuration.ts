@@ -42,7 +42,10 @@ export interface Configuration {
   readonly session?: 'embed' | 'console';
   /** Embed: the token, if the page already has one. */
   readonly token?: string | undefined;
-  /** Embed: returns a token. Called at the start and again when the platform refuses the current token. */
+  /**
+   * Embed: returns a token. Called at the start, when the platform refuses the current token, and at once when it replaces
+   * another function.
+   */
   readonly getToken?: () => string | undefined | Promise<string | undefined>;
   /**
    * Called once when a session has ended and `getToken` provides no new token. In the console it replaces the redirect

@@ -357,7 +357,8 @@ describe('callPlatform (§7, §8)', () => {
 
   it('repeats a refused call completely: with its Idempotency-Key, its ticket and the new token (hazards 2, 4)', async () => {
     const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    const refused = await tokenOf('agent');
+    configure({ token: refused, getToken: () => fresh });
     saveWalletTicket('100001', 'proof');
     session.setUid('100001');
     await injectFault({ call: WITHDRAWAL, times: 1, fault: 'status', status: 401 });
@@ -372,7 +373,7 @@ describe('callPlatform (§7, §8)', () => {
     expect(
       sent.map((headers) => [headers.authorization, headers['idempotency-key'], headers['x-wallet-ticket']]),
     ).to.deep.equal([
-      [`Bearer ${token}`, 'kept', 'proof'],
+      [`Bearer ${refused}`, 'kept', 'proof'],
       // The request that finds the user of the new token.
       [`Bearer ${fresh}`, undefined, undefined],
       [`Bearer ${fresh}`, 'kept', 'proof'],

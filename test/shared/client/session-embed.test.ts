@@ -72,6 +72,7 @@ describe('the session of an embed (§7.1)', () => {
     tokenRequests = 0;
     const fresh = await tokenOf('agent');
     configure({
+      token: await tokenOf('agent'),
       getToken: () => {
         tokenRequests++;
         return fresh;
@@ -87,7 +88,7 @@ describe('the session of an embed (§7.1)', () => {
 
   it('repeats a refused write, which was not executed', async () => {
     const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    configure({ token: await tokenOf('agent'), getToken: () => fresh });
     session.setUid('100001');
     await refuse(CYCLE, 1);
     const { data, error } = await callPlatform(apiRequest(modifyBillingCycleCall, { body: { billingCycle: 'week' } }));
@@ -104,11 +105,10 @@ describe('the session of an embed (§7.1)', () => {
     after(() => stop());
 
     beforeEach(async () => {
-      configure({ token: await tokenOf('agent') });
+      const other = await tokenOf('miner');
+      configure({ token: await tokenOf('agent'), getToken: () => other });
       session.setUid('100001');
       saveWalletTicket('100001', 'proof');
-      const other = await tokenOf('miner');
-      configure({ getToken: () => other });
       forgetCalls();
       [cleared, changed.length, expired.length] = [0, 0, 0];
     });
@@ -148,7 +148,9 @@ describe('the session of an embed (§7.1)', () => {
     });
 
     it('ends when the new token is refused, too', async () => {
-      configure({ getToken: () => 'nobodys' });
+      configure({ token: await tokenOf('agent'), getToken: () => 'nobodys' });
+      session.setUid('100001');
+      expired.length = 0;
       await refuse(CYCLE, 1);
       expect((await writeCycle()).error?.kind).to.equal('unauthorized');
       expect([callsTo(CYCLE), expired.length, session.status()]).to.deep.equal([1, 1, 'expired']);
@@ -176,9 +178,69 @@ describe('the session of an embed (§7.1)', () => {
     });
   });
 
+  describe('when the host configures another getToken', () => {
+    let cleared = 0;
+    const stop = session.onUserChange(() => cleared++);
+    after(() => stop());
+
+    beforeEach(async () => {
+      configure({ token: await tokenOf('agent'), getToken: () => undefined });
+      session.setUid('100001');
+      [cleared, expired.length] = [0, 0];
+    });
+
+    it('passes the page to its user at once (hazard 22)', async () => {
+      const other = await tokenOf('miner');
+      configure({ getToken: () => other });
+      await until(() => session.token() === other, 'the token of the other user');
+      expect([cleared, session.uid(), session.status()]).to.deep.equal([1, undefined, 'active']);
+      expect((await readInfo()).data?.username).to.equal('miner');
+    });
+
+    it('keeps the data of the same user', async () => {
+      const again = await tokenOf('agent');
+      configure({ getToken: () => again });
+      await until(() => session.token() === again, 'the new token');
+      expect([cleared, session.uid()]).to.deep.equal([0, '100001']);
+    });
+
+    it('discards the data when the owner of the new token is unknown', async () => {
+      const other = await tokenOf('miner');
+      await injectFault({ call: INFO, times: 1, fault: 'status', status: 500 });
+      configure({ getToken: () => other });
+      await until(() => session.token() === other, 'the new token');
+      expect([cleared, session.uid()]).to.deep.equal([1, undefined]);
+    });
+
+    it('ends the session when the function returns no token', async () => {
+      configure({ getToken: () => undefined });
+      await until(() => session.status() === 'none', 'the end of the session');
+      expect([cleared, expired.length]).to.deep.equal([1, 0]);
+    });
+
+    it('keeps the session when the function fails', async () => {
+      const current = session.token();
+      let isCalled = false;
+      configure({
+        getToken: () => {
+          isCalled = true;
+          return Promise.reject(new Error('the portal is offline'));
+        },
+      });
+      await until(() => session.problem()?.code === 'token-rejected', 'the reported problem');
+      expect([isCalled, session.token(), cleared]).to.deep.equal([true, current, 0]);
+    });
+
+    it('calls the last of several functions', async () => {
+      const tokens = [await tokenOf('miner'), await tokenOf('company')];
+      for (const token of tokens) configure({ getToken: () => Promise.resolve(token) });
+      await until(() => session.token() === tokens[1], 'the token of the last function');
+    });
+  });
+
   it('requests a new token for code 101001 of the code family', async () => {
     const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    configure({ token: await tokenOf('agent'), getToken: () => fresh });
     await injectFault({ call: INFO, times: 1, fault: 'code', body: { code: 101001, message: '登录已过期' } });
     expect((await readInfo()).data?.username).to.equal('agent');
   });
@@ -186,6 +248,7 @@ describe('the session of an embed (§7.1)', () => {
   it('informs the host once when there is no better token, and sends no more requests', async () => {
     tokenRequests = 0;
     configure({
+      token: await tokenOf('agent'),
       getToken: () => {
         tokenRequests++;
         return Promise.reject(new Error('the portal is signed out'));
@@ -203,9 +266,9 @@ describe('the session of an embed (§7.1)', () => {
   it('ends when the new token is refused, too, without requesting a third one', async () => {
     const ends = expired.length;
     tokenRequests = 0;
-    configure({ token: await tokenOf('agent') });
     const fresh = await tokenOf('agent');
     configure({
+      token: await tokenOf('agent'),
       getToken: () => {
         tokenRequests++;
         return fresh;
@@ -242,8 +305,8 @@ describe('the session of an embed (§7.1)', () => {
     const ends = expired.length;
     const miner = await tokenOf('miner');
     const late = await tokenOf('agent');
-    configure({ token: await tokenOf('agent') });
     configure({
+      token: await tokenOf('agent'),
       getToken: () => {
         configure({ token: miner });
         return late;
@@ -266,7 +329,7 @@ describe('the session of an embed (§7.1)', () => {
 
   it('stays the same when the host configures the current token, and changes with another token', async () => {
     const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    configure({ token: await tokenOf('agent'), getToken: () => fresh });
     await refuse(INFO, 1);
     await readInfo();
     session.setUid('100001');

@@ -97,10 +97,11 @@ describe('a host without a session', () => {
     expect((await readInfo()).data?.username).to.equal('agent');
     // It is a normal session, so a refusal requests another token.
     const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    configure({ token: await tokenOf('agent'), getToken: () => fresh });
     await injectFault({ call: INFO, times: 1, fault: 'status', status: 401 });
     expect((await readInfo()).data?.username).to.equal('agent');
     expect(session.token()).to.equal(fresh);
+    configure({ token: undefined });
     expect(timers.waiting(HOST_TIMEOUT_MS), 'no wait after the host has responded').to.equal(0);
   });
 

@@ -64,8 +64,7 @@ describe('a session that expires while a form is open (§8, hazards 4, 22)', () 
     await signIn(form.user);
     const page = await form.open();
     await form.fill(page);
-    const token = await tokenOf(form.user);
-    configure({ getToken: () => token });
+    configure({ getToken: () => tokenOf(form.user) });
     await injectFault({ call: form.call, times: 1, ...ended });
     await form.submit(page);
     await page.shows('收款信息提交成功');
