@@ -12,6 +12,9 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/chart\//, 'chart', 'chart'],
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
 
+  [/^shared\/ui\/date\//, 'ui', 'date'],
+  [/^shared\/ui\/form\/select-/, 'ui', 'select'],
+  [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/features\/article\//, 'article', 'article'],
   [/^shared\/features\/(form|node-address|phone-change)\//, 'forms', 'forms'],
@@ -21,7 +24,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 ];
 
 /** A package that several groups import is in the first of these groups. No group imports a group after it. */
-const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'later'];
+const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
 
 /** Modules that few pages need: messages for developers, and documents that are opened from a dialog. Each has its own chunk. */
 const ON_DEMAND = [

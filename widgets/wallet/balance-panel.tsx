@@ -20,8 +20,6 @@ export interface BalancePanelProps {
   reason: string | undefined;
   /** whether the balance could not be loaded */
   failed: boolean;
-  /** whether the dialog is loading */
-  opening: boolean;
   onWithdraw: (() => void) | undefined;
   /** transfers in progress */
   transfers?: ReactNode;
@@ -40,7 +38,6 @@ export function BalancePanel(props: BalancePanelProps) {
     limits,
     reason,
     failed,
-    opening,
     onWithdraw,
     transfers,
     opensDetail,
@@ -72,8 +69,6 @@ export function BalancePanel(props: BalancePanelProps) {
               size="lg"
               disabled={reason !== ''}
               aria-describedby={reason ? id : undefined}
-              busy={opening}
-              busyLabel={text.withdrawing}
               onClick={onWithdraw}
             >
               {text.withdraw}

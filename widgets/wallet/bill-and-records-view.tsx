@@ -7,7 +7,7 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import IncomeDetail from './income-detail.tsx';
 import { Records } from './records/records.tsx';
 import type { RecordKind } from './records/records-export-job.ts';
-import { useUserAuthStateQuery } from './wallet.api.ts';
+import { walletApi } from './wallet.api.ts';
 
 const OwnBill = lazyView(() => import('./own-bill.tsx'), { firstScreen: true });
 
@@ -29,7 +29,7 @@ export default function BillAndRecordsView({
   showsWithdrawals,
 }: BillAndRecordsViewProps) {
   // loaded ahead for the withdraw button, whose first checks need it
-  useUserAuthStateQuery();
+  walletApi.endpoints.userAuthState.useQuerySubscription();
   const [kind, setKind] = useState<RecordKind>('withdrawals');
   const [source, setSource] = useState<EntryRecord>();
   useEffect(() => {

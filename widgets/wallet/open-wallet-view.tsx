@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState, useTransition } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
@@ -13,7 +13,6 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
-import type { WithdrawalProps } from './withdraw/withdraw-flow.tsx';
 
 const WALLET_TYPES = [WEEKLY, MONTHLY] as const;
 
@@ -53,18 +52,12 @@ function usePanels(painted: boolean): boolean {
  */
 function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
   const text = useText(walletText);
-  const [requested, setRequested] = useState(false);
-  const [opening, startOpening] = useTransition();
-  // the dialog's frame is rendered with the press, its content as soon as possible
-  const drawn = useDeferredValue(requested);
-  const close = useCallback(() => setRequested(false), []);
-  const start = () => {
-    setRequested(true);
-    startOpening(async () => {
-      if (await Withdrawal.preload()) return;
-      close();
-      notify({ tone: 'failure', message: text.unreachable });
-    });
+  const [isOpen, setOpen] = useState(false);
+  const start = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  const fail = () => {
+    close();
+    notify({ tone: 'failure', message: text.unreachable });
   };
   // while the page is idle and has a network: the dialog, and the notices for when there is none
   useIdlePreload(() => {
@@ -77,7 +70,7 @@ function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
     started.current = true;
     start();
   });
-  return { opening, requested, drawn: requested && drawn, start, close };
+  return { isOpen, start, close, fail };
 }
 
 /** Why a withdrawal is not possible on this page, if its session has no permission for it. */
@@ -92,12 +85,6 @@ function useScopeReason(granted: boolean): string | undefined {
     );
   }, [granted, locale]);
   return granted ? undefined : reason;
-}
-
-/** Shows the frame of the withdrawal, and its content as soon as it can be rendered. */
-function WithdrawalLayer({ drawn, ...props }: WithdrawalProps & { drawn: boolean }) {
-  const frame = <WithdrawalFrame onClose={props.onClose} />;
-  return drawn ? <Withdrawal fallback={frame} {...props} /> : frame;
 }
 
 interface OpenWalletViewProps {
@@ -135,11 +122,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const panels = usePanels(painted);
   const scopeReason = useScopeReason(isGranted);
   const reason = terms.reason === 'notGranted' ? scopeReason : termsStrings.reason;
-  const { opening, requested, drawn, start, close } = useWithdrawal(
-    painted,
-    panels && props.withdraw && terms.isOpen === true,
-  );
-  const withdrawal = { page: props, wallet: facts, terms, onClose: close, onRecords: showWithdrawals };
+  const withdrawal = useWithdrawal(painted, panels && props.withdraw && terms.isOpen === true);
 
   return (
     <>
@@ -174,8 +157,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           failed: Boolean(error) && !balance,
           masked,
           transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,
-          opening,
-          onWithdraw: start,
+          onWithdraw: withdrawal.start,
           opensDetail: detail === 'coming',
           // a host that shows the income on another page cancels the event
           onIncomeDetail: account.showIncome
@@ -210,7 +192,17 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           onClose={() => setDetail(undefined)}
         />
       )}
-      {requested && <WithdrawalLayer drawn={drawn} {...withdrawal} />}
+      {withdrawal.isOpen && (
+        <Withdrawal
+          fallback={<WithdrawalFrame onClose={withdrawal.close} />}
+          onFail={withdrawal.fail}
+          page={props}
+          wallet={facts}
+          terms={terms}
+          onClose={withdrawal.close}
+          onRecords={showWithdrawals}
+        />
+      )}
     </>
   );
 }

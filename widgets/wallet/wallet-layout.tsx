@@ -70,7 +70,6 @@ export function WalletSkeleton() {
         account: undefined,
         limits: undefined,
         reason: undefined,
-        opening: false,
         onWithdraw: undefined,
         opensDetail: false,
         onIncomeDetail: undefined,

@@ -3,7 +3,7 @@
  * not used itself for two reasons. After a fallback, React holds the loaded content back for up to 300 ms. And it reports each
  * failed load as an error of the page, although most of these components are optional and are loaded again later.
  */
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 const RETRY_MS = 5_000;
 
@@ -84,5 +84,7 @@ export function lazyView<Props extends object>(
     if (failed && required) throw new Error('A part of the element could not be loaded');
     return fallback;
   }
-  return Object.assign(View as (props: Props & LoadingProps) => ReactNode, { preload });
+  // Loaded content is often large, and most renders of its parent change nothing for it.
+  const Memo = memo(View);
+  return Object.assign(Memo as unknown as (props: Props & LoadingProps) => ReactNode, { preload });
 }

@@ -1,11 +1,13 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { changeUser, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
 
 const AUTH = '/api/wallet/wallet/userAuthState';
+const SUBMIT = '/api/wallet/wallet/withdrawal';
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authState: 4, isMigrated: false };
 
@@ -138,6 +140,34 @@ describe('partner-wallet: the withdraw button', () => {
     await changeUser('agent', { authState: 2 });
     await page.press('申请提现');
     await page.shows('未签署合同');
+  });
+
+  it('opens the form while the state is still unknown (§4)', async () => {
+    const release = await holdCalls(AUTH);
+    const page = await pressWithdraw();
+    await page.shows('正在检查提现条件');
+    expect(page.field('提现金额').value).to.equal('12846.37');
+    await page.isAccessible();
+    await release();
+    await page.noLongerShows('正在检查提现条件');
+    await page.shows('短信验证码');
+  });
+
+  it('checks the state again when the form is submitted, and keeps its values if a step is missing (§4)', async () => {
+    const page = await pressWithdraw();
+    await page.shows('短信验证码');
+    page.type('提现金额', '1234.56');
+    page.type('短信验证码', '123456');
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    await changeUser('agent', { authState: 2 });
+    forgetCalls();
+    await page.press('确认提现');
+    await page.shows('未签署合同');
+    expect(callsTo(SUBMIT)).to.equal(0);
+    await changeUser('agent', COMPLETE);
+    await page.press('我已完成，刷新');
+    await page.shows('短信验证码');
+    expect([page.field('提现金额').value, page.field('短信验证码').value]).to.deep.equal(['1234.56', '123456']);
   });
 
   it('shows that the check failed, with a retry', async () => {

@@ -5,10 +5,12 @@ import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
-import { hasCode, type PlatformError } from '#shared/client/errors.ts';
+import { hasCode, toPlatformError, type PlatformError } from '#shared/client/errors.ts';
+import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import type { WithdrawalState } from '#shared/client/withdrawal-machine.ts';
 import { fieldOf } from '#shared/features/form/field-error.ts';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -16,22 +18,26 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { walletText } from '../wallet.text.ts';
 import { AgreementDialog, preloadDocuments } from './documents.tsx';
-import { useWithdrawForm, type WithdrawFacts, type WithdrawValues } from './use-withdraw-form.ts';
+import type { WithdrawFacts, WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
-import type { WithdrawTerms } from './withdraw.rules.ts';
+import { AUTH_COMPLETED, type WithdrawTerms } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
+import { checkAuthState } from './withdrawal-requests.ts';
 
-type DialogProps = WithdrawFacts & { terms: WithdrawTerms };
+type DialogProps = WithdrawFacts & {
+  terms: WithdrawTerms;
+  form: UseFormReturn<WithdrawValues>;
+  /** whether it is not known yet that no other step is required */
+  isChecking: boolean;
+};
 
 /** The withdraw dialog: the form, or 处理中 after its response was lost (§5, hazard 2). */
 export function WithdrawDialog(props: DialogProps) {
-  const { walletType, terms, open, onClose, onRecords } = props;
+  const { walletType, terms, form, isChecking, open, onClose, onRecords } = props;
   const text = useText(withdrawText);
   const walletStrings = useText(walletText);
-  const form = useWithdrawForm(terms);
-  const { state, check, refusal, submit } = useSubmission(props, form);
-  const busy = state.status === 'sending';
+  const { state, check, refusal, busy, submit } = useSubmission(props);
   const [provesHuman, setProvesHuman] = useState(false);
   const [readsAgreement, setReadsAgreement] = useState(false);
   const id = useId();
@@ -79,20 +85,22 @@ export function WithdrawDialog(props: DialogProps) {
         onSubmit={submit}
         onCaptcha={setProvesHuman}
         onAgreement={() => setReadsAgreement(true)}
-        refusal={<Refusal open={open} refusal={refusal} />}
+        notice={<Notice open={open} isChecking={isChecking} refusal={refusal} />}
       />
       {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
     </Dialog>
   );
 }
 
-/** Submits the form, or joins the withdrawal in progress. Once it is settled, closes the dialog or shows the refusal in the form. */
-function useSubmission(
-  { account, walletType, open, onClose, onRecords, onTicketRefused }: DialogProps,
-  form: UseFormReturn<WithdrawValues>,
-) {
+/**
+ * Submits the form, or joins the withdrawal in progress. Once it is settled, closes the dialog or shows the refusal in the form.
+ * Before, the state of the account is checked again. If it requires another step, the flow replaces the form by that step.
+ */
+function useSubmission({ account, walletType, form, open, onClose, onRecords, onTicketRefused }: DialogProps) {
   const { state, submit, check } = useWithdrawal(account.uid, walletType);
   const [refusal, setRefusal] = useState<PlatformError>();
+  const checking = useSingleFlight();
+  const busy = checking.busy || state.status === 'sending';
 
   const refuse = (error: PlatformError) => {
     if (hasCode(error, ERROR_CODES.walletLocked)) onTicketRefused();
@@ -116,28 +124,40 @@ function useSubmission(
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (state.status === 'sending' || !open) return;
+    if (busy || !open) return;
     setRefusal(undefined);
-    void form.handleSubmit(({ amount, code }) => {
-      const cents = parseCents(amount);
-      if (cents !== undefined) submit({ amount: cents, code });
-    })();
+    void form.handleSubmit(({ amount, code }) =>
+      checking.run(async () => {
+        const cents = parseCents(amount);
+        const { data, error } = await checkAuthState();
+        if (error) setRefusal(toPlatformError(error));
+        // another user can have signed in during the check
+        else if (cents !== undefined && data?.state === AUTH_COMPLETED && session.uid() === account.uid)
+          submit({ amount: cents, code });
+      }),
+    )();
   };
 
-  return { state, check, refusal, submit: onSubmit };
+  return { state, check, refusal, busy, submit: onSubmit };
 }
 
-/** Shows why nothing can be submitted now, or why the platform refused the withdrawal. */
-function Refusal({ open, refusal }: { open: boolean; refusal: PlatformError | undefined }) {
+interface NoticeProps {
+  open: boolean;
+  isChecking: boolean;
+  refusal: PlatformError | undefined;
+}
+
+/** Shows why nothing can be submitted now, that the state is being checked, or why the platform refused the withdrawal. */
+function Notice({ open, isChecking, refusal }: NoticeProps) {
   const text = useText(withdrawText);
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
-  return (
-    refusal?.message && (
+  if (refusal?.message)
+    return (
       <Banner tone="failure" requestId={refusal.requestId}>
         {refusal.message}
       </Banner>
-    )
-  );
+    );
+  return isChecking && <p role="status">{text.checking}</p>;
 }
 
 interface PendingWithdrawalProps {

@@ -9,7 +9,13 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '../wallet.api.ts';
 import { AuthState } from './auth-state.tsx';
-import { useWithdrawTerms, withdrawFacts, type WithdrawalPage, type WithdrawFacts } from './use-withdraw-form.ts';
+import {
+  useWithdrawForm,
+  useWithdrawTerms,
+  withdrawFacts,
+  type WithdrawalPage,
+  type WithdrawFacts,
+} from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
@@ -21,7 +27,7 @@ void preloadDialog();
 /** Interval of checking whether the user has completed the missing step, ms. */
 const POLL_MS = 5_000;
 
-export interface WithdrawalProps {
+interface WithdrawalProps {
   page: WithdrawalPage;
   wallet: WalletFacts;
   terms: WalletTerms;
@@ -35,9 +41,12 @@ export default function Withdrawal({ page, wallet, terms, onClose, onRecords }: 
   return facts ? <WithdrawFlow {...facts} /> : <WithdrawalFrame onClose={onClose} />;
 }
 
-/** Runs the checks before a withdrawal one after the other, then opens the dialog (§4, Order of the wallet checks). */
+/**
+ * Runs the checks before a withdrawal one after the other, then opens the dialog (§4, Order of the wallet checks). The form
+ * is shown while its state is still being checked. It keeps its values if the state turns out to require another step.
+ */
 function WithdrawFlow(props: WithdrawFacts) {
-  const { account, payInfo, onClose } = props;
+  const { account, onClose } = props;
   const { element, emit, requestNavigation } = useWidget();
   const text = useText(withdrawText);
   const { walletType } = props;
@@ -49,7 +58,8 @@ function WithdrawFlow(props: WithdrawFacts) {
     [element, emit, walletType],
   );
   const terms = useWithdrawTerms(props);
-  // The state that loaded while the page was idle opens the dialog immediately. It is requested again in the background.
+  const form = useWithdrawForm(terms);
+  // The known state opens the dialog immediately. It is requested again in the background, and when the form is submitted.
   const [waits, setWaits] = useState(false);
   const auth = useUserAuthStateQuery(undefined, {
     skip: account.idenAuthenticationed === false || account.collectionInfoFilled === false,
@@ -76,7 +86,8 @@ function WithdrawFlow(props: WithdrawFacts) {
         onClose={onClose}
       />
     );
-  if (question === 'unknown')
+  const isChecking = question === 'unknown' && (!authError || auth.isFetching);
+  if (question === 'unknown' && (!isChecking || account.isMigrated))
     return (
       <Dialog open size="sm" title={text.title} onClose={onClose}>
         {authError && !auth.isFetching ? (
@@ -112,7 +123,7 @@ function WithdrawFlow(props: WithdrawFacts) {
     );
   if (question === 'migrated')
     return <LeadPrompt kind="migrated" onGo={() => setMigrationAccepted(true)} onClose={onClose} />;
-  return <WithdrawDialog {...props} terms={terms} payInfo={payInfo} />;
+  return <WithdrawDialog {...props} terms={terms} form={form} isChecking={isChecking} />;
 }
 
 interface LeadPromptProps {

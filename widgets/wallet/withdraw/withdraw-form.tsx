@@ -22,12 +22,12 @@ interface WithdrawFormProps {
   onAgreement: () => void;
   /** hides the dialog while the captcha, which is in the page, is open */
   onCaptcha: (open: boolean) => void;
-  /** reason of a refusal, shown above the fields */
-  refusal?: ReactNode;
+  /** shown above the fields, such as the reason of a refusal */
+  notice?: ReactNode;
 }
 
 /** The form with amount, received amount and date, SMS code and agreement (§5). */
-export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha, refusal }: WithdrawFormProps) {
+export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha, notice }: WithdrawFormProps) {
   const text = useText(withdrawText);
   const { control } = form;
   const amount = useController({ control, name: 'amount' });
@@ -39,7 +39,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
 
   return (
     <Form id={id} noValidate onSubmit={onSubmit}>
-      {refusal}
+      {notice}
       <MoneyField
         ref={amount.field.ref}
         label={text.amount}

@@ -39,6 +39,10 @@ const codes = new Map<string, string>();
 
 const nameOf = (uid: string, walletType: WalletType): string => `${uid} ${walletType}`;
 
+/** Requests the state of the account again: it can have changed since the form was opened. */
+export const checkAuthState = () =>
+  store.dispatch(walletApi.endpoints.userAuthState.initiate(undefined, { forceRefetch: true, subscribe: false }));
+
 /** Submits a withdrawal, or joins the one in progress. */
 export function submitWithdrawal(
   uid: string,
