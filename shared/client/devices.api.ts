@@ -27,8 +27,10 @@ export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'usern
 type DevicePage = PageOf<AgentDevice | MinerDevice>;
 
 /** A platform without totals has another page if this one is full. */
-const isLast = ({ list, total, uncounted }: DevicePage, pages: number): boolean =>
-  (uncounted ? list.length < offsetOf(pages) - offsetOf(pages - 1) : offsetOf(pages) >= total) || list.length === 0;
+function isLast({ list, unreadable = [], total, uncounted }: DevicePage, pages: number): boolean {
+  const count = list.length + unreadable.length;
+  return (uncounted ? count < offsetOf(pages) - offsetOf(pages - 1) : offsetOf(pages) >= total) || count === 0;
+}
 
 /** Without totals, a platform that ignores the offset would be requested forever. */
 const isSameAgain = (pages: readonly DevicePage[]): boolean =>

@@ -58,9 +58,9 @@ export const noticesApi = api.injectEndpoints({
         for (const page of pages)
           if (page.type === 'unread')
             dispatch(
-              noticesApi.util.updateQueryData('notices', page, ({ list, total }) => ({
-                list,
-                total: Math.max(0, total - 1),
+              noticesApi.util.updateQueryData('notices', page, (shown) => ({
+                ...shown,
+                total: Math.max(0, shown.total - 1),
               })),
             );
         // Later pages of unread notices move up by one.

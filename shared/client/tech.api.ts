@@ -27,7 +27,9 @@ export const techApi = api.injectEndpoints({
       query: (date) => apiRequest(deviceViolationCall, { query: { date } }),
       transformResponse: (page: PageOf<Violation>, _meta, day) => {
         const list = page.list.filter(({ date }) => isViolationOf(date, day));
-        return list.length === page.list.length ? page : { list, total: list.length };
+        if (list.length === page.list.length) return page;
+        const { unreadable = [] } = page;
+        return { list, total: list.length + unreadable.length, ...(unreadable.length > 0 && { unreadable }) };
       },
       providesTags: ['Devices'],
     }),

@@ -9,6 +9,8 @@ import { type PlatformError, toPlatformError } from './errors.ts';
 export interface DevicePages<Device> {
   /** Highest income first, as the platform sorts them. */
   readonly pages: readonly PageOf<Device>[];
+  /** IDs of devices that cannot be read. An ID is empty if the row has none. */
+  readonly unreadable: readonly string[];
   /** Number of devices according to the last page. `undefined` before the first page. */
   readonly total: number | undefined;
   /** Whether all pages are loaded. */
@@ -49,6 +51,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
 
   return {
     pages,
+    unreadable: useMemo(() => unreadableOf(pages), [pages]),
     total: useMemo(() => totalOf(pages), [pages]),
     complete,
     loading: wanted && !complete && !failed,
@@ -63,5 +66,8 @@ const NONE: readonly never[] = [];
 function totalOf(pages: readonly PageOf<{ readonly uuid: string }>[]): number | undefined {
   const last = pages.at(-1);
   if (!last?.uncounted) return last?.total;
-  return new Set(pages.flatMap(({ list }) => list.map(({ uuid }) => uuid))).size;
+  return new Set(pages.flatMap(({ list }) => list.map(({ uuid }) => uuid))).size + unreadableOf(pages).length;
 }
+
+const unreadableOf = (pages: readonly PageOf<unknown>[]): readonly string[] =>
+  pages.flatMap(({ unreadable = [] }) => unreadable);

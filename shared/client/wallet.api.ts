@@ -73,7 +73,7 @@ export const sharedWalletApi = api.injectEndpoints({
       query: () => apiRequest(weeklySettledParamCall),
       transformResponse: (entry: WeeklyParameters) => ({
         ...windowOf(entry),
-        feePercent: entry.payfee_rate,
+        feePercent: entry.payfee_rate ?? undefined,
         checkStart: 0,
         checkEnd: 0,
       }),

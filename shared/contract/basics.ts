@@ -160,13 +160,10 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
 }
 
 /**
- * A page that stays readable if some of its rows are not. If no row is readable, the response is an error of the first field.
+ * Rows that stay readable if some of them are not. If no row is readable, the list is an error of the first field.
  * @param idName the field with the id of a row
  */
-export const recordsOf = <Written, Row>(
-  row: Schema<Written, Row>,
-  idName: string,
-): Schema<Listed<Written>, PageOf<Row>> => {
+export const readableRows = <Written, Row>(row: Schema<Written, Row>, idName: string) => {
   const idOf = (written: unknown): string => {
     const known = v.safeParse(id, isRecord(written) ? written[idName] : undefined);
     return known.success ? known.output : '';
@@ -187,16 +184,18 @@ export const recordsOf = <Written, Row>(
     v.transform((list): Rows<Row> => ({ list })),
   );
   const isReadable = (written: unknown): boolean => v.safeParse(row, written).success;
-  return pageOfRows<Written, Row>(
-    v.lazy((list) =>
-      Array.isArray(list) && list.some(isReadable) && !list.every(isReadable) ? readable : strict,
-    ) as v.GenericSchema<unknown, Rows<Row>>,
-  );
+  return v.lazy((list) =>
+    Array.isArray(list) && list.some(isReadable) && !list.every(isReadable) ? readable : strict,
+  ) as Schema<unknown, Rows<Row>> as Schema<readonly Written[], Rows<Row>>;
 };
 
-/** A page whose list is `items` in responses of this server. */
-export const itemsOf = <Written, Row>(row: Schema<Written, Row>) =>
-  pageOf(row) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, 'items'>, PageOf<Row>>;
+/** A page of `readableRows`. */
+export const recordsOf = <Written, Row>(row: Schema<Written, Row>, idName: string) =>
+  pageOfRows<Written, Row>(readableRows(row, idName) as Schema<unknown, Rows<Row>>);
+
+/** A page of `readableRows` whose list is `items` in responses of this server. */
+export const itemsOf = <Written, Row>(row: Schema<Written, Row>, idName: string) =>
+  recordsOf(row, idName) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, 'items'>, PageOf<Row>>;
 
 /** A list without pages. */
 export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<Written, Row>, own?: Name) =>

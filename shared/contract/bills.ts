@@ -1,7 +1,7 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { cents, id, itemsOf, moment, number, type PageOf, type Schema, text } from './basics.ts';
+import { cents, id, itemsOf, moment, number, type PageOf, readableRows, type Schema, text } from './basics.ts';
 import { get, typeOnly } from './call.ts';
 import { limit, monthText, offset } from './inputs.ts';
 
@@ -33,19 +33,35 @@ const billState = v.nullish(
 ) as unknown as Schema<number, number | string>;
 
 /** Rows of a bill. null is an empty list, as in `pageOf`. Missing rows are unknown. */
-const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(v.array(row), () => []));
+const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(readableRows(row, 'id'), () => []));
 
-export const monthlyBill = v.object({
-  /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
-  state: billState,
-  income: rowsOf(billIncome),
-  fine: rowsOf(billChange),
-  compensation: rowsOf(billChange),
-  /** 0.06 is 6 %. Missing: unknown. */
-  tax_ratio: v.nullish(number),
-  /** Missing: unknown. */
-  total_after_tax: v.nullish(cents),
-});
+export const monthlyBill = v.pipe(
+  v.object({
+    /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
+    state: billState,
+    income: rowsOf(billIncome),
+    fine: rowsOf(billChange),
+    compensation: rowsOf(billChange),
+    /** 0.06 is 6 %. Missing: unknown. */
+    tax_ratio: v.nullish(number),
+    /** Missing: unknown. */
+    total_after_tax: v.nullish(cents),
+  }),
+  v.transform(({ income, fine, compensation, ...bill }) => ({
+    ...bill,
+    income: income?.list,
+    fine: fine?.list,
+    compensation: compensation?.list,
+    ...((income?.unreadable ?? fine?.unreadable ?? compensation?.unreadable) && {
+      /** IDs of the rows of each group that cannot be read. An ID is empty if the row has none. */
+      unreadable: {
+        income: income?.unreadable ?? [],
+        fine: fine?.unreadable ?? [],
+        compensation: compensation?.unreadable ?? [],
+      },
+    }),
+  })),
+);
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
 /** A bill on the wire. */
 export type WrittenBill = v.InferInput<typeof monthlyBill>;
@@ -68,7 +84,7 @@ const billInspection = v.object({
   device_id: text,
 });
 export type BillInspection = v.InferOutput<typeof billInspection>;
-export const billInspectionPage = itemsOf(billInspection);
+export const billInspectionPage = itemsOf(billInspection, 'device_id');
 export const billInspectCall = get({
   name: 'billInspect',
   path: '/api/console/monthly_bill/inspect',
@@ -108,7 +124,7 @@ const billInspection95 = v.object({
   income: cents,
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
-export const billInspection95Page = itemsOf(billInspection95);
+export const billInspection95Page = itemsOf(billInspection95, 'id');
 export const billInspect95Call = get({
   name: 'billInspect95',
   path: '/api/console/monthly_bill/month95_inspect',
@@ -131,7 +147,7 @@ const billExportRow = v.object({
   account: text,
 });
 export type BillExportRow = v.InferOutput<typeof billExportRow>;
-export const billExportPage = itemsOf(billExportRow);
+export const billExportPage = itemsOf(billExportRow, 'device_id');
 
 /** Rows, or a spreadsheet file of the platform. */
 export const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema<

@@ -1,19 +1,7 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import {
-  nothing,
-  holding,
-  id,
-  integer,
-  moment,
-  number,
-  orText,
-  pageOf,
-  recordsOf,
-  requiredText,
-  text,
-} from './basics.ts';
+import { nothing, holding, id, integer, moment, number, orText, recordsOf, requiredText, text } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
@@ -69,7 +57,7 @@ const violation = v.object({
 export type Violation = v.InferOutput<typeof violation>;
 
 export const ofDay = v.object({ date: dateText });
-export const violationPage = pageOf(violation);
+export const violationPage = recordsOf(violation, 'uuid');
 export const deviceViolationCall = get({
   name: 'deviceViolation',
   path: '/api/v1/device/violation',

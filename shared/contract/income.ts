@@ -63,15 +63,20 @@ function pairsOfMap(response: unknown): unknown {
 const pairsIn = (map: Readonly<Record<string, unknown>>): unknown[] =>
   Object.entries(map).map(([time, income]) => (isRecord(income) ? { timestamp: time, ...income } : [time, income]));
 
+/** Removes points that a platform sent twice. Points of the same time with other incomes stay. */
+const distinct = (points: readonly IncomePoint[]): IncomePoint[] => [
+  ...new Map(points.map((point) => [`${point.timestamp} ${point.income}`, point])).values(),
+];
+
 /** Oldest first. Accepted forms: shared/docs/platform/compatibility.md. */
 export const incomeHistory = v.pipe(
   v.unknown(),
   v.transform(pairsOfMap),
   listOf(incomePoint),
   v.transform((list): IncomePoint[] =>
-    list
-      .flatMap(({ timestamp, income }) => (income == null ? [] : [{ timestamp, income }]))
-      .sort((one, other) => one.timestamp - other.timestamp),
+    distinct(list.flatMap(({ timestamp, income }) => (income == null ? [] : [{ timestamp, income }]))).sort(
+      (one, other) => one.timestamp - other.timestamp,
+    ),
   ),
 ) as Schema<unknown, IncomePoint[]> as Schema<Listed<IncomePoint>, IncomePoint[]>;
 
@@ -128,7 +133,7 @@ const agentDevice = v.object({
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
-export const agentDevicePage = itemsOf(agentDevice);
+export const agentDevicePage = itemsOf(agentDevice, 'uuid');
 /** Devices with the income of the previous day, or of the month so far. */
 export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
 export type DeviceQuery = RequestValues<typeof deviceSlice>;
@@ -144,7 +149,7 @@ export const deviceIncomeCall = get({
 /** A device in the miner's list. */
 const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(cents), minerIncome: v.nullish(cents) });
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
-export const minerDevicePage = itemsOf(minerDevice);
+export const minerDevicePage = itemsOf(minerDevice, 'uuid');
 /** `username` selects one of the agent's miners. */
 export const minerDeviceSlice = v.object({
   limit,

@@ -1,6 +1,6 @@
 /** Notices (§2.3, Message dropdown; §3, Notice). */
 import * as v from 'valibot';
-import { flag, id, optionalMoment, oneOf, pageOf, text } from './basics.ts';
+import { flag, id, optionalMoment, oneOf, recordsOf, text } from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
 import { pageIndex, pageSize } from './inputs.ts';
 
@@ -42,7 +42,7 @@ export const noticeQuery = v.object({
 export type NoticeQuery = RequestValues<typeof noticeQuery>;
 
 /** Newest first. */
-export const noticePage = pageOf(notice);
+export const noticePage = recordsOf(notice, 'id');
 
 export const noticesCall = get({
   name: 'notices',

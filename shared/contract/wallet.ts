@@ -134,7 +134,8 @@ export const weeklyParameters = v.object({
   getmoney_endday: integer,
   getmoney_min: cents,
   getmoney_max: cents,
-  payfee_rate: v.nullish(number, 0),
+  /** Missing: unknown. */
+  payfee_rate: v.nullish(number),
 });
 export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;
 export const weeklySettledParamCall = get({

@@ -10,14 +10,19 @@ interface BillAmounts {
   readonly compensation?: Rows | undefined;
   readonly tax_ratio?: number | null | undefined;
   readonly total_after_tax?: Cents | null | undefined;
+  /** rows of each group that cannot be read */
+  readonly unreadable?: Readonly<Record<BillGroup, readonly unknown[]>> | undefined;
 }
+
+const GROUPS = ['income', 'fine', 'compensation'] as const;
+type BillGroup = (typeof GROUPS)[number];
 
 /** Sums of a bill. `undefined`: unknown, because the platform did not send the figures. */
 export interface BillTotals {
   readonly income: Cents | undefined;
   readonly fine: Cents | undefined;
   readonly compensation: Cents | undefined;
-  /** income - fine + compensation, of the rows that were sent. Unknown without income. */
+  /** income - fine + compensation, of the rows that were sent. Unknown without income, and with a row that cannot be read. */
   readonly subtotal: Cents | undefined;
   readonly tax: Cents | undefined;
   /** The total of the platform. If it sent none, the subtotal less tax. */
@@ -26,15 +31,24 @@ export interface BillTotals {
   readonly difference: Cents;
 }
 
-const sum = (rows: Rows | undefined): Cents | undefined => rows?.reduce((cents, { amount }) => cents + amount, 0);
+/** Sums the rows of a group. Unknown if the platform sent none, or if one of them cannot be read. */
+const sumOf = (bill: BillAmounts, group: BillGroup): Cents | undefined =>
+  isReadable(bill, group) ? bill[group]?.reduce((cents, { amount }) => cents + amount, 0) : undefined;
+
+const isReadable = ({ unreadable }: BillAmounts, group: BillGroup): boolean => !unreadable?.[group].length;
+
+/** Returns the number of rows of a group, with those that cannot be read. `undefined` if the platform sent none. */
+export const rowCount = (bill: BillAmounts, group: BillGroup): number | undefined =>
+  bill[group] && bill[group].length + (bill.unreadable?.[group].length ?? 0);
 
 /** Platforms round tax in different ways. */
 const ROUNDING: Cents = 1;
 
 /** Adds up a bill: subtotal - tax + difference = total, as far as they are known. */
 export function billTotals(bill: BillAmounts): BillTotals {
-  const [income, fine, compensation] = [sum(bill.income), sum(bill.fine), sum(bill.compensation)];
-  const subtotal = income === undefined ? undefined : income - (fine ?? 0) + (compensation ?? 0);
+  const [income, fine, compensation] = [sumOf(bill, 'income'), sumOf(bill, 'fine'), sumOf(bill, 'compensation')];
+  const isWhole = GROUPS.every((group) => isReadable(bill, group));
+  const subtotal = isWhole && income !== undefined ? income - (fine ?? 0) + (compensation ?? 0) : undefined;
   return { income, fine, compensation, subtotal, ...taxed(subtotal, bill) };
 }
 

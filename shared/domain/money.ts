@@ -1,6 +1,12 @@
 /** An integer number of cents. Sums never use floats (hazard 14). */
 export type Cents = number;
 
+/** Returns the sum of the known amounts. Without any, it is unknown, not 0. */
+export function sumOfKnown(amounts: readonly (Cents | null | undefined)[]): Cents | undefined {
+  const known = amounts.filter((amount) => amount != null);
+  return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : undefined;
+}
+
 /** Digits of the largest amount that is read or written. Integers of more digits are not exact. */
 const LONGEST_YUAN = 13;
 

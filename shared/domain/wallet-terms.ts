@@ -9,7 +9,8 @@ export interface WalletParameters {
   readonly endDay: number;
   readonly min: Cents;
   readonly max: Cents;
-  readonly feePercent: number;
+  /** undefined if the platform did not send it */
+  readonly feePercent: number | undefined;
   /** days on which the bill is checked; monthly only, 0 when the platform does not send them */
   readonly checkStart: number;
   readonly checkEnd: number;

@@ -33,16 +33,18 @@ export interface WithdrawalQuote {
   readonly received: Cents;
 }
 
+interface WithdrawalRequest {
+  readonly amount: Cents;
+  readonly walletType: WalletType;
+  readonly payout: PayoutTerms;
+  readonly feePercent: number;
+}
+
 /**
  * Returns the cost of a withdrawal. Monthly money is already taxed and has no fee; a weekly withdrawal costs tax and
  * fee, both on the amount.
  */
-export function quoteWithdrawal(request: {
-  amount: Cents;
-  walletType: WalletType;
-  payout: PayoutTerms;
-  feePercent: number;
-}): WithdrawalQuote {
+export function quoteWithdrawal(request: WithdrawalRequest): WithdrawalQuote {
   const { amount, walletType, payout } = request;
   const weekly = walletType === WEEKLY;
   const taxed = weekly ? taxPercent(payout) : 0;
@@ -50,4 +52,17 @@ export function quoteWithdrawal(request: {
   const tax = percentOf(amount, taxed);
   const fee = percentOf(amount, feePercent);
   return { amount, taxPercent: taxed, tax, feePercent, fee, received: amount - tax - fee };
+}
+
+/** A quote whose fee, and therefore the received amount, can be unknown. */
+export type KnownQuote = Partial<WithdrawalQuote> & Omit<WithdrawalQuote, 'feePercent' | 'fee' | 'received'>;
+
+/** Returns the known cost of a withdrawal from a platform that may not send its fee. */
+export function quoteKnown(
+  request: Omit<WithdrawalRequest, 'feePercent'> & { feePercent: number | undefined },
+): KnownQuote {
+  const { feePercent } = request;
+  const quote = quoteWithdrawal({ ...request, feePercent: feePercent ?? 0 });
+  const isKnown = feePercent !== undefined || request.walletType !== WEEKLY;
+  return isKnown ? quote : { amount: quote.amount, taxPercent: quote.taxPercent, tax: quote.tax };
 }

@@ -12,6 +12,8 @@ import type { Period } from '#shared/features/period-switch.tsx';
 interface DeviceFiguresProps {
   /** the filtered rows; `undefined` before the first page, or if no page could be loaded */
   rows: readonly DeviceRow[] | undefined;
+  /** number of nodes that cannot be read */
+  unreadable: number;
   failed: boolean;
   /** number of all nodes */
   total: number;
@@ -59,11 +61,11 @@ const sumLabels = {
 } as const;
 
 /** Returns which nodes the sum includes, and the number of nodes with an unknown income. */
-function incomeNote({ rows, filtering, complete }: DeviceFiguresProps, text: Strings): string {
+function incomeNote({ rows, unreadable, filtering, complete }: DeviceFiguresProps, text: Strings): string {
   if (!rows) return BLANK;
   const all = filtering ? text.filtered : text.everyNode;
   const scope = complete ? all : text.loadedOnly;
-  const missing = rows.filter(({ income }) => income === undefined).length;
+  const missing = rows.filter(({ income }) => income === undefined).length + (filtering ? 0 : unreadable);
   return missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope;
 }
 

@@ -27,6 +27,7 @@ export function DeviceListSkeleton() {
     <Panels inert>
       <DeviceFigures
         rows={undefined}
+        unreadable={0}
         failed={false}
         total={0}
         filtering={false}

@@ -9,6 +9,7 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
+import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
@@ -76,6 +77,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
       {whole ? (
         <DeviceFigures
           rows={arrived ? shown : undefined}
+          unreadable={devices.unreadable.length}
           failed={devices.error !== undefined}
           total={devices.total}
           filtering={devices.filtering}
@@ -141,13 +143,15 @@ interface ListPartProps {
 /** Shows the result of an import and the pages that failed to load, between tools and rows. */
 function Strips({ devices, controls }: ListPartProps) {
   const text = useText(deviceListText);
-  const { arrived, error, rows, total, retry, found, unknown } = devices;
+  const uiStrings = useText(uiText);
+  const { arrived, error, rows, unreadable, total, retry, found, unknown } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
       {(work.problem || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       )}
+      {unreadable.length > 0 && <Banner tone="warning">{unreadable.map(uiStrings.unreadable).join(text.and)}</Banner>}
       {arrived && error && (
         <Banner tone="failure" requestId={error.requestId} action={<Button onClick={retry}>{text.retry}</Button>}>
           {text.restFailed(rows.length, total)}

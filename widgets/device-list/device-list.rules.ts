@@ -1,5 +1,5 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
-import type { Cents } from '#shared/domain/money.ts';
+import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
 
@@ -151,8 +151,9 @@ export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sor
 
 const isUnknown = (value: string | number | boolean | undefined): boolean => value === undefined || value === '';
 
-/** Returns the total income. Unknown values are not part of the sum. */
-export const sumOfIncome = (rows: readonly DeviceRow[]): Cents => rows.reduce((sum, { income = 0 }) => sum + income, 0);
+/** Returns the total income. Unknown values are not part of the sum. It is unknown if no row has an income. */
+export const sumOfIncome = (rows: readonly DeviceRow[]): Cents | undefined =>
+  sumOfKnown(rows.map(({ income }) => income));
 
 /** Returns the state of a node, or `unknown` if the platform did not send it. */
 export function stateOf(online: boolean | undefined): 'online' | 'offline' | 'unknown' {

@@ -89,6 +89,7 @@ export const deviceListText = defineText('deviceList', {
     copyAll: '全部复制',
     andMore: (count: number) => `还有 ${grouped(count)} 个，复制后可查看全部`,
     allKnown: '所有 ID 均有对应的节点',
+    and: '；',
   },
   en: {
     caption: 'Nodes',
@@ -174,5 +175,6 @@ export const deviceListText = defineText('deviceList', {
     copyAll: 'Copy all',
     andMore: (count: number) => `and ${grouped(count)} more. Copy to view all.`,
     allKnown: 'All IDs matched',
+    and: '; ',
   },
 });

@@ -178,7 +178,7 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     rows,
     /** false if the platform did not send the owners of the nodes */
     ownerKnown: owned !== undefined,
-    total: pages.complete ? rows.length : (pages.total ?? 0),
+    total: pages.complete ? rows.length + pages.unreadable.length : (pages.total ?? 0),
     shown,
     sort,
     filtering: isFiltering(filter),

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -22,6 +22,8 @@ interface DeviceHeadProps {
   /** undefined while loading; null if the device is not in the node list */
   facts: DeviceFacts | null | undefined;
   income: readonly ChartPoint[];
+  /** undefined if the platform sent none */
+  yesterday: Cents | undefined;
   before: readonly (number | undefined)[];
   /** number of unbilled days; undefined while unknown */
   unbilled: number | undefined;
@@ -85,24 +87,19 @@ export function DeviceHead(props: DeviceHeadProps) {
   );
 }
 
-function Figures({ income, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
+function Figures({ income, yesterday, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
   const text = useText(deviceText);
-  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
-  const yesterday = income.at(-1)?.value;
-  const known = before.some((value) => value !== undefined);
+  // a sum of fewer days would not be the sum of the 30 days before
+  const earlier = before.includes(undefined) ? undefined : sumOfKnown(before);
   const count = failed ? '--' : <Skeleton width={64} height={20} />;
   return (
     <Band>
       <StatBand>
         <Stat label={text.yesterday} note={missed}>
-          {yesterday === undefined ? '--' : <Money cents={yesterday} size="md" masked={masked} />}
+          <Money cents={yesterday} size="md" masked={masked} />
         </Stat>
-        <Stat label={text.sum} note={known && !masked && text.sumBefore(formatCents(sum(before)))}>
-          {income.length === 0 ? (
-            '--'
-          ) : (
-            <Money cents={sum(income.map(({ value }) => value))} size="md" masked={masked} />
-          )}
+        <Stat label={text.sum} note={earlier !== undefined && !masked && text.sumBefore(formatCents(earlier))}>
+          <Money cents={sumOfKnown(income.map(({ value }) => value))} size="md" masked={masked} />
         </Stat>
         <Stat label={text.unbilledDays} note={text.unbilledNote}>
           <Figure>{unbilled === undefined ? count : text.days(unbilled)}</Figure>

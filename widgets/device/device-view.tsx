@@ -215,7 +215,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
   const measured = useOffered('deviceBandwidth');
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const days = useMemo(() => daysUntil(last), [last]);
-  const { shown, before } = useMemo(() => splitPeriods(income, days), [income, days]);
+  const { shown, before, last: yesterday } = useMemo(() => splitPeriods(income, days), [income, days]);
   const facts = useFacts(isAgent(account), uuid);
   const violations = useEach<PageOf<Violation>>(days, requestViolations);
   const unbilled = useMemo(() => unbilledOf(uuid, violations.responses), [uuid, violations.responses]);
@@ -236,6 +236,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         uuid={uuid}
         facts={facts}
         income={shown}
+        yesterday={yesterday}
         before={before}
         unbilled={violations.complete ? notes.size : undefined}
         missed={notes.get(dayStart(last) / 1000)}

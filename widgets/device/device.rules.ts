@@ -18,14 +18,18 @@ export function twoPeriods(now: number): DayRange {
 /** Returns the shown days, the oldest first. @param end the last day */
 export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(end, 1 - DAYS), DAYS);
 
-/** Splits the points into the shown days and the values of 30 days before. */
+/** Splits the points into the shown days and the values of 30 days before. `last` is the income of the last day, if sent. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {
   const byDay = new Map(points.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
   const shown = days.flatMap((day): ChartPoint[] => {
     const value = byDay.get(day);
     return value === undefined ? [] : [{ at: dayStart(day) / 1000, value }];
   });
-  return { shown, before: shown.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))) };
+  return {
+    shown,
+    before: shown.map(({ at }) => byDay.get(dayAfter(formatDate(at * 1000), -DAYS))),
+    last: byDay.get(days.at(-1)!),
+  };
 }
 
 /** The known facts of a device besides its ID. */

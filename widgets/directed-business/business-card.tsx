@@ -70,7 +70,9 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
         <div>
           <dt>{text.quota}</dt>
           <dd>
-            {typeof quota === 'number' ? text.quotaOf(count(taken ?? 0), count(quota)) : text.none}
+            {typeof quota === 'number'
+              ? text.quotaOf(typeof taken === 'number' ? count(taken) : text.none, count(quota))
+              : text.none}
             {share !== undefined && <Track $share={share} />}
           </dd>
         </div>

@@ -23,9 +23,11 @@ export function isShown(state: BusinessState, filter: BusinessFilter): boolean {
   return filter === 'open' ? state === 'open' : ['applied', 'approved', 'refused'].includes(state);
 }
 
-/** Returns the used share of the quota, 0 to 1, or `undefined` without a known quota. */
+/** Returns the used share of the quota, 0 to 1, or `undefined` if it is unknown. */
 export const shareTaken = ({ quota, taken }: Pick<Facts, 'quota' | 'taken'>): number | undefined =>
-  typeof quota === 'number' && quota > 0 ? Math.min(1, Math.max(0, (taken ?? 0) / quota)) : undefined;
+  typeof quota === 'number' && quota > 0 && typeof taken === 'number'
+    ? Math.min(1, Math.max(0, taken / quota))
+    : undefined;
 
 /** Maximum length of the remark of an application, in characters. */
 export const LONGEST_REMARK = 200;

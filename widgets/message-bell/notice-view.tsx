@@ -18,6 +18,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
+import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesText } from './notices.text.ts';
@@ -26,6 +27,8 @@ import { NoticeRow } from './notice-row.tsx';
 interface NoticePages {
   /** newest first, each once */
   readonly list: readonly Notice[];
+  /** ids of notices that cannot be read */
+  readonly unreadable: readonly string[];
   /** total number; `undefined` before the first page */
   readonly total: number | undefined;
   readonly loading: boolean;
@@ -71,9 +74,11 @@ function useNoticePages(type: NoticeType, count: number): NoticePages {
         if (!(type === 'unread' && row.read) && !rows.has(row.id)) rows.set(row.id, row);
     return [...rows.values()];
   }, [pages, type]);
+  const unreadable = useMemo(() => pages.flatMap(({ data }) => data?.unreadable ?? []), [pages]);
   const wrong = pages.findIndex(({ data, isError }) => !data && isError);
   return {
     list,
+    unreadable,
     total: pages[0]?.data?.total,
     loading: pages.some(({ data, isError }) => !data && !isError),
     error: wrong < 0 ? undefined : toPlatformError(pages[wrong]!.error),
@@ -130,12 +135,13 @@ interface NoticePanelProps {
 /** Lists unread or all notices, 20 per page (§2.3). */
 function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePanelProps) {
   const text = useText(noticesText);
+  const uiStrings = useText(uiText);
   const id = useId();
   const now = useServerNow();
   const connected = useOnline();
   const rows = useRef<HTMLUListElement>(null);
-  const { list, total, loading, error, retry } = shown;
-  const more = total !== undefined && list.length < total;
+  const { list, unreadable, total, loading, error, retry } = shown;
+  const more = total !== undefined && list.length + unreadable.length < total;
 
   // After loading more, the focus moves to the first new row.
   const from = useRef<number>(undefined);
@@ -170,6 +176,11 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
               />
             </li>
           ))}
+          {unreadable.map((each, index) => (
+            <li key={`unreadable ${index}`}>
+              <Unreadable>{uiStrings.unreadable(each)}</Unreadable>
+            </li>
+          ))}
         </ul>
         {loading && list.length === 0 && <Rows />}
         {loading && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
@@ -183,7 +194,7 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
             {text.moreFailed}
           </Banner>
         )}
-        {!loading && !error && list.length === 0 && !more && (
+        {!loading && !error && list.length + unreadable.length === 0 && !more && (
           <StateCard
             icon="check"
             title={type === 'unread' ? text.emptyUnread : text.emptyAll}
@@ -223,6 +234,11 @@ const Rows = () => (
     ))}
   </RowSkeletons>
 );
+
+const Unreadable = styled.p`
+  padding: var(--_space-3) var(--_space-4) var(--_space-3) 48px;
+  color: var(--_text-2);
+`;
 
 const RowSkeletons = styled.ul`
   > li {

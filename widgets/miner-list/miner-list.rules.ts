@@ -64,7 +64,7 @@ export function sumByMiner(pages: readonly PageOf<MinerDevice>[]): MinerSums {
   const byName = new Map<string, MinerSum & { devices: number }>();
   const byUid = new Map<string, MinerSum & { devices: number }>();
   const seen = new Set<string>();
-  let unnamed = false;
+  let unnamed = pages.some(({ unreadable }) => unreadable);
   for (const { uuid, username, uid, online, bandwidth, minerIncome } of pages.flatMap(({ list }) => list)) {
     if (seen.has(uuid)) continue;
     seen.add(uuid);

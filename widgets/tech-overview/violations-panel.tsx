@@ -10,6 +10,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { Violation } from '#shared/contract/devices.ts';
 import { useViolationsQuery } from '#shared/client/tech.api.ts';
@@ -30,14 +31,16 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
   const text = useText(dayText);
   const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
   const rows = currentData?.list;
+  const unreadable = currentData?.unreadable ?? [];
+  const isEmpty = rows?.length === 0 && unreadable.length === 0;
   const content = () => {
-    if (rows?.length === 0)
+    if (isEmpty)
       return (
         <Middle>
           <StateCard icon="success" tone="success" title={text.good} text={unfinished ? text.today : text.goodHint} />
         </Middle>
       );
-    if (rows) return <Violations rows={rows} unfinished={unfinished} />;
+    if (rows) return <Violations rows={rows} unreadable={unreadable} unfinished={unfinished} />;
     if (error)
       return (
         <Middle>
@@ -50,7 +53,7 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
     <Box as="section" aria-label={text.violations} aria-busy={!rows && !error}>
       <PanelHead>
         <h4>{text.violations}</h4>
-        {rows && rows.length > 0 && <span>{text.count(currentData.total)}</span>}
+        {currentData && !isEmpty && <span>{text.count(currentData.total)}</span>}
       </PanelHead>
       {content()}
     </Box>
@@ -59,12 +62,15 @@ export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
 
 interface ViolationsProps {
   rows: readonly Violation[];
+  /** ids of rows that cannot be read */
+  unreadable: readonly string[];
   unfinished: boolean;
 }
 
 /** Lists the first rows, with a button for the rest. */
-function Violations({ rows, unfinished }: ViolationsProps) {
+function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
   const text = useText(dayText);
+  const uiStrings = useText(uiText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
   const [all, setAll] = useState(false);
@@ -88,6 +94,12 @@ function Violations({ rows, unfinished }: ViolationsProps) {
                 {text.dial}
               </LinkButton>
             )}
+          </li>
+        ))}
+        {unreadable.map((id, index) => (
+          <li key={`unreadable ${index}`}>
+            <Icon name="warning" size={16} />
+            <p>{uiStrings.unreadable(id)}</p>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents, sumOfKnown } from '#shared/domain/money.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { matches, type ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
@@ -112,7 +112,9 @@ function WeekIncome({ uuid, name, week, masked }: WeekIncomeProps) {
     );
   if (!days) return <Skeleton width={72} />;
   const amount = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const sum = amount(days.reduce((all, { income }) => all + income, 0));
+  const known = sumOfKnown(days.map(({ income }) => income));
+  if (known === undefined) return '--';
+  const sum = amount(known);
   return (
     <Income>
       <button

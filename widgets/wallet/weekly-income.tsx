@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import { DAY_MS, endOfDay, formatDate, startOfDay, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -131,7 +131,7 @@ function Days({ week, entered, masked, isSelected }: DaysProps) {
   useEffect(() => {
     if (isSelected) title.current?.focus();
   }, [isSelected]);
-  const earned = points?.reduce((sum, { income }) => sum + income, 0);
+  const earned = points && sumOfKnown(points.map(({ income }) => income));
   const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
   return (
     <>

@@ -20,6 +20,7 @@ interface DetailTableProps<Row> {
   month: string;
   masked: boolean;
   rows: readonly Row[] | undefined;
+  unreadable: readonly string[] | undefined;
   state: 'loading' | 'ready' | 'failed';
   error: PlatformError | undefined;
   onRetry: () => void;
@@ -100,13 +101,14 @@ interface TableProps<Row> extends DetailTableProps<Row> {
   columns: readonly Column<Numbered<Row>>[];
 }
 
-function DetailTable<Row>({ caption, columns, rows = [], state, error, onRetry }: TableProps<Row>) {
+function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, error, onRetry }: TableProps<Row>) {
   const text = useText(detailText);
   return (
     <DataTable
       caption={caption}
       columns={columns}
       rows={rows.map((row, index) => ({ ...row, index }))}
+      unreadable={unreadable}
       rowKey={({ index }) => `${index}`}
       state={state}
       error={error}

@@ -7,7 +7,7 @@ import type { PageOf } from '../../contract/basics.ts';
 import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
 import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
-import { formatCents } from '../../domain/money.ts';
+import { formatCents, sumOfKnown } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
@@ -82,10 +82,7 @@ function useDetailSearch(
 
 /** Returns the number of found rows, and their sum once all pages are loaded. */
 function searchSummary({ found, pending }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
-  const sum = amountText(
-    found.reduce((all, { income }) => all + income, 0),
-    masked,
-  );
+  const sum = amountText(sumOfKnown(found.map(({ income }) => income)), masked);
   return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
 }
 
@@ -124,7 +121,9 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
   const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
   // the total is the same on every page of a month
   const total = data?.total ?? 0;
-  const onPage = currentData?.list.reduce((sum, { income }) => sum + income, 0);
+  // the sum of a page is unknown if one of its rows cannot be read
+  const onPage =
+    currentData && !currentData.unreadable ? sumOfKnown(currentData.list.map(({ income }) => income)) : undefined;
   const billed = bill && billTotals(bill).income;
   const whole = currentData && currentData.list.length >= total ? onPage : billed;
 
@@ -132,6 +131,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
   const table = {
     month,
     masked,
+    unreadable: currentData?.unreadable,
     state: currentData ? ('ready' as const) : missing,
     error: toPlatformError(error),
     onRetry: () => void refetch(),

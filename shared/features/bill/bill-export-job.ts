@@ -27,7 +27,9 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
         const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: (pageIndex - 1) * EXPORT_PAGE_SIZE };
         return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
       });
-      return page instanceof Blob ? page : { rows: page.list.map(file.row), total: page.total };
+      if (page instanceof Blob) return page;
+      const { list, unreadable = [], total } = page;
+      return { rows: [...list.map(file.row), ...unreadable.map(file.unreadableRow)], total };
     },
     foot: file.foot,
     remark: file.remark,
@@ -40,6 +42,7 @@ export interface BillFile {
   readonly sheet: Sheet;
   /** Returns a row and counts its income. */
   row(row: BillExportRow): Row;
+  unreadableRow(id: string): Row;
   /** Returns the bill's sums, preceded by the difference to the exported rows, if any. */
   foot(): FootRow[];
   /** Returns the same difference as a message for the screen; `undefined` if the sums match. */
@@ -92,6 +95,7 @@ export function billFile(
         ...(withAccount ? [maskUsername(row.account)] : []),
       ];
     },
+    unreadableRow: (id) => [null, text.unreadable, id, null, null, null, ...(withAccount ? [null] : [])],
     foot() {
       const rows = rowsDiffer()
         ? [footRow(text.rowsTotal, sum), footRow(text.difference, sum - (totals.income ?? 0))]

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { billTotals } from '../../domain/bill.ts';
+import { billTotals, rowCount } from '../../domain/bill.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { BillChange, MonthlyBill } from '../../contract/bills.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { uiText } from '../../ui/base/ui.text.ts';
 import { BillTable, type Line } from './bill-table.tsx';
 import { amountText, dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
@@ -32,6 +33,7 @@ interface BillRowsProps {
 /** Income, fines and compensations, each with its subtotal. An empty group shows a message. */
 export function BillRows({ month, bill, shape, masked, level, actions }: BillRowsProps) {
   const text = useText(billText);
+  const uiStrings = useText(uiText);
   const totals = bill && billTotals(bill);
   const Heading = `h${level}` as const;
   // A loaded bill without these rows has none to show.
@@ -50,6 +52,12 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sub: <code>{id}</code>,
       amount: amountText(amount, masked),
     })) ?? skeletonLines(count, true);
+  const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {
+    const count = bill && rowCount(bill, name);
+    return count === undefined ? undefined : shown(count);
+  };
+  const unreadable = (name: keyof BillShape): Line[] =>
+    bill?.unreadable?.[name].map((id) => ({ main: uiStrings.unreadable(id), sub: '', amount: '--' })) ?? [];
   const signed = (cents: Cents | undefined, sign: string) =>
     masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
 
@@ -57,40 +65,42 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     {
       key: 'income',
       title: text.income,
-      count: bill?.income && text.items(bill.income.length),
+      count: counted('income', text.items),
       empty: bill?.income ? text.noIncome : text.unlisted,
       total: text.incomeTotal,
       sum: totals && amountText(totals.income, masked),
       heads: { main: text.business, sub: text.period, side: text.price, amount: text.amount },
-      lines:
-        rows('income')?.map(({ external_name, start_time, end_time, price, amount }): Line => ({
+      lines: [
+        ...(rows('income')?.map(({ external_name, start_time, end_time, price, amount }): Line => ({
           main: external_name || '--',
           sub: text.range(dayText(start_time, month), dayText(end_time, month)),
           side: typeof price === 'number' ? amountText(price, masked) : '--',
           unit: text.perMonth,
           amount: amountText(amount, masked),
-        })) ?? skeletonLines(shape.income, false),
+        })) ?? skeletonLines(shape.income, false)),
+        ...unreadable('income'),
+      ],
       actions,
     },
     {
       key: 'fine',
       title: text.fine,
-      count: bill?.fine && text.entries(bill.fine.length),
+      count: counted('fine', text.entries),
       empty: bill?.fine ? text.noFine : text.unlisted,
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: changes(rows('fine'), shape.fine),
+      lines: [...changes(rows('fine'), shape.fine), ...unreadable('fine')],
     },
     {
       key: 'compensation',
       title: text.compensation,
-      count: bill?.compensation && text.entries(bill.compensation.length),
+      count: counted('compensation', text.entries),
       empty: bill?.compensation ? text.noCompensation : text.unlisted,
       total: text.compensationTotal,
       sum: totals && signed(totals.compensation, '+'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: changes(rows('compensation'), shape.compensation),
+      lines: [...changes(rows('compensation'), shape.compensation), ...unreadable('compensation')],
     },
   ];
   return (

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { billStatus, billTotals, FIRST_WALLET_MONTH, type BillStatus, type BillTotals } from '../../domain/bill.ts';
+import {
+  billStatus,
+  billTotals,
+  FIRST_WALLET_MONTH,
+  rowCount,
+  type BillStatus,
+  type BillTotals,
+} from '../../domain/bill.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
@@ -61,7 +68,9 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
           {totals ? <Money cents={totals.total} size="xl" masked={masked} /> : <Skeleton width={240} height={44} />}
         </Hero>
         <Note>
-          {bill ? text.counts(bill.income?.length, bill.fine?.length, bill.compensation?.length) : placeholder(200)}
+          {bill
+            ? text.counts(rowCount(bill, 'income'), rowCount(bill, 'fine'), rowCount(bill, 'compensation'))
+            : placeholder(200)}
           {settled && toWallet && onWallet && <LinkButton onClick={onWallet}>{text.openWallet}</LinkButton>}
         </Note>
         {status !== 'unknown' && (

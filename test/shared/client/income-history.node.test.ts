@@ -71,6 +71,18 @@ describe('the income history', () => {
       assert.deepEqual(read(body).data, expected, JSON.stringify(body));
   });
 
+  it('has each point once when rows are sent twice, and both points when they disagree', () => {
+    const [one, other] = [
+      { time: first, income: 0 },
+      { time: second, income: 150 },
+    ];
+    assert.deepEqual(read([one, other, one, other]).data, expected);
+    assert.deepEqual(
+      read([one, { ...one, income: 7 }]).data?.map(({ income }) => income),
+      [0, 7],
+    );
+  });
+
   it('can contain months', () => {
     assert.deepEqual(read({ '2026-11': 7 }).data, [{ timestamp: seconds('2026-11-01'), income: 7 }]);
   });

@@ -7,7 +7,8 @@ import { readResponse } from '#shared/client/read-response.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/contract/devices.ts';
 import { articleHistory, article } from '#shared/contract/articles.ts';
 import { bankList, bankOfCard, placeList } from '#shared/contract/lookups.ts';
-import { billExportPage, billInspection95Page, billInspectionPage } from '#shared/contract/bills.ts';
+import type { PageOf } from '#shared/contract/basics.ts';
+import { billExportPage, billInspection95Page, billInspectionPage, monthlyBill } from '#shared/contract/bills.ts';
 import { ticketResponse } from '#shared/contract/codes.ts';
 import { directedBusinessPage } from '#shared/contract/deploy.ts';
 import { dialInfo } from '#shared/contract/dialling.ts';
@@ -91,6 +92,34 @@ describe('a list under another name (compatibility.md)', () => {
     const { data } = read('walletEntries', { list: [{ rzId: 7 }, { ...record, rzId: 1 }, 5], total: 3 }, entryPage);
     assert.deepEqual([data?.list.length, data?.total, data?.unreadable], [1, 3, ['7', '']]);
     assert.equal(read('walletEntries', [{ rzId: 7 }], entryPage).error?.field, '0.create');
+  });
+
+  it('keeps the readable nodes, notices, violations and bill rows', () => {
+    for (const [call, schema, row, idName] of [
+      ['deviceIncome', agentDevicePage, device, 'uuid'],
+      ['minerDeviceIncome', minerDevicePage, device, 'uuid'],
+      ['notices', noticePage, { id: 'n-1' }, 'id'],
+      ['deviceViolation', violationPage, device, 'uuid'],
+      ['billInspect', billInspectionPage, day, 'device_id'],
+      ['billExport', billExportPage, day, 'device_id'],
+    ] as const) {
+      const list = [row, { [idName]: 'x-2', name: {}, title: {}, income: {} }, null];
+      const { data } = read(call, { list, total: 3 }, schema as GenericSchema<unknown, PageOf<unknown>>);
+      assert.deepEqual([data?.list.length, data?.total, data?.unreadable], [1, 3, ['x-2', '']], call);
+    }
+  });
+
+  it('keeps the readable rows of each group of a bill', () => {
+    const fine = [
+      { id: 'F-1', reason: 'r', amount: 5 },
+      { id: 'F-2', reason: 'r' },
+    ];
+    const { data } = read('monthlyBill', { state: 300, income: [], fine, total_after_tax: 7 }, monthlyBill);
+    assert.deepEqual(data?.unreadable, { income: [], fine: ['F-2'], compensation: [] });
+    assert.equal(data?.fine?.length, 1);
+    const all = read('monthlyBill', { state: 300, income: [], fine: fine.slice(0, 1) }, monthlyBill);
+    assert.equal(all.data?.unreadable, undefined);
+    assert.equal(read('monthlyBill', { state: 300, fine: fine.slice(1) }, monthlyBill).error?.field, 'fine.0.amount');
   });
 
   it('is marked as uncounted when the total is missing', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { afterTax, BILL_STATES, billStatus, billTotals, mayEditPayout } from '#shared/domain/bill.ts';
+import { afterTax, BILL_STATES, billStatus, billTotals, mayEditPayout, rowCount } from '#shared/domain/bill.ts';
 import { isBillMonth, lastBillMonth, monthOf, monthRange } from '#shared/domain/bill-month.ts';
 import { addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
 
@@ -41,6 +41,23 @@ describe('a monthly bill', () => {
         total,
         difference,
       });
+  });
+
+  it('has an unknown sum of a group with a row that cannot be read, and no subtotal', () => {
+    const unreadable = { income: [], fine: ['F-2'], compensation: [] };
+    assert.deepEqual(billTotals({ ...rowsSent, unreadable, tax_ratio: 0.06, total_after_tax: 94_36 }), {
+      ...sums,
+      fine: undefined,
+      subtotal: undefined,
+      tax: undefined,
+      total: 94_36,
+      difference: 0,
+    });
+    const bill = { ...rowsSent, compensation: undefined, unreadable };
+    assert.deepEqual(
+      [rowCount(bill, 'income'), rowCount(bill, 'fine'), rowCount(bill, 'compensation')],
+      [2, 3, undefined],
+    );
   });
 
   it('computes the total from ratio and rows when the platform sends none', () => {

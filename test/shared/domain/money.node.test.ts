@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatCents, parseCents, percentOf, splitCents } from '#shared/domain/money.ts';
+import { formatCents, parseCents, percentOf, splitCents, sumOfKnown } from '#shared/domain/money.ts';
 
 const amount = fc.integer({ min: 0, max: 10 ** 14 });
 const owed = fc.integer({ min: -(10 ** 14), max: 10 ** 14 });
+
+describe('a sum of known amounts', () => {
+  it('leaves out unknown amounts, and is unknown without any', () => {
+    assert.equal(sumOfKnown([100, null, undefined, -30]), 70);
+    assert.equal(sumOfKnown([0]), 0);
+    for (const none of [[], [null], [undefined]]) assert.equal(sumOfKnown(none), undefined);
+  });
+});
 
 describe('typed amounts (hazard 14)', () => {
   const accepted: [string, number][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { MONTHLY, quoteWithdrawal, taxPercent, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { MONTHLY, quoteKnown, quoteWithdrawal, taxPercent, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 
 const methods = fc.constantFrom('personalAlipay', 'personalCard', 'enterpriseCard', undefined, 'somethingNew');
 const invoices = fc.constantFrom('specialSix', 'specialThreeOrOne', 'plain', undefined);
@@ -34,6 +34,13 @@ describe('the costs of a withdrawal (§9, Money)', () => {
       fee: 7708,
       received: 1199851,
     });
+  });
+
+  it('have an unknown fee and received amount when the platform sends no fee', () => {
+    const request = { amount: 10_000, walletType: WEEKLY, payout: {}, feePercent: undefined };
+    assert.deepEqual(quoteKnown(request), { amount: 10_000, taxPercent: 6, tax: 600 });
+    assert.equal(quoteKnown({ ...request, feePercent: 0 }).received, 9_400);
+    assert.equal(quoteKnown({ ...request, walletType: MONTHLY }).received, 10_000);
   });
 
   it('are zero in the monthly wallet', () => {

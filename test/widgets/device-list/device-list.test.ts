@@ -315,6 +315,25 @@ describe('partner-device-list', () => {
     expect(page.text).not.to.match(/NaN|undefined/);
   });
 
+  it('shows an unreadable node with its ID next to the others, and counts it', async () => {
+    const items = [
+      { uuid: 'a-1', agentIncome: 500 },
+      { uuid: 'b-2', name: {} },
+    ];
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 2 } });
+    const page = await open();
+    await page.shows('记录 b-2 无法读取');
+    await page.shows('共 2 个节点');
+    await page.shows('1 个节点暂无收入数据');
+    await page.isAccessible();
+  });
+
+  it('has no sum of the income without nodes', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
+    const page = await open();
+    await page.shows('昨日收入合计--');
+  });
+
   it('shows unknown values as --, and excludes them from the sum', async () => {
     const items = [
       { uuid: 'a', name: '', online: true, agentIncome: 150, agentPrice: null, bandwidth: null },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { sumOfKnown } from '#shared/domain/money.ts';
 import {
   countOwn,
   countStates,
@@ -171,9 +172,15 @@ describe('laws', () => {
         const off = filterDevices(rows, { ...NO_FILTER, online: 'offline' });
         assert.equal(on.length + off.length, rows.length);
         assert.equal(countStates(rows).online, on.length);
-        assert.equal(sumOfIncome(on) + sumOfIncome(off), sumOfIncome(rows));
+        assert.equal(sumOfKnown([sumOfIncome(on), sumOfIncome(off)]), sumOfIncome(rows));
       }),
     );
+  });
+
+  it('has an unknown total if no node has an income', () => {
+    assert.equal(sumOfIncome([]), undefined);
+    assert.equal(sumOfIncome(rowsOf(agentDevice('a', { agentIncome: null }))), undefined);
+    assert.equal(sumOfIncome(rowsOf(agentDevice('a', { agentIncome: null }), agentDevice('b', { agentIncome: 0 }))), 0);
   });
 
   it('neither loses nor repeats a device when it sorts', () => {

@@ -36,7 +36,7 @@ describe('a directed business', () => {
   it('has a share of taken places of at most 1', () => {
     assert.equal(shareTaken({ quota: 10, taken: 4 }), 0.4);
     assert.equal(shareTaken({ quota: 10, taken: 40 }), 1);
-    assert.equal(shareTaken({ quota: 10, taken: null }), 0);
+    assert.equal(shareTaken({ quota: 10, taken: null }), undefined);
     assert.equal(shareTaken({ quota: 0, taken: 0 }), undefined);
     assert.equal(shareTaken({ quota: null, taken: 3 }), undefined);
   });

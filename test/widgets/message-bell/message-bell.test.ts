@@ -324,6 +324,16 @@ describe('partner-message-bell (§2.3)', () => {
     await until(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
+  it('shows an unreadable message with its ID next to the others', async () => {
+    await respondWithLists([noticeOf(1), noticeOf(2, { title: {} })], 2, 9);
+    const page = await open();
+    await openPanel(page);
+    await page.shows('记录 2 无法读取');
+    expect(rowsOf(page)).to.have.length(1);
+    expect(page.text).not.to.contain('加载更多');
+    await page.isAccessible();
+  });
+
   it('fits a phone of 320 px', async () => {
     const page = await open(320);
     await openPanel(page);

@@ -169,6 +169,16 @@ describe('partner-tech-overview', () => {
     await page.isAccessible();
   });
 
+  it('shows an unreadable record with its ID, and no success when only such records belong to the day', async () => {
+    const other = { uuid: 'a'.repeat(32), reason: '掉线', date: '2026-01-05' };
+    const list = [other, { ...other, uuid: 'B-2', reason: {} }];
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list } });
+    const page = await open();
+    await page.shows('记录 B-2 无法读取');
+    expect(panel(page, '不计费记录').textContent).to.contain('1 条');
+    expect(page.text).not.to.contain('当日无不计费记录');
+  });
+
   it('shows the first rows of a long list, and the rest on demand', async () => {
     const list = Array.from({ length: 40 }, (_, index) => ({
       uuid: `u${index}`,

@@ -79,6 +79,19 @@ describe('partner-wallet: the bill (§2.4)', () => {
     expect(callsOf(DETAIL)).to.have.length(1);
   });
 
+  it('shows an unreadable row with its ID next to the others, and no sum of its group', async () => {
+    const fine = [
+      { id: 'F-1', reason: '掉线', amount: 500 },
+      { id: 'F-2', reason: '限速', amount: 'a lot' },
+    ];
+    await respondWith({ state: 300, income: [], fine, compensation: [], tax_ratio: 0, total_after_tax: 9_000 });
+    const wallet = await WalletPage.open('month');
+    await wallet.shows('记录 F-2 无法读取');
+    await wallet.shows('F-1');
+    expect(summaryOf(wallet.root)).to.contain('扣款--').and.to.contain('税前金额--').and.to.contain('90.00');
+    await wallet.isAccessible();
+  });
+
   it('does not load behind the gate (§4)', async () => {
     await signIn('miner', { ticket: false });
     clearWalletTicket();

@@ -1,4 +1,6 @@
 import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { changeUser, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -51,6 +53,24 @@ describe('partner-wallet: the withdraw dialog', () => {
     for (const text of ['手续费 0.6%', '−77.08', '税费 6%', '−770.78', '预计到账', '11,998.51']) await page.shows(text);
     expect(page.text).to.match(/预计 \d+ 月 \d+ 日（周四）前到账/);
     expect(page.text).to.contain('支付宝 138****8000，户名 林**');
+  });
+
+  it('shows no fee and no received amount when the platform sends no fee, and still offers the withdrawal', async () => {
+    const limits = { getmoney_startday: 1, getmoney_endday: 7, getmoney_min: 1_00, getmoney_max: 30_000_00 };
+    await injectFault({
+      call: '/api/billing/v1/weekly_settled_param',
+      fault: 'status',
+      status: 200,
+      body: { code: 0, data: limits },
+    });
+    // the parameters of another test may still be cached
+    store.dispatch(api.util.resetApiState());
+    const page = await openDialog();
+    await page.shows('平台未提供手续费率');
+    await page.shows('−770.78');
+    expect(page.text).to.contain('手续费 --').and.not.to.contain('12,075.59');
+    expect(page.find('button', '确认提现')).to.exist;
+    await page.isAccessible();
   });
 
   it('recalculates while the user types, also with full-width digits (hazard 14)', async () => {

@@ -68,7 +68,7 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
           label: text.rates,
           value: (
             <>
-              {parameters && <span>{text.fee(`${parameters.feePercent}`)}</span>}{' '}
+              {parameters && <span>{feeText(parameters.feePercent, text)}</span>}{' '}
               <span>{tax === '0' ? text.taxNone : text.tax(tax)}</span>
             </>
           ),
@@ -77,6 +77,9 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
     />
   );
 }
+
+const feeText = (percent: number | undefined, text: (typeof recordsText)['zh-CN']): string =>
+  percent === undefined ? text.feeUnstated : text.fee(`${percent}`);
 
 function MonthlyRules({ parameters, now }: RulesProps) {
   const text = useText(recordsText);

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
-import { quoteWithdrawal, type WithdrawalQuote } from '#shared/domain/withdrawal-quote.ts';
+import { quoteKnown, type KnownQuote } from '#shared/domain/withdrawal-quote.ts';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -35,7 +35,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
   const agreed = useController({ control, name: 'agreed' });
 
   const cents = amountProblem(amount.field.value, terms) ? undefined : parseCents(amount.field.value);
-  const quote = cents === undefined ? undefined : quoteWithdrawal({ ...terms, amount: cents });
+  const quote = cents === undefined ? undefined : quoteKnown({ ...terms, amount: cents });
 
   return (
     <Form id={id} noValidate onSubmit={onSubmit}>
@@ -55,7 +55,7 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
         help={text.limits(formatCents(terms.min), formatCents(terms.max))}
         error={amount.fieldState.error?.message}
       />
-      <QuoteView quote={quote} rates={quoteWithdrawal({ ...terms, amount: 0 })} />
+      <QuoteView quote={quote} rates={quoteKnown({ ...terms, amount: 0 })} />
       <Banner tone="transfer">
         <span>
           {text.arrivalBefore}
@@ -87,38 +87,43 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
 }
 
 /** Shows deductions and received amount, to the cent (§9, Money). The rates are shown for any input. */
-function QuoteView({ quote, rates }: { quote: WithdrawalQuote | undefined; rates: WithdrawalQuote }) {
+function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: KnownQuote }) {
   const text = useText(withdrawText);
   const free = rates.feePercent === 0 && rates.taxPercent === 0;
   const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
   return (
-    <Sum aria-label={text.quote}>
-      <div>
-        <dt>{text.amount}</dt>
-        <dd>{shown(quote?.amount)}</dd>
-      </div>
-      {free ? (
+    <>
+      <Sum aria-label={text.quote}>
         <div>
-          <dt>{text.taxSettled}</dt>
-          <dd>{formatCents(0)}</dd>
+          <dt>{text.amount}</dt>
+          <dd>{shown(quote?.amount)}</dd>
         </div>
-      ) : (
-        <>
+        {free ? (
           <div>
-            <dt>{text.fee(`${rates.feePercent}`)}</dt>
-            <dd>{shown(quote && -quote.fee)}</dd>
+            <dt>{text.taxSettled}</dt>
+            <dd>{formatCents(0)}</dd>
           </div>
-          <div>
-            <dt>{text.tax(`${rates.taxPercent}`)}</dt>
-            <dd>{shown(quote && -quote.tax)}</dd>
-          </div>
-        </>
-      )}
-      <div className="total">
-        <dt>{text.received}</dt>
-        <dd aria-live="polite">{quote ? <Money cents={quote.received} size="md" /> : '--'}</dd>
-      </div>
-    </Sum>
+        ) : (
+          <>
+            <div>
+              <dt>{rates.feePercent === undefined ? text.feeUnstated : text.fee(`${rates.feePercent}`)}</dt>
+              <dd>{shown(quote?.fee && 0 - quote.fee)}</dd>
+            </div>
+            <div>
+              <dt>{text.tax(`${rates.taxPercent}`)}</dt>
+              <dd>{shown(quote && -quote.tax)}</dd>
+            </div>
+          </>
+        )}
+        <div className="total">
+          <dt>{text.received}</dt>
+          <dd aria-live="polite">
+            <Money cents={quote?.received} size="md" />
+          </dd>
+        </div>
+      </Sum>
+      {rates.feePercent === undefined && <Banner tone="warning">{text.feeUnstatedText}</Banner>}
+    </>
   );
 }
 

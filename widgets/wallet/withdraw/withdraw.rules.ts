@@ -35,8 +35,8 @@ export interface AmountLimits {
 export interface WithdrawTerms extends AmountLimits {
   walletType: WalletType;
   payout: PayoutTerms;
-  /** percent */
-  feePercent: number;
+  /** percent; undefined if the platform did not send it */
+  feePercent: number | undefined;
   /** announced days until arrival */
   arrivalDays: number;
   /** last day of arrival, Shanghai */

@@ -97,6 +97,7 @@ export async function isWeeklyUsed(db: Database, uid: string, now: number): Prom
 }
 
 const WEDNESDAY = 3;
+const FEE_PERCENT = 0.6;
 
 /** Days, limits and fees of the weekly wallet (§3, Withdraw parameters; §9, Weekly wallet rules). Amounts in cents. */
 export const WEEKLY_TERMS: WeeklyParameters = {
@@ -104,7 +105,7 @@ export const WEEKLY_TERMS: WeeklyParameters = {
   getmoney_endday: WEDNESDAY,
   getmoney_min: 1_00,
   getmoney_max: 30_000_00,
-  payfee_rate: 0.6,
+  payfee_rate: FEE_PERCENT,
 };
 
 /** Parameters of the monthly wallet: type 1 for company accounts, type 2 for other methods. */
@@ -147,6 +148,6 @@ export function walletTerms(walletType: WalletType, collectionMethod: string | u
     endDay: terms.getmoney_endday,
     min: terms.getmoney_min,
     max: terms.getmoney_max,
-    feePercent: walletType === 1 ? WEEKLY_TERMS.payfee_rate : 0,
+    feePercent: walletType === 1 ? FEE_PERCENT : 0,
   };
 }
