@@ -6,6 +6,10 @@ export type WalletType = 0 | 1;
 export const MONTHLY: WalletType = 0;
 export const WEEKLY: WalletType = 1;
 
+/** Returns whether the specification names this wallet (§3, Entry record), as a number or as text. */
+export const isWalletType = (wallet: number | string): boolean =>
+  [MONTHLY, WEEKLY].some((type) => `${type}` === `${wallet}`);
+
 export interface PayoutTerms {
   readonly collectionMethod?: string | undefined;
   readonly invoiceType?: string | undefined;

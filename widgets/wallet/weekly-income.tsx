@@ -89,7 +89,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
           columns={[
             { key: 'week', head: text.week, cell: weekCell },
             { key: 'create', head: text.entered, cell: ({ create }) => formatDate(create * 1000), hideOnPhone: true },
-            { key: 'type', head: text.type, cell: ({ type }) => entryLabel(type, text), hideOnPhone: true },
+            { key: 'type', head: text.type, cell: (entry) => entryLabel(entry, text), hideOnPhone: true },
             {
               key: 'amount',
               head: text.amount,

@@ -102,6 +102,7 @@ describe('partner-wallet: records (§2.4)', () => {
     await page.press('入账记录');
     await page.shows('123.45');
     expect(rows(page)).to.have.length(2);
+    expect(rows(page)[0]).to.contain('周结收入（钱包类型 2）');
     expect(rows(page)[1]).to.equal('记录 RZ-2 无法读取');
     expect(page.text).to.contain('共 2 条');
     await page.isAccessible();

@@ -126,7 +126,7 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
           key: 'type',
           head: text.type,
           cell(row) {
-            const label = entryLabel(row.type, text);
+            const label = entryLabel(row, text);
             if (!onSource || !SOURCED.includes(row.type)) return label;
             return (
               <Above

@@ -50,7 +50,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       { walletType, range },
       (row) => {
         sum += row.amount;
-        return [row.create, entryLabel(row.type, text), row.rzId, amount(row.amount)];
+        return [row.create, entryLabel(row, text), row.rzId, amount(row.amount)];
       },
       (id) => [null, text.unreadable, id],
     ),

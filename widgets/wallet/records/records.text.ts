@@ -1,5 +1,7 @@
 /** Strings of the rules box, of the record tables and of their export (§2.4, §9). */
+import type { EntryRecord } from '#shared/contract/wallet.ts';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import { isWalletType } from '#shared/domain/withdrawal-quote.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -26,6 +28,7 @@ export const recordsText = defineText('records', {
     amount: '金额（元）',
     status: '状态',
     type: '类型',
+    ofWallet: (type: string, wallet: number | string) => `${type}（钱包类型 ${wallet}）`,
     unreadable: '无法读取',
     noWithdrawals: '该时段暂无提现记录',
     noEntries: '该时段暂无入账记录',
@@ -118,6 +121,7 @@ export const recordsText = defineText('records', {
     amount: 'Amount (CNY)',
     status: 'Status',
     type: 'Type',
+    ofWallet: (type: string, wallet: number | string) => `${type} (wallet type ${wallet})`,
     unreadable: "Couldn't read",
     noWithdrawals: 'No withdrawals in this period',
     noEntries: 'No entries in this period',
@@ -201,8 +205,11 @@ type Strings = (typeof recordsText)['zh-CN'];
 /** Entry types with their own label. Other types are shown as received (§3, Entry record). */
 const ENTRY_TYPES = { weekly_income: 1, monthly_bill: 1, compensation: 1, refund: 1, withdraw: 1 };
 
-export const entryLabel = (type: string, text: Strings): string =>
-  Object.hasOwn(ENTRY_TYPES, type) ? text[type as keyof typeof ENTRY_TYPES] : type;
+/** Returns the type of an entry, with its wallet if the specification does not name that wallet. */
+export function entryLabel({ type, walletType }: Pick<EntryRecord, 'type' | 'walletType'>, text: Strings): string {
+  const label = Object.hasOwn(ENTRY_TYPES, type) ? text[type as keyof typeof ENTRY_TYPES] : type;
+  return walletType == null || isWalletType(walletType) ? label : text.ofWallet(label, walletType);
+}
 
 export const WITHDRAWAL_TONES = { success: 'success', failure: 'failure', transferring: 'transfer' } as const;
 
