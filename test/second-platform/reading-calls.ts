@@ -13,8 +13,15 @@ const NOTICES = [
   },
   { id: 30, title: '机房维护完成', content: '维护已经完成，感谢配合。', level: 'low', daysAgo: 12 },
   { id: 29, title: '新版本镜像', content: '镜像 5.1.0 可以下载。', level: 'medium', daysAgo: 40 },
+  ...Array.from({ length: 28 }, (_, week) => ({
+    id: 28 - week,
+    title: `节点周报第 ${28 - week} 期`,
+    content: '上周的在线时长与收入已汇总。',
+    level: 'low',
+    daysAgo: 47 + 7 * week,
+  })),
 ];
-/** The ID of a notice that every user has read. */
+/** The ID of the newest notice that every user has read. */
 const OLD = 29;
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -41,7 +48,7 @@ export function readingCalls(): Calls {
   });
   return {
     'GET /api/notice/list': ({ user, query }) => {
-      const isUnread = ({ id }: { id: number }): boolean => id !== OLD && !read.has(`${user.uid}/${id}`);
+      const isUnread = ({ id }: { id: number }): boolean => id > OLD && !read.has(`${user.uid}/${id}`);
       const items = NOTICES.filter((notice) => query.get('type') !== 'unread' || isUnread(notice)).map(noticeOf);
       return bare({ items: pageOf(items, query), total: `${items.length}` });
     },

@@ -1,6 +1,7 @@
 /**
  * A platform that is written only from the specification (§3, §6, §7, §9). Where the text has two readings, it uses the
- * one that the embedded platform does not. A console that works on both should work on any conforming platform.
+ * one that the embedded platform does not. Its hostile reading is in `hostile-calls.ts`. A console that works on all of them
+ * should work on any conforming platform.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { notFound, refusal, Refused, sessionEnded, type Reply } from './response
 import type { CallRequest, Calls } from './calls.ts';
 import { captchaScript } from './captcha.ts';
 import { deviceCalls } from './device-calls.ts';
+import { hostileCalls } from './hostile-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { Users } from './users.ts';
 import { readingCalls } from './reading-calls.ts';
@@ -28,17 +30,21 @@ interface Route {
   readonly call: Calls[string];
 }
 
+/** How the platform reads the text where several readings are possible. */
+export type PlatformReading = 'other' | 'hostile';
+
 /** Starts the platform on a free port with its data in memory. */
-export async function startSecondPlatform(): Promise<SecondPlatform> {
+export async function startSecondPlatform(reading: PlatformReading): Promise<SecondPlatform> {
   const users = new Users();
   const platform = { users, wallets: new Wallets(users) };
-  const routes = routesOf({
+  const calls: Calls = {
     ...accountCalls(platform),
     ...moneyCalls(platform),
     ...deviceCalls(platform),
     ...readingCalls(),
     'open GET /api/captcha.js': captchaScript,
-  });
+  };
+  const routes = routesOf(reading === 'hostile' ? hostileCalls(calls) : calls);
   const server = createServer((request, response) => {
     void respond(routes, users, request).then(({ type, body }) => {
       response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);

@@ -46,7 +46,7 @@ const users = (): User[] => [
       collectionNumber: 'tide@sea.example',
       bankAccount: '潘潮生',
     }),
-    monthlyDevices: 4,
+    monthlyDevices: 12,
     weeklyDevices: 2,
   },
   {

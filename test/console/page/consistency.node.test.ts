@@ -105,10 +105,9 @@ async function walletOf(page: Page, cycle: Cycle): Promise<Wallet | undefined> {
 }
 
 describe('amounts on several screens', () => {
-  for (const username of inGate(['agent', 'company', 'miner', 'migrated'], (one) => ['agent', 'miner'].includes(one)))
+  for (const username of inGate(['agent', 'company', 'miner'], (one) => ['agent', 'miner'].includes(one)))
     it(`${username}: shows the same balance in card, menu and wallet, and the same bill in the wallet and on its page`, async () => {
       const { page, close } = await openPage(browser, { agreed: true });
-      await page.evaluateOnNewDocument(() => localStorage.setItem('migrationNotice:100007', 'seen'));
       await openAs(page, server.origin, username, '/wallet');
       await openWallet(page, 'wallet88');
       await waitForText(page, '可提现余额');
@@ -166,7 +165,7 @@ describe('amounts on several screens', () => {
   });
 
   // One user of each view in the gate: all amounts, expected amounts, masked amounts.
-  for (const username of inGate(['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated'], (one) =>
+  for (const username of inGate(['agent', 'company', 'miner', 'plain', 'newcomer', 'scan'], (one) =>
     ['agent', 'miner', 'scan'].includes(one),
   ))
     it(`${username}: shows the platform's income, and the same number of nodes on every page`, async () => {

@@ -2,7 +2,7 @@
 import type { Browser } from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
 import type { Cents } from '#shared/domain/money.ts';
-import { startSecondPlatform, type SecondPlatform } from '../../second-platform/start.ts';
+import { startSecondPlatform, type PlatformReading, type SecondPlatform } from '../../second-platform/start.ts';
 import { MONTHLY, WEEKLY } from '../../second-platform/wallets.ts';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
@@ -34,6 +34,7 @@ export interface Running extends RunningServer {
 }
 
 export interface RunningSecondPlatform extends Running {
+  readonly reading: PlatformReading;
   readonly platform: SecondPlatform;
 }
 
@@ -71,8 +72,8 @@ export async function startEmbedded(): Promise<Running> {
 }
 
 /** Starts the console in gateway mode (PLATFORM_URL) for the second platform, with the required configuration. */
-export async function startSecondPlatformConsole(): Promise<RunningSecondPlatform> {
-  const platform = await startSecondPlatform();
+export async function startSecondPlatformConsole(reading: PlatformReading): Promise<RunningSecondPlatform> {
+  const platform = await startSecondPlatform(reading);
   const server = await startServer({
     PLATFORM_URL: platform.url,
     CONFIG_FILE: fileURLToPath(new URL('../../second-platform/console.json', import.meta.url)),
@@ -91,6 +92,7 @@ export async function startSecondPlatformConsole(): Promise<RunningSecondPlatfor
   return {
     origin: server.origin,
     checksAccessibility: false,
+    reading,
     platform,
     // Read on each access, because journeys change phones, passwords and balances.
     get users() {

@@ -1,10 +1,12 @@
 /**
- * The journeys of users, on the embedded platform and on a second platform that is written from the specification only.
+ * The journeys of users on three platforms: the embedded platform, a second platform that is written from the specification
+ * only, and its hostile reading.
  */
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser } from '../../end-to-end/end-to-end.ts';
 import { inGate } from '../../gate/extent.ts';
+import { hostileJourneys } from './hostile-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
 import { secondJourneys } from './second-platform-journeys.ts';
 import { sessionJourneys } from './session-journeys.ts';
@@ -33,4 +35,9 @@ function describeJourneys<On extends Running>(
 
 describeJourneys('the embedded platform', startEmbedded, everywhere);
 const elsewhere = inGate(everywhere, (journey) => journey === moneyJourneys[0]);
-describeJourneys('the second platform', startSecondPlatformConsole, [...secondJourneys, ...elsewhere]);
+describeJourneys('the second platform', () => startSecondPlatformConsole('other'), [...secondJourneys, ...elsewhere]);
+describeJourneys('the hostile reading', () => startSecondPlatformConsole('hostile'), [
+  ...hostileJourneys,
+  ...inGate(secondJourneys, () => false),
+  ...elsewhere,
+]);
