@@ -6,6 +6,7 @@ import { PageRoot } from '#shared/element/header-parts.tsx';
 import { useText, textOf } from '#shared/host/locale.ts';
 import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
+import { maskUsername } from '#shared/domain/masking.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { notify } from '#shared/host/notify.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
@@ -77,9 +78,12 @@ async function boot(token: string | undefined): Promise<void> {
     onSessionExpired: () => undefined,
   });
   followTheme();
-  // the token of a link can belong to another user, so switching accounts requires a confirmation
-  const confirmSwitch = (username: string, own: string) => confirm(textOf(pageText).otherPerson(username, own));
-  if (token && !(await getPublicApi()?.adoptToken(token, confirmSwitch)))
+  // an attacker can send a link with the token of another account, into which the user would then enter data
+  const confirmAccount = (username: string, own: string | undefined) => {
+    const text = textOf(pageText);
+    return confirm(own ? text.otherPerson(username, own) : text.accountOfLink(maskUsername(username)));
+  };
+  if (token && !(await getPublicApi()?.adoptToken(token, confirmAccount)))
     notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
   followAccount();
 }

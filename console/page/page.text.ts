@@ -70,6 +70,8 @@ export const pageText = defineText('page', {
     loading: '加载中',
     trying: '正在登录',
     badToken: '链接中的登录凭证已失效',
+    accountOfLink: (username: string) =>
+      `此链接将以账号 ${username} 登录。如果这不是您本人的账号，请勿继续。要登录吗？`,
     otherPerson: (username: string, own: string) =>
       `此链接将以 ${username} 的身份登录，当前登录的是 ${own}。要切换账号吗？`,
     broken: '页面加载失败',
@@ -151,6 +153,8 @@ export const pageText = defineText('page', {
     loading: 'Loading',
     trying: 'Signing in',
     badToken: 'This sign-in link has expired',
+    accountOfLink: (username: string) =>
+      `This link signs you in to the account ${username}. If this is not your account, do not continue. Sign in?`,
     otherPerson: (username: string, own: string) =>
       `This link signs you in as ${username}. You are signed in as ${own}. Switch accounts?`,
     broken: "Couldn't load the page",

@@ -3,8 +3,10 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
-import { exchangeTokens, openEmbedSessions, Sealer } from './embed-sessions.ts';
+import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';
 import { handleErrors, errorBody, refuse } from './errors.ts';
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
+import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
@@ -14,7 +16,6 @@ import { serveFiles } from './static-files.ts';
 
 /** Bytes of a request body. The longest list of node addresses fits. */
 const BODY_LIMIT = 256 * 1024;
-const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
  * Builds the server without opening a port. `close()` waits for running requests and releases the database.
@@ -27,10 +28,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...loggingOptions(options),
     // forwarded addresses are accepted only from the listed proxies
     trustProxy: options.trustProxy as string[],
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    // not the ID of the client, which could choose one that misleads readers of audit and log
+    genReqId: () => randomUUID(),
     requestTimeout: limits.request,
     handlerTimeout: limits.handler,
     connectionTimeout: limits.connection,
@@ -41,6 +40,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   handleErrors(server);
+  if (options.trustProxy === false) warnOfUntrustedProxy(server);
   // loaded on demand, because most servers serve no metrics
   if (options.metricsPort !== undefined)
     server.decorate('metrics', (await import('./metrics.ts')).measureResponses(server));
@@ -49,25 +49,29 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
-  if (options.embed) addEmbedSessions(server, options, options.embed);
   let isReady = async (): Promise<void> => {};
+  let recordEmbedSession: RecordEmbedSession = async () => {};
+  if (options.embed) addEmbedSessions(server, options, options.embed, (issued) => recordEmbedSession(issued));
   const { platformUrl } = options;
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
-  else isReady = await embedPlatform(server, options, configuration.specialUsers);
+  else ({ isReady, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
   readiness(server, isReady);
   serveFiles(server);
   return server;
 }
 
+type RecordEmbedSession = (issued: IssuedSession) => Promise<void>;
+
 function addEmbedSessions(
   server: FastifyInstance,
   { allowedOrigins, publicOrigin }: ServerOptions,
   { keys, partners }: EmbedOptions,
+  record: RecordEmbedSession,
 ): void {
   const sealer = new Sealer(keys);
   const ownOrigin = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;
   openEmbedSessions(server, sealer, ownOrigin);
-  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigin });
+  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigin, record });
 }
 
 declare module 'fastify' {
@@ -97,9 +101,19 @@ function readiness(server: FastifyInstance, isReady: () => Promise<void>): void 
 
 async function embedPlatform(
   server: FastifyInstance,
-  { mode, real, publicOrigin, payoutHoldHours, dataDir, databaseUrl, databaseListenUrl }: ServerOptions,
+  {
+    mode,
+    real,
+    publicOrigin,
+    payoutHoldHours,
+    sessionIdleHours,
+    dataDir,
+    databaseUrl,
+    databaseListenUrl,
+    databaseMigrationUrl,
+  }: ServerOptions,
   specialUsers: readonly string[] | undefined,
-): Promise<() => Promise<void>> {
+): Promise<Pick<EmbeddedPlatform, 'isReady' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
   // loaded on demand, because a gateway needs no database
@@ -109,15 +123,17 @@ async function embedPlatform(
     real,
     publicOrigin,
     payoutHoldHours,
+    sessionIdleHours,
     dataDir,
     databaseUrl,
     listenUrl: databaseListenUrl,
+    migrationUrl: databaseMigrationUrl,
     specialUsers,
     log: server.log,
   });
   server.addHook('onClose', () => platform.close());
   await server.register(platform.register);
-  return () => platform.isReady();
+  return platform;
 }
 
 const CONNECTION_STATUS: Readonly<Record<string, number>> = {

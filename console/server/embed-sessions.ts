@@ -16,6 +16,7 @@ import { ALWAYS, callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/s
 import { parseJson } from '#shared/domain/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
+import type { EmbedPartner } from './options.ts';
 
 /**
  * Returns the endpoints of the scopes, which the header of the JWE contains in plain text (RFC 7519, 5.3). With them,
@@ -90,12 +91,6 @@ export class Sealer {
   }
 }
 
-interface Partner {
-  /** for the log */
-  readonly name: string;
-  readonly secret: string;
-}
-
 const MAX_MINUTES = 60;
 const DEFAULT_MINUTES = 15;
 /** Limits per minute: sessions of a partner, and wrong secrets from an IP address. */
@@ -128,16 +123,31 @@ const exchangeSchema = v.strictObject({
 });
 
 interface Exchange {
-  readonly partners: readonly Partner[];
+  readonly partners: readonly EmbedPartner[];
   readonly sealer: Sealer;
   /** origins key pages may use the API */
   readonly allowedOrigins: readonly string[];
   readonly ownOrigin: (request: FastifyRequest) => string;
+  /** writes the session to the audit of the embedded platform */
+  readonly record: (issued: IssuedSession) => Promise<void>;
+}
+
+/** Facts about a new embed session for the audit. */
+export interface IssuedSession {
+  /** the platform token of the user */
+  readonly token: string;
+  readonly partner: string;
+  readonly scopes: readonly Scope[];
+  readonly origins: readonly string[];
+  readonly minutes: number;
+  readonly requestId: string;
+  /** IP address of the partner's server */
+  readonly address: string;
 }
 
 export function exchangeTokens(
   server: FastifyInstance,
-  { partners, sealer, allowedOrigins, ownOrigin }: Exchange,
+  { partners, sealer, allowedOrigins, ownOrigin, record }: Exchange,
 ): void {
   const sessions = new PerMinute(MAX_SESSIONS);
   const wrongSecrets = new PerMinute(MAX_WRONG_SECRETS);
@@ -157,9 +167,13 @@ export function exchangeTokens(
     const known = [...allowedOrigins, ownOrigin(request)];
     const foreign = origins.find((each) => !known.includes(each));
     if (foreign !== undefined) return refuseField(reply, 'origins', `${foreign} is not in ALLOWED_ORIGINS`);
+    const unbound = partner.origins.length > 0 && origins.find((each) => !partner.origins.includes(each));
+    if (unbound) return refuseField(reply, 'origins', `${unbound} is not an origin of this partner in EMBED_PARTNERS`);
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
     const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;
     const sealed = await sealer.seal({ token, scopes, origins, expiresAt });
+    const { id: requestId, ip: address } = request;
+    await record({ token, partner: partner.name, scopes, origins, minutes, requestId, address });
     request.log.info({ partner: partner.name, scopes, minutes }, 'embed session created');
     return reply.header('cache-control', 'no-store').send({ token: sealed, expiresAt, scopes, origins });
   });
@@ -168,7 +182,7 @@ export function exchangeTokens(
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares all secrets in constant time, so that the duration reveals nothing. */
-function partnerOf(authorization: string | undefined, partners: readonly Partner[]): Partner | undefined {
+function partnerOf(authorization: string | undefined, partners: readonly EmbedPartner[]): EmbedPartner | undefined {
   const given = digest(bearerOf(authorization) ?? '');
   return partners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
 }

@@ -62,6 +62,14 @@ function pseudonymOf(text: string): string {
   return pseudonym;
 }
 
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Returns a valid request ID of the client or a proxy, which finds the request in their logs. */
+function sentIdOf({ headers }: FastifyRequest): { sentRequestId?: string } {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? { sentRequestId: sent } : {};
+}
+
 /** Writes one line for each response: endpoints at level info, files at level debug. */
 class AccessLog extends LogController {
   override incomingRequest(): void {}
@@ -74,6 +82,7 @@ class AccessLog extends LogController {
     const from = request.ip ? { from: pseudonymOf(request.ip) } : undefined;
     const line = {
       req: request,
+      ...sentIdOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...from,

@@ -1,5 +1,6 @@
 /** Starts the server from the environment and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
+import { isLoopback } from '#shared/domain/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { missingProviders, OptionError, readOptions, type ServerOptions } from './options.ts';
 import { buildServer } from './app.ts';
@@ -15,7 +16,10 @@ const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [
   ['unplaced', 'must enter node addresses before the wallet opens'],
 ];
 
-type Facts = Pick<ServerOptions, 'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir' | 'real'>;
+type Facts = Pick<
+  ServerOptions,
+  'mode' | 'host' | 'port' | 'platformUrl' | 'databaseUrl' | 'dataDir' | 'real' | 'trustProxy'
+>;
 
 /** Formats a host for an address. */
 function shownHost(host: string): string {
@@ -24,7 +28,7 @@ function shownHost(host: string): string {
 }
 
 /** Returns the start message for the terminal. */
-function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, real }: Facts): string {
+function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, real, trustProxy }: Facts): string {
   const base = `http://${shownHost(host)}:${port}`;
   const rows: (readonly [string, string])[] = [
     ['Console', `${base}/`],
@@ -39,6 +43,11 @@ function startMessage({ mode, host, port, platformUrl, databaseUrl, dataDir, rea
       rows.push(['Refused', `${feature} (set ${variable})`]);
   }
   const lines = ['', 'Partner console', '', ...rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`), ''];
+  if (mode !== 'demo' && trustProxy === false && !isLoopback(host))
+    lines.push(
+      '  TRUST_PROXY is not set. If a proxy is in front of this server, set it to the address of the proxy.',
+      '',
+    );
   if (mode === 'demo') {
     lines.push(
       '  Demo users: password Demo@2026, wallet password wallet88',

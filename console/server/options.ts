@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly databaseUrl: string | undefined;
   /** Address of the same server for LISTEN, if `databaseUrl` is a connection pooler. */
   readonly databaseListenUrl: string | undefined;
+  /** The same database with a role that owns the tables, for migrations. */
+  readonly databaseMigrationUrl: string | undefined;
   /** The platform to forward to; without it, the server runs the embedded platform. */
   readonly platformUrl: string | undefined;
   /** JSON file with brands, special users and other settings. */
@@ -36,8 +38,10 @@ export interface ServerOptions {
   readonly publicOrigin: string | undefined;
   /** ms between the end of readiness and the end of the listener */
   readonly stopDelay: number;
-  /** Hours that withdrawals are blocked after a payout-account change. */
+  /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password. */
   readonly payoutHoldHours: number;
+  /** Hours without a request after which a session ends; 0 for no limit. */
+  readonly sessionIdleHours: number;
   /** Services for real users; only in mode `reference`. */
   readonly real?: RealServices | undefined;
   /** Keys and partners of embed sessions; without it, they are disabled. */
@@ -69,11 +73,19 @@ export interface ProviderOptions {
   readonly key: { readonly id: string; readonly secret: string };
 }
 
+export interface EmbedPartner {
+  /** for the log and the audit */
+  readonly name: string;
+  readonly secret: string;
+  /** origins for which the partner may create sessions; empty for all allowed origins */
+  readonly origins: readonly string[];
+}
+
 export interface EmbedOptions {
   /** 32 bytes each; the first key encrypts, all keys decrypt */
   readonly keys: readonly Uint8Array[];
   /** partners whose servers may create sessions */
-  readonly partners: readonly { readonly name: string; readonly secret: string }[];
+  readonly partners: readonly EmbedPartner[];
 }
 
 export interface TimeLimits {
@@ -132,12 +144,21 @@ export function readOptions(environment: Environment): ServerOptions {
         'Unset HOST, or set MODE=reference or PLATFORM_URL.',
     );
   }
+  if (value('FAST_FOR_TESTS') && !isLoopback(host))
+    throw new OptionError(
+      'FAST_FOR_TESTS',
+      'weakens passwords and limits for test suites. Unset it, or set HOST to 127.0.0.1.',
+    );
   return {
     mode,
     port: port('PORT', value('PORT') ?? '4173'),
     host,
     dataDir: path.resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl,
+    databaseMigrationUrl: address('DATABASE_MIGRATION_URL', value('DATABASE_MIGRATION_URL'), [
+      'postgres:',
+      'postgresql:',
+    ]),
     databaseListenUrl: address('DATABASE_LISTEN_URL', value('DATABASE_LISTEN_URL'), ['postgres:', 'postgresql:']),
     platformUrl,
     configFile: value('CONFIG_FILE'),
@@ -146,7 +167,8 @@ export function readOptions(environment: Environment): ServerOptions {
     trustProxy: proxies(list(value('TRUST_PROXY'))),
     publicOrigin: value('PUBLIC_ORIGIN') && origin('PUBLIC_ORIGIN', value('PUBLIC_ORIGIN')!),
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
-    payoutHoldHours: payoutHold(value('PAYOUT_HOLD_HOURS') ?? '24'),
+    payoutHoldHours: hours('PAYOUT_HOLD_HOURS', value('PAYOUT_HOLD_HOURS') ?? '24'),
+    sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
     embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
     metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),
@@ -186,8 +208,8 @@ function wholeSeconds(variable: string, text: string): number {
   return Number(text) * 1_000;
 }
 
-function payoutHold(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new OptionError('PAYOUT_HOLD_HOURS', `must be a number of hours, not "${text}".`);
+function hours(variable: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of hours, not "${text}".`);
   return Number(text);
 }
 
@@ -254,8 +276,15 @@ function embedOptions(keys: readonly string[], partners: readonly string[]): Emb
       'must be one key, or the new and the old key, each 32 bytes in base64. Create one with: openssl rand -base64 32',
     );
   const named = partners.map((each) => {
-    const [, name = '', secret = ''] = /^([\w-]{1,40}):(\S+)$/.exec(each) ?? [];
-    return { name, secret };
+    const [, name = '', secret = '', origins = ''] = /^([\w-]{1,40}):(\S+?)(?:@(https?:\/\/\S+))?$/.exec(each) ?? [];
+    return {
+      name,
+      secret,
+      origins: origins
+        .split('|')
+        .filter(Boolean)
+        .map((one) => origin('EMBED_PARTNERS', one)),
+    };
   });
   if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < MIN_SECRET_LENGTH))
     throw new OptionError(

@@ -15,8 +15,8 @@ export async function signOut(): Promise<void> {
   if (token) await callWithToken(apiRequest(logoutCall), token);
 }
 
-/** Confirms that the page passes from the signed-in user (`current`) to another one. */
-type Confirm = (username: string, current: string) => boolean | Promise<boolean>;
+/** Confirms that the page passes from the signed-in user (`current`) to another one, or from no user to one. */
+type Confirm = (username: string, current: string | undefined) => boolean | Promise<boolean>;
 
 /** Tries a token and uses it, unless the user declines. Returns whether the platform accepts the token. */
 export async function adoptToken(token: string, confirm?: Confirm): Promise<boolean> {
@@ -25,8 +25,8 @@ export async function adoptToken(token: string, confirm?: Confirm): Promise<bool
   if (!data || token === session.token()) return Boolean(data);
   const before = confirm && session.token();
   const current = before ? (await callWithToken(apiRequest(accountInfoCall), before)).data : undefined;
-  const isOther = current !== undefined && current.uid !== data.uid;
-  if (!isOther || (await confirm!(nameOf(data), nameOf(current)))) session.start(token);
+  const isSame = current !== undefined && current.uid === data.uid;
+  if (!confirm || isSame || (await confirm(nameOf(data), current && nameOf(current)))) session.start(token);
   return true;
 }
 

@@ -45,6 +45,8 @@ export function selectWalletFacts(root: RootState, { isOnline, ...page }: PageFa
     needsVerification: account?.needVerify === true,
     isOffline: !isOnline || toPlatformError(balance.error)?.kind === 'network',
     balance: balance.data?.leftAmount,
+    heldUntil: balance.data?.heldUntil == null ? undefined : balance.data.heldUntil * 1000,
+    heldFor: balance.data?.heldFor,
     balanceFailed: Boolean(balance.error) && !balance.data,
     parameters,
     parametersFailed: !parameters && failed,

@@ -53,6 +53,8 @@ const ownSession = v.object({
   id,
   /** browser and system, as text */
   device: text,
+  /** masked IP address of the sign-in; an addition of some platforms */
+  address: text,
   /** unix seconds */
   signedInAt: optionalMoment,
   /** approximate time of the last call, unix seconds */

@@ -1,6 +1,6 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the wallet password. */
 import * as v from 'valibot';
-import { cents, id, integer, listOf, moment, nothing, number, recordsOf, type Schema, text } from './basics.ts';
+import { cents, id, integer, listOf, moment, nothing, number, oneOf, recordsOf, type Schema, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { ticketResponse } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
@@ -11,12 +11,20 @@ const walletTypeText = v.pipe(
 );
 export const ofWallet = v.object({ walletType: walletTypeText });
 
+export const HOLD_REASONS = ['payout', 'phone', 'walletPassword'] as const;
+/** The change after which a platform blocks withdrawals for a while. */
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** cents */
 export const walletBalance = v.object({
   /** available for withdrawal */
   leftAmount: cents,
   /** total of past withdrawals; the platform may include withdrawals in transfer */
   withdrawalAmount: v.nullish(cents),
+  /** unix seconds; withdrawals are blocked until then; an addition to the specification */
+  heldUntil: v.nullish(moment),
+  /** the change that caused the hold */
+  heldFor: v.optional(oneOf(HOLD_REASONS)),
 });
 export type WalletBalance = v.InferOutput<typeof walletBalance>;
 export const walletCall = get({

@@ -31,6 +31,10 @@ export interface WalletFacts {
   readonly isOffline: boolean;
   /** undefined until it is loaded */
   readonly balance: Cents | undefined;
+  /** ms; the platform blocks withdrawals until then after a change of the account */
+  readonly heldUntil?: number | undefined;
+  /** the change that caused the hold; undefined if it is unknown */
+  readonly heldFor?: 'payout' | 'phone' | 'walletPassword' | undefined;
   readonly balanceFailed: boolean;
   /** undefined until they are loaded */
   readonly parameters: WalletParameters | undefined;
@@ -45,6 +49,7 @@ type Obstacle =
   | 'notGranted'
   | 'pendingWithdrawal'
   | 'verifyFirst'
+  | 'held'
   | 'offline'
   | 'balanceFailed'
   | 'parametersFailed';
@@ -83,6 +88,7 @@ function obstacleOf(facts: WalletFacts): Obstacle | undefined {
   if (!facts.isGranted) return 'notGranted';
   if (facts.isPending) return 'pendingWithdrawal';
   if (facts.needsVerification) return 'verifyFirst';
+  if ((facts.heldUntil ?? 0) > facts.now) return 'held';
   if (facts.isOffline) return 'offline';
   if (facts.balanceFailed) return 'balanceFailed';
   return facts.parametersFailed ? 'parametersFailed' : undefined;

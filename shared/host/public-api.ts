@@ -82,11 +82,12 @@ export interface PublicApi {
   signOut(): Promise<void>;
   /**
    * Tries a token and keeps it only if the platform accepts it; otherwise the current session stays (hazard 5).
-   * @param confirm called with both user names if another user is signed in: `false` keeps that user signed in
+   * @param confirm called with the user name of the token, and with the user name of the current session if there is one,
+   * unless both are the same user: `false` keeps the current state
    */
   adoptToken(
     token: string,
-    confirm?: (username: string, current: string) => boolean | Promise<boolean>,
+    confirm?: (username: string, current: string | undefined) => boolean | Promise<boolean>,
   ): Promise<boolean>;
   /** Returns the signed-in account, or `undefined`. `partner-account-changed` reports changes. */
   getAccount(): Promise<AccountSummary | undefined>;

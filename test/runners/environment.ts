@@ -13,6 +13,7 @@ export function testEnvironment(now = testNow()): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
+    FAST_FOR_TESTS: '1',
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${clockModule(offset)}`,
     TEST_NOW: now,
     TEST_CLOCK_OFFSET: `${offset}`,

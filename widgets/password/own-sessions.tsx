@@ -71,7 +71,7 @@ export default function OwnSessions() {
 const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice(0, 16);
 
 function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const { id, device, signedInAt, usedAt, current } = session;
+  const { id, device, address, signedInAt, usedAt, current } = session;
   const text = useText(passwordText);
   const formStrings = useText(formText);
   const online = useOnline();
@@ -95,6 +95,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
           {current && <small>{text.thisDevice}</small>}
         </Name>
         <Times>
+          {address && <span>{text.addressOf(address)}</span>}
           {signedInAt != null && <span>{text.signedIn(timeOf(signedInAt))}</span>}
           {usedAt != null && !current && <span>{text.used(timeOf(usedAt))}</span>}
         </Times>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { formatCents } from '#shared/domain/money.ts';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
 import { needsRecords, walletTerms, type WalletFacts, type WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { limitPeriod } from '#shared/domain/withdrawal-window.ts';
@@ -54,7 +54,7 @@ type Texts = (typeof walletText)['zh-CN'];
 /** Returns why no withdrawal can start, and when one will be possible. '' if one can start, undefined while unknown. */
 function reasonText(
   text: Texts,
-  { walletType, parameters }: WalletFacts,
+  { walletType, parameters, heldUntil, heldFor }: WalletFacts,
   { isOpen, reason, window }: WalletTerms,
 ): string | undefined {
   if (!reason) return isOpen ? '' : undefined;
@@ -62,6 +62,7 @@ function reasonText(
   // its message is part of another module
   if (reason === 'notGranted') return undefined;
   if (reason === 'minimum') return parameters && text.belowMinimum(formatCents(parameters.min));
+  if (reason === 'held') return text.held(heldFor ?? 'account', formatDateTime(heldUntil ?? 0).slice(0, 16));
   if (reason !== 'day' && reason !== 'used') return text[reason];
   const opens = window?.open === false && window.opensAt !== undefined ? shanghai(window.opensAt) : undefined;
   const opensAt = opens ? text.date(opens.month, opens.day, opens.isoWeekday) : '--';

@@ -1,4 +1,5 @@
 /** Strings of the first screen of the wallet. Parts that load later have their own text files. */
+import type { HoldReason } from '#shared/contract/wallet.ts';
 import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 
@@ -8,6 +9,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** 1 is Monday. */
 const weekdayZh = (weekday: number): string => `周${'一二三四五六日'[weekday - 1] ?? ''}`;
 const weekdayEn = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
+/** The change after which withdrawals are held. */
+type HeldChange = HoldReason | 'account';
 
 export const walletText = defineText('wallet', {
   'zh-CN': {
@@ -42,6 +46,8 @@ export const walletText = defineText('wallet', {
       `${period === 'week' ? '本周' : '今天'}已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
+    held: (change: HeldChange, until: string) =>
+      `${{ payout: '收款信息', phone: '手机号', walletPassword: '钱包密码', account: '账号信息' }[change]}已修改，为保障资金安全，${until} 后可提现`,
     offline: '网络恢复后可以申请',
     balanceFailed: '余额加载失败',
     parametersFailed: '提现规则加载失败',
@@ -84,6 +90,8 @@ export const walletText = defineText('wallet', {
       `You have already withdrawn ${period === 'week' ? 'this week' : 'today'}. Next: ${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
+    held: (change: HeldChange, until: string) =>
+      `The ${{ payout: 'payout account', phone: 'phone number', walletPassword: 'wallet password', account: 'account' }[change]} was changed. To protect your money, you can withdraw after ${until}.`,
     offline: "You're offline. You can withdraw when you're back online.",
     balanceFailed: "Couldn't load the balance",
     parametersFailed: "Couldn't load the withdrawal rules",

@@ -16,8 +16,10 @@ export interface Platform {
   readonly specialUsers: readonly string[];
   /** Whether the demo users and the sandbox exist. */
   readonly demo: boolean;
-  /** Hours that withdrawals are blocked after a payout-account change. */
+  /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password. */
   readonly payoutHoldHours: number;
+  /** Hours without a request after which a session ends; 0 for no limit. */
+  readonly sessionIdleHours: number;
   readonly services: Services;
   /** Returns the origin of the console, for links in messages and QR codes. */
   readonly originOf: (request: RequestOrigin) => string;

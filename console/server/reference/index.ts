@@ -1,6 +1,10 @@
 /** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import { recordAudit } from './access/audit.ts';
+import { maskAddress } from './access/networks.ts';
+import { withTrace } from './access/request-trace.ts';
+import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import { Clock, type Platform } from './context.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
@@ -34,24 +38,42 @@ interface EmbeddedPlatformOptions {
   readonly databaseUrl?: string | undefined;
   /** A direct address of the PostgreSQL server, if `databaseUrl` is a connection pooler. */
   readonly listenUrl?: string | undefined;
+  /** The same database with a role that owns the tables; by default `databaseUrl`. */
+  readonly migrationUrl?: string | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
   readonly demo?: boolean | undefined;
   readonly real?: RealServices | undefined;
-  /** Hours that withdrawals are blocked after a payout-account change; 24 by default. */
+  /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password; 24 by default. */
   readonly payoutHoldHours?: number | undefined;
+  /** Hours without a request after which a session ends; 0 for no limit; 24 by default. */
+  readonly sessionIdleHours?: number | undefined;
   /** The origin that users open; without it, the origin of each request is used. */
   readonly publicOrigin?: string | undefined;
   /** Log for failures outside requests. */
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
 }
 
-interface EmbeddedPlatform {
+interface EmbedSessionFacts {
+  /** the platform token of the user */
+  readonly token: string;
+  readonly requestId: string;
+  /** IP address of the partner's server */
+  readonly address: string;
+  readonly partner: string;
+  readonly scopes: readonly string[];
+  readonly origins: readonly string[];
+  readonly minutes: number;
+}
+
+export interface EmbeddedPlatform {
   /** Plugin with the routes `/api/**` and `/sandbox/**`, for `fastify.register`. */
   readonly register: FastifyPluginAsync;
   /** @throws if the database does not respond in time */
   isReady(): Promise<void>;
+  /** Adds an audit row if the token belongs to a session. */
+  recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -82,6 +104,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
+    sessionIdleHours: options.sessionIdleHours ?? 24,
     services: real ? operatorServices(real.providers) : STAND_INS,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
@@ -130,6 +153,13 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       }
     },
     isReady: isThere,
+    async recordEmbedSession({ token, requestId, address, ...detail }) {
+      const session = await sessionOf(db, `Bearer ${token}`);
+      if (!session) return;
+      const entry = { uid: session.person.uid, action: 'embed session issued', requestId, detail } as const;
+      const trace = { address: maskAddress(address), session: sessionIdOf(token) };
+      await withTrace(trace, () => recordAudit(db, platform, entry));
+    },
     async close() {
       clearInterval(timer);
       await pushes.close();

@@ -14,6 +14,18 @@ import {
   waitForText,
 } from './console-page.ts';
 
+const LINK_OF_MINER = '此链接将以账号 m***r 登录。如果这不是您本人的账号，请勿继续。要登录吗？';
+
+/** Accepts each confirmation of the page. @returns their texts */
+function acceptPrompts(page: Page): string[] {
+  const prompts: string[] = [];
+  page.on('dialog', (dialog) => {
+    prompts.push(dialog.message());
+    void dialog.accept();
+  });
+  return prompts;
+}
+
 const MENU = 'nav[aria-label="主菜单"]';
 
 let server: RunningServer;
@@ -62,13 +74,33 @@ describe('the console', () => {
       if (isDocument && !loaded) return void (loaded = true);
       if (request.url().includes(good) || request.headers().referer?.includes(good)) leaks.push(request.url());
     });
+    const prompts = acceptPrompts(page);
     await page.goto(`${server.origin}/user/password?type=wallet&token=${good}&a=1#here`);
     await page.waitForFunction(() => localStorage.getItem('token'));
     await waitForText(page, '密码设置');
     assert.equal(address(page), '/user/password?type=wallet&a=1#here');
     assert.equal(await token(page), good);
     assert.deepEqual(leaks, []);
+    assert.deepEqual(prompts, [LINK_OF_MINER]);
     assert.deepEqual(consoleErrors, []);
+    await page.browserContext().close();
+    await first.browserContext().close();
+  });
+
+  it('does not sign in without a session when the user declines the account of a link (hazard 5)', async () => {
+    const { page: first } = await openPage(browser, { agreed: true });
+    await signIn(first, server.origin, 'miner');
+    const others = (await token(first))!;
+    const { page } = await openPage(browser, { agreed: true });
+    const prompts: string[] = [];
+    page.on('dialog', (dialog) => {
+      prompts.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(`${server.origin}/user/certification?token=${others}`);
+    await waitForAddress(page, '/login?from=%2Fuser%2Fcertification');
+    assert.equal(await token(page), null);
+    assert.deepEqual(prompts, [LINK_OF_MINER]);
     await page.browserContext().close();
     await first.browserContext().close();
   });

@@ -255,6 +255,21 @@ describe('embed sessions with a third-party platform', () => {
     sockets.close();
   });
 
+  it('gives a partner with bound origins no session for another origin', async () => {
+    const bound = await buildServer(
+      readOptions({
+        ...SETTINGS,
+        EMBED_PARTNERS: `portal:${SECRET}@${PORTAL}`,
+        PLATFORM_URL: 'https://platform.example',
+      }),
+    );
+    const asked = { token: 'own-1', scopes: ['wallet:read'] };
+    assert.equal((await exchange(bound, { ...asked, origins: [PORTAL] })).statusCode, 200);
+    const refused = await exchange(bound, { ...asked, origins: [PORTAL, OTHER] });
+    assert.deepEqual([refused.statusCode, refused.json<{ field: string }>().field], [422, 'origins']);
+    await bound.close();
+  });
+
   it('gives sessions only to partners and for allowed origins, and names the wrong field', async () => {
     const good = { token: 'own-1', scopes: ['wallet:read'], origins: [PORTAL] };
     for (const headers of [{}, { authorization: 'Bearer a-secret-of-thirty-two-letters-and-wrong' }])

@@ -93,13 +93,9 @@ describe('headers', () => {
     assert.equal((await server.inject('/api/x')).headers['cache-control'], 'no-store');
   });
 
-  it('contain the caller’s request ID when it is valid, and a new one otherwise', async () => {
-    const id = async (given: string) =>
-      (await server.inject({ url: '/healthz', headers: { 'x-request-id': given } })).headers['x-request-id'];
-    assert.equal(await id('balancer-0001'), 'balancer-0001');
-    assert.notEqual(await id('short'), 'short');
-    assert.notEqual(await id('has spaces in it'), 'has spaces in it');
-    assert.notEqual(await id('x'.repeat(65)), 'x'.repeat(65));
+  it('contain a request ID of the server, also if the client sends one', async () => {
+    const { headers } = await server.inject({ url: '/healthz', headers: { 'x-request-id': 'chosen-by-client' } });
+    assert.match(String(headers['x-request-id']), /^[\da-f-]{36}$/);
   });
 });
 

@@ -12,6 +12,7 @@ describe('environment', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
+      databaseMigrationUrl: undefined,
       databaseListenUrl: undefined,
       platformUrl: undefined,
       configFile: undefined,
@@ -22,6 +23,7 @@ describe('environment', () => {
       publicOrigin: undefined,
       stopDelay: 0,
       payoutHoldHours: 24,
+      sessionIdleHours: 24,
       real: undefined,
       embed: undefined,
       metricsPort: undefined,
@@ -51,6 +53,12 @@ describe('environment', () => {
       assert.throws(() => readOptions({ HOST }), /^OptionError: HOST .* is open to other machines.*MODE=reference/);
     assert.equal(readOptions({ HOST: '0.0.0.0', MODE: 'reference', ...REAL }).host, '0.0.0.0');
     assert.equal(readOptions({ HOST: '0.0.0.0', PLATFORM_URL: 'https://platform.example' }).host, '0.0.0.0');
+  });
+
+  it('refuses the shortcuts of test suites on a public address', () => {
+    const weak = { FAST_FOR_TESTS: '1', MODE: 'reference', ...REAL };
+    assert.equal(readOptions({ ...weak, HOST: '127.0.0.1' }).host, '127.0.0.1');
+    assert.throws(() => readOptions({ ...weak, HOST: '0.0.0.0' }), /^OptionError: FAST_FOR_TESTS weakens passwords/);
   });
 
   it('refuses a mode that contradicts another variable', () => {
@@ -136,6 +144,7 @@ describe('environment', () => {
     TRUST_PROXY: ['true', 'all', '0', 'proxy.example'],
     PUBLIC_ORIGIN: ['console.example', 'https://console.example/path'],
     PAYOUT_HOLD_HOURS: ['a day', '-1', '0.5'],
+    SESSION_IDLE_HOURS: ['a day', '-1', '0.5'],
     STOP_DELAY: ['1.5', 'long', '-1'],
     EMBED_KEYS: ['short', `${'A'.repeat(43)} ${'B'.repeat(43)} ${'C'.repeat(43)}`],
   };
@@ -154,8 +163,12 @@ describe('environment', () => {
   it('enables embed sessions only with keys and partners, and repeats no secret in errors', () => {
     const EMBED_KEYS = 'A'.repeat(43);
     const { embed } = readOptions({ EMBED_KEYS, EMBED_PARTNERS: `portal:${'s'.repeat(32)}` });
-    assert.deepEqual(embed?.partners, [{ name: 'portal', secret: 's'.repeat(32) }]);
+    assert.deepEqual(embed?.partners, [{ name: 'portal', secret: 's'.repeat(32), origins: [] }]);
     assert.equal(embed?.keys[0]?.length, 32);
+    const bound = `portal:${'s@'.repeat(16)}@https://a.example|https://b.example`;
+    assert.deepEqual(readOptions({ EMBED_KEYS, EMBED_PARTNERS: bound }).embed?.partners, [
+      { name: 'portal', secret: 's@'.repeat(16), origins: ['https://a.example', 'https://b.example'] },
+    ]);
     for (const EMBED_PARTNERS of ['', 'portal', 'portal:hunter2', ':'.repeat(40)])
       assert.throws(
         () => readOptions({ EMBED_KEYS, EMBED_PARTNERS }),

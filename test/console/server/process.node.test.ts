@@ -135,7 +135,7 @@ describe('stop', () => {
 describe('behavior outside tests', () => {
   it('requires a minute between two codes (hazard 24)', async () => {
     const folder = await scratch();
-    const origin = await start({ DATA_DIR: folder, NODE_ENV: 'development' }).listening;
+    const origin = await start({ DATA_DIR: folder, FAST_FOR_TESTS: '' }).listening;
     const post = (call: string, body: object = {}) =>
       fetch(origin + call, {
         method: 'POST',

@@ -102,8 +102,8 @@ describe('the session of the console (§7.1)', () => {
     const other = await tokenOf('miner');
     expect(await adoptToken(other)).to.equal(true);
     expect(localStorage.getItem('token')).to.equal(other);
-    const requests: string[][] = [];
-    const confirmWith = (confirmed: boolean) => (username: string, own: string) => {
+    const requests: (string | undefined)[][] = [];
+    const confirmWith = (confirmed: boolean) => (username: string, own: string | undefined) => {
       requests.push([username, own]);
       return confirmed;
     };
@@ -114,6 +114,11 @@ describe('the session of the console (§7.1)', () => {
     expect(await adoptToken(agent, confirmWith(true))).to.equal(true);
     expect(localStorage.getItem('token')).to.equal(agent);
     expect(requests).to.deep.equal(Array(2).fill(['agent', 'miner']));
+    session.clear();
+    expect(await adoptToken(other, confirmWith(false)), 'declined without a session').to.equal(true);
+    expect(localStorage.getItem('token')).to.equal(null);
+    expect(await adoptToken(other, confirmWith(true))).to.equal(true);
+    expect(requests.slice(2)).to.deep.equal(Array(2).fill(['miner', undefined]));
     expect(ends).to.deep.equal([]);
   });
 

@@ -30,6 +30,7 @@ const OBSTACLES: readonly [reason: ClosedReason, facts: Partial<WalletFacts>][] 
   ['notGranted', { isGranted: false }],
   ['pendingWithdrawal', { isPending: true }],
   ['verifyFirst', { needsVerification: true }],
+  ['held', { heldUntil: msAt(WEDNESDAY) + 1 }],
   ['offline', { isOffline: true }],
   ['balanceFailed', { balance: undefined, balanceFailed: true }],
   ['parametersFailed', { parameters: undefined, parametersFailed: true }],
@@ -48,6 +49,10 @@ describe('the terms of a wallet (§5, Withdraw availability)', () => {
       assert.equal(terms.isOpen, false);
       assert.equal(terms.reason, reason);
     });
+
+  it('open the wallet at the end of a hold', () => {
+    assert.equal(walletTerms({ ...open, heldUntil: open.now }).isOpen, true);
+  });
 
   it('close the wallet outside its window, and name the next day', () => {
     const now = addDays(open.now, 2);

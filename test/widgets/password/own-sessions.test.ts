@@ -15,6 +15,7 @@ const open = (width?: number): Promise<ElementPage> => openPage('partner-passwor
 const PHONE = {
   id: 'phone',
   device: 'WeChat, iPhone',
+  address: '203.0.113.*',
   signedInAt: 1_795_000_000,
   usedAt: 1_795_003_600,
   current: false,

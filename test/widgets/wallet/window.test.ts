@@ -97,6 +97,17 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     await setBalance('agent', 1, 12_846_37);
   });
 
+  it('is disabled during a hold, and shows its cause and end', async () => {
+    const heldUntil = Date.parse(moment(4, '09:30:00', weeks)) / 1000;
+    const data = { leftAmount: 12_846_37, withdrawalAmount: 0, heldUntil, heldFor: 'phone' };
+    await injectFault({ call: '/api/wallet/wallet', fault: 'code', body: { code: 0, data } });
+    const page = await open(moment(3, '10:00:00', weeks));
+    await page.shows('09:30 后可提现');
+    expect(page.text).to.match(/手机号已修改，为保障资金安全，\d{4}-\d\d-\d\d 09:30 后可提现/);
+    expect(await isPossible(page)).to.equal(false);
+    await page.isAccessible();
+  });
+
   describe('when the weekly window has several days', () => {
     const MADE_TODAY = { type: 'withdraw', txId: 'T1', amount: 100_00, status: 'transferring' };
 

@@ -1,9 +1,16 @@
-/** Audit entries about personal data: the kind of change, never the values. */
+/** Audit entries about sign-ins, money and personal data: the kind of event, never the values. */
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { audit } from '../database/tables.ts';
+import { currentTrace } from './request-trace.ts';
 
-type PersonalChange =
+type AuditAction =
+  | 'signed in'
+  | 'sign-in failed'
+  | 'wallet password failed'
+  | 'withdrawal requested'
+  | 'withdrawal refused'
+  | 'embed session issued'
   | 'identity verified'
   | 'identity refused'
   | 'payout submitted'
@@ -20,16 +27,18 @@ type PersonalChange =
 
 interface AuditEntry {
   readonly uid: string;
-  readonly action: PersonalChange;
+  readonly action: AuditAction;
   readonly requestId: string;
   /** kinds and counts only, no personal data and no account numbers */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** public ID of a session that the request started; by default the session of the request */
+  readonly session?: string;
 }
 
 export async function recordAudit(
   tx: Database,
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   { detail = {}, ...entry }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(audit).values({ at: clock.now(), detail, ...entry });
+  await tx.insert(audit).values({ at: clock.now(), detail, ...currentTrace(), ...entry });
 }

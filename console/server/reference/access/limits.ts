@@ -1,14 +1,17 @@
 /** Rate limits, counted in the database, so that several servers count together (hazard 24). */
-import { and, count, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, max, or, sql } from 'drizzle-orm';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { attempt, type Person } from '../database/tables.ts';
-import { limited } from '../refusal.ts';
+import { limited, type Refusal } from '../refusal.ts';
+import { networkOf } from './networks.ts';
 
 export interface Limit {
   /** the limited action and the user, phone or address */
   readonly subject: string;
   readonly most: number;
   readonly withinMs: number;
+  /** the message of the refusal; the default has no details */
+  readonly message?: string;
 }
 
 /** After `free` attempts, the delay doubles with each attempt, from 1 s up to `mostMs`. */
@@ -21,45 +24,115 @@ export interface Delay {
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Pause between two codes of a user to a phone (§9). None in tests, which send thousands. */
-const CODE_PAUSE_MS = process.env.NODE_ENV === 'test' ? 0 : MINUTE;
+const CODE_PAUSE_MS = process.env.FAST_FOR_TESTS ? 0 : MINUTE;
 
 /**
- * Codes that a signed-in user requests for the own phone have a separate limit, so that other users cannot exhaust it.
+ * Limits of sent codes. The own phone of a signed-in user, and a network from which the owner of the phone has signed in,
+ * have separate limits, so that strangers cannot exhaust them (hazard 32).
+ * @param known whether the owner of the phone has signed in from `address`
  */
-export const codeLimits = (
+export function codeLimits(
   phone: string,
   self: Pick<Person, 'uid' | 'phoneNumber'> | undefined,
-  address: string,
+  { address, known }: { readonly address: string; readonly known: boolean },
   pauseMs = CODE_PAUSE_MS,
-): Limit[] => [
-  { subject: `code pause ${phone} ${self?.uid ?? ''}`, most: 1, withinMs: pauseMs },
-  {
-    subject: self?.phoneNumber === phone ? `code own phone ${self.uid}` : `code phone ${phone}`,
-    most: 20,
-    withinMs: HOUR,
-  },
-  self
-    ? { subject: `code account ${self.uid}`, most: 30, withinMs: HOUR }
-    : { subject: `code address ${address}`, most: 100, withinMs: HOUR },
-];
+): Limit[] {
+  const network = networkOf(address);
+  const pause = { subject: `code pause ${phone} ${self?.uid ?? network}`, most: 1, withinMs: pauseMs };
+  if (!self)
+    return [
+      pause,
+      { subject: `code phone ${phone} from ${network}`, most: 10, withinMs: HOUR },
+      known
+        ? { subject: `code known ${phone}`, most: 30, withinMs: DAY }
+        : { subject: `code strangers ${phone}`, most: 30, withinMs: DAY },
+      { subject: `code address ${network}`, most: 100, withinMs: HOUR },
+    ];
+  const target = self.phoneNumber === phone ? `own phone ${self.uid}` : `phone ${phone}`;
+  return [
+    pause,
+    { subject: `code ${target}`, most: 20, withinMs: HOUR },
+    { subject: `code a day ${target}`, most: 60, withinMs: DAY },
+    { subject: `code account ${self.uid}`, most: 30, withinMs: HOUR },
+  ];
+}
 
-const loginPair = (username: string): string => `login account ${username} from `;
+/** Wrong codes of an account or phone in a day, from which on each code allows one attempt. */
+export const WRONG_CODES_A_DAY = 20;
 
-/** Limits of failed sign-ins. The delay applies per address, so that guesses do not lock out the user. */
-export const loginLimits = (username: string, address: string): (Limit | Delay)[] => [
-  { subject: `${loginPair(username)}${address}`, free: 4, mostMs: 15 * MINUTE },
-  { subject: `login address ${address}`, most: 100, withinMs: 15 * MINUTE },
+const wrongCodes = (subject: string): Limit => ({
+  subject: `wrong code ${subject}`,
+  most: WRONG_CODES_A_DAY,
+  withinMs: DAY,
+});
+
+/** Returns whether the wrong codes of a day leave one attempt for each code. The first right code still succeeds. */
+export const hasManyWrongCodes = async (db: Database, subject: string): Promise<boolean> =>
+  isReached(db, wrongCodes(subject));
+
+export const countWrongCode = (db: Database, subject: string): Promise<void> => note(db, wrongCodes(subject));
+
+const loginPair = (account: string): string => `login account ${account} from `;
+const loginStrangers = (account: string): string => `login strangers ${account}`;
+
+/**
+ * Limits of failed sign-ins. The delay applies per network, so that guesses do not lock out the user. Guesses from all
+ * networks together have a limit that does not apply where the user has signed in before, and that a reset removes.
+ */
+export const loginLimits = (
+  account: string,
+  { address, known }: { readonly address: string; readonly known: boolean },
+): (Limit | Delay)[] => [
+  { subject: loginPair(account) + networkOf(address), free: 4, mostMs: 15 * MINUTE },
+  { subject: `login address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  ...(known
+    ? []
+    : [{ subject: loginStrangers(account), most: 60, withinMs: DAY, message: '密码错误次数过多，请重置密码后登录' }]),
 ];
 
 /** Limits of failed attempts with the wallet password. */
 export const walletPasswordLimits = (uid: string): Limit[] => [
   { subject: `wallet password ${uid}`, most: 10, withinMs: 15 * MINUTE },
+  {
+    subject: walletPasswordDay(uid),
+    most: 30,
+    withinMs: DAY,
+    message: '钱包密码错误次数过多，请重新设置钱包密码后再试',
+  },
 ];
 
+const walletPasswordDay = (uid: string): string => `wallet password day ${uid}`;
+
+/** Removes failed attempts with a wallet password that has been replaced. */
+export const forgetWalletPasswordFailures = async (db: Database, uid: string): Promise<void> =>
+  void (await db.delete(attempt).where(inArray(attempt.subject, [`wallet password ${uid}`, walletPasswordDay(uid)])));
+
+/** Limits of withdrawal requests, counted before anything is stored. */
+export const withdrawalLimits = (uid: string): Limit[] => [
+  { subject: `withdrawal account ${uid}`, most: 60, withinMs: HOUR },
+];
+
+/** Limits of wrong codes of withdrawals. They lock withdrawals, because money is at risk. */
+const wrongWithdrawalCodes = (uid: string): Limit => ({
+  subject: `withdrawal code ${uid}`,
+  most: 10,
+  withinMs: DAY,
+});
+
+/** Returns the refusal if withdrawals are locked after too many wrong codes. */
+export const refusalOfWrongCodes = async (db: Database, uid: string): Promise<Refusal | undefined> =>
+  (await isReached(db, wrongWithdrawalCodes(uid)))
+    ? limited('提现验证码错误次数过多，请24小时后再试，或联系商务人员')
+    : undefined;
+
+export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<void> =>
+  note(db, wrongWithdrawalCodes(uid));
+
 export const addressLimits = (address: string): Limit[] => [
-  { subject: `node address ${address}`, most: 60, withinMs: HOUR },
+  { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR },
 ];
 
 /** Limits per hour of changes by hand, far above normal use. */
@@ -81,7 +154,7 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
       if ('most' in limit) await requireBelowLimit(tx, limit);
       else await requirePause(tx, limit);
     }
-    await tx.delete(attempt).where(lt(attempt.at, at - HOUR));
+    await tx.delete(attempt).where(lt(attempt.at, at - DAY));
     return tx
       .insert(attempt)
       .values(limits.map(({ subject }) => ({ subject, at })))
@@ -91,18 +164,30 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
   return async () => void (await db.delete(attempt).where(inArray(attempt.id, ids)));
 }
 
-/** Removes failed sign-ins after a successful sign-in, so that earlier guesses cause no delay. */
-export async function forgetLoginFailures(db: Database, names: readonly string[]): Promise<void> {
-  for (const name of names) await db.delete(attempt).where(sql`starts_with(${attempt.subject}, ${loginPair(name)})`);
-}
+/** Removes failed sign-ins after the user has proven the phone, so that earlier guesses cause no delay. */
+export const forgetLoginFailures = async (db: Database, account: string): Promise<void> =>
+  void (await db
+    .delete(attempt)
+    .where(
+      or(sql`starts_with(${attempt.subject}, ${loginPair(account)})`, eq(attempt.subject, loginStrangers(account))),
+    ));
 
-/** @throws Refusal 4290 */
-async function requireBelowLimit(db: Database, { subject, most, withinMs }: Limit): Promise<void> {
+async function isReached(db: Database, { subject, most, withinMs }: Limit): Promise<boolean> {
   const [row] = await db
     .select({ used: count() })
     .from(attempt)
     .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - withinMs)));
-  if ((row?.used ?? 0) >= most) throw limited();
+  return (row?.used ?? 0) >= most;
+}
+
+/** Counts one event of a limit that other code checks. */
+async function note(db: Database, { subject }: Limit): Promise<void> {
+  await db.insert(attempt).values({ subject, at: Date.now() });
+}
+
+/** @throws Refusal 4290 */
+async function requireBelowLimit(db: Database, limit: Limit): Promise<void> {
+  if (await isReached(db, limit)) throw limited(limit.message);
 }
 
 /** @throws Refusal 4290 */
@@ -122,30 +207,32 @@ async function requirePause(db: Database, { subject, free, mostMs }: Delay): Pro
 export const identityLimits = (uid: string, phone: string, address: string): Limit[] => [
   { subject: `identity account ${uid}`, most: 60, withinMs: HOUR },
   { subject: `identity phone ${phone}`, most: 60, withinMs: HOUR },
-  { subject: `identity address ${address}`, most: 200, withinMs: HOUR },
+  { subject: `identity address ${networkOf(address)}`, most: 200, withinMs: HOUR },
 ];
 
 export const payoutLimits = (uid: string, address: string): Limit[] => [
   { subject: `payout account ${uid}`, most: 60, withinMs: HOUR },
-  { subject: `payout address ${address}`, most: 200, withinMs: HOUR },
+  { subject: `payout address ${networkOf(address)}`, most: 200, withinMs: HOUR },
 ];
 
 /** Limits of both steps of a phone change. */
 export const phoneLimits = (uid: string, phone: string, address: string): Limit[] => [
   { subject: `phone account ${uid}`, most: 60, withinMs: HOUR },
   { subject: `phone phone ${phone}`, most: 60, withinMs: HOUR },
-  { subject: `phone address ${address}`, most: 200, withinMs: HOUR },
+  { subject: `phone address ${networkOf(address)}`, most: 200, withinMs: HOUR },
 ];
 
 /** Limits of failed attempts with the old password. */
 export const passwordLimits = (uid: string, address: string): Limit[] => [
   { subject: `password account ${uid}`, most: 10, withinMs: 15 * MINUTE },
-  { subject: `password address ${address}`, most: 100, withinMs: 15 * MINUTE },
+  { subject: `password account day ${uid}`, most: 30, withinMs: DAY },
+  { subject: `password address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
+/** Limits of password resets with a code. Each network has its own, so that strangers cannot exhaust them. */
 export const resetLimits = (phone: string, address: string): Limit[] => [
-  { subject: `reset phone ${phone}`, most: 20, withinMs: HOUR },
-  { subject: `reset address ${address}`, most: 100, withinMs: HOUR },
+  { subject: `reset phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR },
+  { subject: `reset address ${networkOf(address)}`, most: 100, withinMs: HOUR },
 ];
 
 /** Limits of attempts to set a wallet password. */
@@ -156,11 +243,11 @@ export const newWalletPasswordLimits = (uid: string): Limit[] => [
 /** Limits of the bank lookup. The form sends at most two requests per second while the user types. */
 export const bankLimits = (uid: string, address: string): Limit[] => [
   { subject: `bank account ${uid}`, most: 300, withinMs: HOUR },
-  { subject: `bank address ${address}`, most: 1_000, withinMs: HOUR },
+  { subject: `bank address ${networkOf(address)}`, most: 1_000, withinMs: HOUR },
 ];
 
-/** Limits of sign-ins with a code. */
+/** Limits of sign-ins with a code, also per network. */
 export const joinLimits = (phone: string, address: string): Limit[] => [
-  { subject: `join phone ${phone}`, most: 20, withinMs: HOUR },
-  { subject: `join address ${address}`, most: 100, withinMs: HOUR },
+  { subject: `join phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR },
+  { subject: `join address ${networkOf(address)}`, most: 100, withinMs: HOUR },
 ];

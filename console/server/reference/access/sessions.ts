@@ -1,29 +1,50 @@
 /** Sessions, and tickets that prove a check for a limited time. Both expire in real time. */
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { OwnSession } from '#shared/contract/session.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
+import { maskAddress } from './networks.ts';
 
 /* Sessions: the client has a random token, the database its hash. */
 
 const SESSION_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
 
-/** @param client the User-Agent header @returns the token */
-export async function startSession(db: Database, uid: string, client?: string): Promise<string> {
+/** What is known about a new session. */
+interface NewSession {
+  /** the User-Agent header */
+  readonly agent?: string | undefined;
+  readonly address?: string;
+  /** hours without a request after which it ends; 0 for no limit */
+  readonly idleHours?: number;
+}
+
+/** @returns the token */
+export async function startSession(
+  db: Database,
+  uid: string,
+  { agent, address = '', idleHours = 0 }: NewSession = {},
+): Promise<string> {
   const token = newToken();
   const now = Date.now();
-  await db.delete(session).where(lt(session.expiresAt, now));
+  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.idleUntil, now)));
   await db.insert(session).values({
     tokenHash: hashToken(token),
     uid,
     expiresAt: now + SESSION_MS,
     startedAt: now,
     usedAt: now,
-    device: deviceName(client),
+    device: deviceName(agent),
+    address: maskAddress(address),
+    ...(idleHours > 0 && { idleMs: idleHours * HOUR_MS, idleUntil: now + idleHours * HOUR_MS }),
   });
   return token;
 }
+
+/** Condition of sessions that have neither expired nor been idle for too long. */
+const isOpenAt = (now: number) =>
+  and(gt(session.expiresAt, now), or(isNull(session.idleUntil), gt(session.idleUntil, now)));
 
 /** Interval for updating the last use of a session, so that most reads write nothing. */
 const USED_EVERY_MS = 600_000;
@@ -37,15 +58,15 @@ export async function sessionOf(
   if (!token) return undefined;
   const now = Date.now();
   const [row] = await db
-    .select({ person, usedAt: session.usedAt })
+    .select({ person, usedAt: session.usedAt, idleMs: session.idleMs })
     .from(session)
     .innerJoin(person, eq(person.uid, session.uid))
-    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now)));
+    .where(and(eq(session.tokenHash, hashToken(token)), isOpenAt(now)));
   if (!row) return undefined;
   if ((row.usedAt ?? 0) < now - USED_EVERY_MS)
     await db
       .update(session)
-      .set({ usedAt: now })
+      .set({ usedAt: now, ...(row.idleMs !== null && { idleUntil: now + row.idleMs }) })
       .where(eq(session.tokenHash, hashToken(token)));
   return { person: row.person, token };
 }
@@ -57,7 +78,7 @@ export async function openSessions(db: Database, tokens: readonly string[]): Pro
   const rows = await db
     .select({ tokenHash: session.tokenHash })
     .from(session)
-    .where(and(inArray(session.tokenHash, [...hashes.keys()]), gt(session.expiresAt, Date.now())));
+    .where(and(inArray(session.tokenHash, [...hashes.keys()]), isOpenAt(Date.now())));
   return new Set(rows.map(({ tokenHash }) => hashes.get(tokenHash)!));
 }
 
@@ -67,6 +88,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
 
 /** Returns the public ID of a session, which reveals neither token nor stored hash. */
 const idOf = (tokenHash: string): string => hashToken(`session ${tokenHash}`).slice(0, 22);
+export const sessionIdOf = (token: string): string => idOf(hashToken(token));
 
 /**
  * Returns the sessions of a user: the current session first, then by last use.
@@ -76,14 +98,14 @@ export async function sessionsOf(db: Database, { uid, token }: SessionOf, shift 
   const rows = await db
     .select()
     .from(session)
-    .where(and(eq(session.uid, uid), gt(session.expiresAt, Date.now())));
+    .where(and(eq(session.uid, uid), isOpenAt(Date.now())));
   const own = hashToken(token);
   const seconds = (ms: number | null): number | null => ms && Math.floor((ms + shift) / 1000);
   return rows
     .map((row) => ({ ...row, current: row.tokenHash === own }))
     .sort((one, other) => Number(other.current) - Number(one.current) || (other.usedAt ?? 0) - (one.usedAt ?? 0))
-    .map(({ tokenHash, device, startedAt, usedAt, current }): OwnSession => {
-      return { id: idOf(tokenHash), device, signedInAt: seconds(startedAt), usedAt: seconds(usedAt), current };
+    .map(({ tokenHash, device, address, startedAt, usedAt, current }): OwnSession => {
+      return { id: idOf(tokenHash), device, address, signedInAt: seconds(startedAt), usedAt: seconds(usedAt), current };
     });
 }
 

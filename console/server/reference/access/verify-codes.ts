@@ -1,33 +1,51 @@
 /** Single-use secrets: SMS codes and tickets of the simulated captcha (hazard 24). */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { captchaTicket, verifyCode } from '../database/tables.ts';
+import { captchaTicket, verifyCode, type Person } from '../database/tables.ts';
 import type { CaptchaAnswer } from '../providers/captcha.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
-import { hashToken, newCode, newToken } from '../secrets.ts';
+import { hashCode, hashToken, isPassword, newCode, newToken } from '../secrets.ts';
+import { countWrongCode, hasManyWrongCodes } from './limits.ts';
+import { networkOf } from './networks.ts';
 
-/* SMS codes: bound to account and phone, single use, five minutes, five attempts (hazard 24). */
+/*
+ * SMS codes: bound to account, phone and requester, single use, five minutes, five attempts (hazard 24). Without a
+ * session, the requester is a network. Attempts from other networks are counted separately, so that strangers cannot use
+ * up the attempts of the owner, and the owner can switch between two networks (hazard 32).
+ */
 
 const CODE_MS = 5 * 60_000;
 const TRIES = 5;
+const STRAY_TRIES = 3;
 /** Expired codes are kept for this time, so that the response differs from a wrong code. */
-const CODES_KEPT_MS = 86_400_000;
+const CODES_KEPT_MS = 10 * 60_000;
 
 /** The owner of a code. `uid` is empty if the code was requested without a session. */
 export interface CodeOwner {
   readonly uid: string;
   readonly phone: string;
+  /** the network of a visitor without a session; empty for a signed-in user */
+  readonly network?: string;
 }
 
+/** Returns the owner of a code that the user, or a visitor at `address`, requests for `phone`. */
+export const codeOwner = (self: Pick<Person, 'uid'> | undefined, phone: string, address: string): CodeOwner =>
+  self ? { uid: self.uid, phone } : { uid: '', phone, network: networkOf(address) };
+
 /** Sends a code, which replaces older codes of the same owner. @returns the code */
-export async function sendCode({ db, clock, services }: Platform, { uid, phone }: CodeOwner): Promise<string> {
+export async function sendCode(
+  { db, clock, services }: Platform,
+  { uid, phone, network = '' }: CodeOwner,
+): Promise<string> {
   const code = newCode();
+  const codeHash = await hashCode(code);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    await tx.delete(verifyCode).where(lt(verifyCode.expiresAt, at - CODES_KEPT_MS));
-    await tx.insert(verifyCode).values({ uid, phone, code, expiresAt: at + CODE_MS });
+    const replaced = and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid), eq(verifyCode.network, network));
+    await tx.delete(verifyCode).where(or(replaced, lt(verifyCode.expiresAt, at - CODES_KEPT_MS)));
+    await tx.insert(verifyCode).values({ uid, phone, network, codeHash, expiresAt: at + CODE_MS });
   });
   // after the transaction, because the SMS provider can take seconds
   await services.send(db, { phone, code, purpose: '身份验证', at });
@@ -40,25 +58,32 @@ export async function sendCode({ db, clock, services }: Platform, { uid, phone }
  */
 export async function spendCode(
   tx: Database,
-  { uid, phone }: CodeOwner,
+  { uid, phone, network = '' }: CodeOwner,
   given: string,
   now: number,
 ): Promise<Refusal | undefined> {
+  const isOpen = sql`not ${verifyCode.used} and ${verifyCode.expiresAt} > ${now}`;
   const [row] = await tx
     .select()
     .from(verifyCode)
     .where(and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid)))
-    .orderBy(desc(verifyCode.id))
+    .orderBy(desc(isOpen), desc(eq(verifyCode.network, network)), desc(verifyCode.id))
     .limit(1)
     .for('update');
   if (!row) return wrongCode();
-  if (row.used || row.tries >= TRIES || row.expiresAt <= now) return expiredCode();
-  const right = row.code === given;
+  const isStray = row.network !== network;
+  const many = await hasManyWrongCodes(tx, uid || phone);
+  const triesLeft = isStray ? (many ? 0 : STRAY_TRIES) - row.strayTries : (many ? 1 : TRIES) - row.tries;
+  if (row.used || triesLeft <= 0 || row.expiresAt <= now) return expiredCode();
+  const right = await isPassword(given, row.codeHash);
+  const tries = isStray ? { strayTries: row.strayTries + 1 } : { tries: row.tries + 1 };
   await tx
     .update(verifyCode)
-    .set(right ? { used: true } : { tries: row.tries + 1 })
+    .set(right ? { used: true } : tries)
     .where(eq(verifyCode.id, row.id));
-  return right ? undefined : wrongCode();
+  if (right) return undefined;
+  await countWrongCode(tx, uid || phone);
+  return wrongCode();
 }
 
 /** Uses up a code and runs `work` in one transaction. @throws Refusal 4001, 4002 */

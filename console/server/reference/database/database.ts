@@ -90,18 +90,18 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdLock(tx, 'partner-console migrations');
     await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
-    const { rows } = (await tx.execute(sql`select max(id) as last from migration`)) as unknown as {
-      rows: { last: number | null }[];
-    };
-    const last = rows[0]?.last ?? 0;
+    const { rows } = (await tx.execute(sql`select id from migration`)) as unknown as { rows: { id: number }[] };
+    const applied = new Set(rows.map(({ id }) => id));
+    const last = Math.max(0, ...applied);
     const newest = MIGRATIONS.at(-1)!.id;
     if (last > newest) throw new NewerSchemaError(last, newest);
     for (const { id, statements } of MIGRATIONS) {
-      if (id <= last) continue;
+      // not only newer ones, because two developers can add migrations in another order than they release them
+      if (applied.has(id)) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
     }
-    if (last < newest) await fill(tx, last);
+    if (MIGRATIONS.some(({ id }) => !applied.has(id))) await fill(tx, last);
   });
 }
 

@@ -22,6 +22,8 @@ interface DatabaseLocation {
   readonly databaseUrl?: string | undefined;
   /** a direct address of the same server, if `databaseUrl` is a connection pooler */
   readonly listenUrl?: string | undefined;
+  /** the same database as `databaseUrl`, with a role that owns the tables; by default `databaseUrl` */
+  readonly migrationUrl?: string | undefined;
   /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
   /** logs broken idle connections */
@@ -33,10 +35,10 @@ interface DatabaseLocation {
  * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, listenUrl, report, copies = true }: DatabaseLocation,
+  { dataDir, databaseUrl, listenUrl, migrationUrl, report, copies = true }: DatabaseLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openServer({ databaseUrl, listenUrl, report }, fill);
+  if (databaseUrl) return openServer({ databaseUrl, listenUrl, migrationUrl, report }, fill);
   return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
 
@@ -52,18 +54,23 @@ const TIME_LIMITS = {
 } as const;
 
 async function openServer(
-  { databaseUrl: connectionString, listenUrl, report }: DatabaseLocation & { readonly databaseUrl: string },
+  {
+    databaseUrl: connectionString,
+    listenUrl,
+    migrationUrl,
+    report,
+  }: DatabaseLocation & { readonly databaseUrl: string },
   fill: Fill,
 ): Promise<OpenDatabase> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
   const connection = { connectionString, connectionTimeoutMillis: CONNECT_MS };
   // migrations have no time limit, because another server can run them, and creating a year of days takes time
-  const first = new pg.Pool({ ...connection, max: 1 });
+  const first = new pg.Pool({ ...connection, connectionString: migrationUrl ?? connectionString, max: 1 });
   first.on('error', () => {});
   try {
     await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseLocationError(
-        `Couldn't connect to the server in DATABASE_URL (${error.code ?? error.message}). Check the address and the server.`,
+        `Couldn't connect to the server in ${migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'} (${error.code ?? error.message}). Check the address and the server.`,
       );
     });
     await migrate(drizzle(first) as unknown as Database, fill);

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { HoldReason } from '#shared/contract/wallet.ts';
 import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contract/payout.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -49,8 +50,14 @@ export const person = pgTable('person', {
   /** unix seconds */
   contractEndDate: int8('contract_end_date'),
   payInfo: jsonb('pay_info').$type<StoredPayInfo>().notNull().default({}),
-  /** ms; withdrawals are blocked until then after a payout-account change */
-  payoutHoldUntil: int8('payout_hold_until'),
+  /** ms; withdrawals are blocked until then */
+  holdUntil: int8('payout_hold_until'),
+  holdReason: text('hold_reason').$type<HoldReason>(),
+  /** the phone before a change, which receives warnings until `previousPhoneUntil` (ms) */
+  previousPhone: text('previous_phone').notNull().default(''),
+  previousPhoneUntil: int8('previous_phone_until'),
+  /** the verified company, the only holder of an enterprise payout account; empty until it is verified */
+  companyName: text('company_name').notNull().default(''),
   /** remark of the agent on a miner */
   agentRemark: text('agent_remark').notNull().default(''),
 });
@@ -67,6 +74,12 @@ export const session = pgTable('session', {
   usedAt: int8('used_at'),
   /** browser and system, such as `Chrome, Windows` */
   device: text().notNull().default(''),
+  /** masked address of the sign-in */
+  address: text().notNull().default(''),
+  /** ms; the session ends then unless it is used before; null for no limit */
+  idleUntil: int8('idle_until'),
+  /** ms without a request that `idleUntil` allows */
+  idleMs: int8('idle_ms'),
 });
 
 /** Proofs of the wallet password or an old phone, which expire with their session at the latest. */
@@ -89,11 +102,22 @@ export const verifyCode = pgTable('verify_code', {
   /** empty if requested without a session */
   uid: text().notNull(),
   phone: text().notNull(),
-  code: text().notNull(),
+  /** the network that requested the code without a session, otherwise empty */
+  network: text().notNull().default(''),
+  codeHash: text('code').notNull(),
   tries: integer().notNull().default(0),
+  /** attempts from other networks */
+  strayTries: integer('stray_tries').notNull().default(0),
   used: boolean().notNull().default(false),
   expiresAt: int8('expires_at').notNull(),
 });
+
+/** Networks from which a user has signed in, masked. */
+export const knownNetwork = pgTable(
+  'known_network',
+  { uid: text().notNull(), network: text().notNull(), seenAt: int8('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.network] })],
+);
 
 export const outbox = pgTable('outbox', {
   id: serial('id').primaryKey(),
@@ -184,6 +208,10 @@ export const audit = pgTable('audit', {
   action: text().notNull(),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
   requestId: text('request_id').notNull(),
+  /** masked; empty for background work */
+  address: text().notNull().default(''),
+  /** public ID of the session; empty without a session */
+  session: text().notNull().default(''),
 });
 
 /** Returns a sum as a number, because drivers return sums of int8 as text. */

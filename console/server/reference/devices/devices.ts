@@ -197,13 +197,10 @@ export async function bindDevice(
     // the lock prevents duplicate device numbers
     await holdLock(tx, 'partner-console incomes');
     const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
-    if (existing)
-      throw notAllowedNow(
-        existing.ownerUid === self.uid ? '该节点已绑定到您的账号' : '该节点已被其他账号绑定',
-        'deviceUUID',
-      );
-    if (!(await isRegistered(tx, uuid)))
-      throw notAllowedNow('没有找到该节点，请核对设备 ID，并确认节点已开机联网', 'deviceUUID');
+    if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
+    // one response for both cases, so that it does not reveal nodes of other users
+    if (existing || !(await isRegistered(tx, uuid)))
+      throw notAllowedNow('没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定', 'deviceUUID');
     const [agent] = isAgent(self)
       ? [self]
       : await tx.select().from(person).where(eq(person.username, self.agentAccount));

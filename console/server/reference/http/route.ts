@@ -5,7 +5,9 @@ import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/contract/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
-import { sessionOf } from '../access/sessions.ts';
+import { maskAddress } from '../access/networks.ts';
+import { withTrace } from '../access/request-trace.ts';
+import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { isAway, queryErrorOf } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
@@ -118,7 +120,10 @@ async function handleCall(platform: Platform, call: Call, route: AnyRoute, reque
   const sent = route.schema && { [input]: parse(route.schema, request[input]) };
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
-  return route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never);
+  const trace = { address: maskAddress(request.ip), session: session ? sessionIdOf(session.token) : '' };
+  return withTrace(trace, () =>
+    route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never),
+  );
 }
 
 /** Reports a response that violates the schema. With NODE_ENV=production, it is logged instead of rejected with a 500. */

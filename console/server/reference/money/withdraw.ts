@@ -4,17 +4,21 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
 import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival, withdrawalWindow } from '#shared/domain/withdrawal-window.ts';
+import { recordAudit } from '../access/audit.ts';
+import { countAttempt, countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from '../access/limits.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { audit, idempotency, person, withdrawal, type Person } from '../database/tables.ts';
+import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
 import { needsReconciliation } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
+import { refusalOfHold } from '../people/withdrawal-hold.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { amountsOf, departure } from './settle.ts';
 import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
@@ -33,6 +37,8 @@ interface WithdrawalRequest {
  * @throws Refusal 4001 and 4002 for the code, 4090, 4101 with the reason, 4220; for a refused key, the first refusal
  */
 export async function withdraw(platform: Platform, uid: string, request: WithdrawalRequest): Promise<WithdrawalRecord> {
+  // a repeated key is not counted, because it only returns the outcome
+  if (!(await findByKey(platform.db, uid, request))) await countAttempt(platform.db, withdrawalLimits(uid));
   try {
     const outcome = await inTransaction(platform.db, (tx) => attempt(platform, tx, uid, request));
     if (outcome instanceof Refusal) throw outcome;
@@ -60,7 +66,7 @@ async function attempt(
   const now = platform.clock.now();
   const refusal =
     refusalOfOwner(platform, owner!) ??
-    refusalOfPayoutHold(owner!, now) ??
+    refusalOfHold(owner!, now) ??
     refusalOfRequest(
       request,
       wallets[request.walletType],
@@ -70,12 +76,15 @@ async function attempt(
         usedToday: request.walletType === WEEKLY && (await isWeeklyUsed(tx, uid, now)),
       },
     ) ??
-    (await spendCode(tx, { uid, phone: owner!.phoneNumber }, request.code, now));
+    (await refusalOfCode(tx, owner!, request.code, now));
   if (refusal) {
     await keepRefusal(tx, uid, request, refusal);
+    const { amount, walletType, requestId } = request;
+    const detail = { code: refusal.code, amount, walletType };
+    await recordAudit(tx, platform, { uid, action: 'withdrawal refused', detail, requestId });
     return refusal;
   }
-  return write(tx, owner!, request, wallets[request.walletType], now);
+  return write(platform, tx, owner!, request, wallets[request.walletType], now);
 }
 
 async function findByKey(
@@ -131,6 +140,19 @@ const recordOf = ({
   status: 'transferring',
 });
 
+async function refusalOfCode(
+  tx: Database,
+  { uid, phoneNumber: phone }: Person,
+  code: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const locked = await refusalOfWrongCodes(tx, uid);
+  if (locked) return locked;
+  const refusal = await spendCode(tx, { uid, phone }, code, now);
+  if (refusal?.code === ERROR_CODES.wrongVerifyCode) await countWrongWithdrawalCode(tx, uid);
+  return refusal;
+}
+
 function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (!platform.services.hasBank) return notAllowedNow('提现服务尚未开通，请联系商务人员');
@@ -143,11 +165,6 @@ function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined 
     return notAllowedNow('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
   if (owner.authState !== AUTH.completed) return notAllowedNow('请先完成实名认证、合同签署与信息完善');
   return undefined;
-}
-
-function refusalOfPayoutHold({ payoutHoldUntil }: Person, now: number): Refusal | undefined {
-  if (payoutHoldUntil === null || payoutHoldUntil <= now) return undefined;
-  return notAllowedNow(`收款信息已修改，${formatDateTime(payoutHoldUntil).slice(0, 16)} 后可提现到新账户`);
 }
 
 function refusalOfRequest(
@@ -167,6 +184,7 @@ function refusalOfRequest(
 }
 
 async function write(
+  platform: Platform,
   tx: Database,
   { uid, payInfo }: Person,
   { amount, walletType, key, requestId }: WithdrawalRequest,
@@ -191,12 +209,7 @@ async function write(
   };
   await tx.insert(withdrawal).values(made);
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
-  await tx.insert(audit).values({
-    at,
-    uid,
-    action: 'withdrawal requested',
-    detail: { txId, walletType, ...amountsOf(quote) },
-    requestId,
-  });
+  const detail = { txId, walletType, ...amountsOf(quote) };
+  await recordAudit(tx, platform, { uid, action: 'withdrawal requested', detail, requestId });
   return recordOf(made);
 }

@@ -1,5 +1,6 @@
 /** Sign-in passwords and withdrawal phones (§2.7; hazard 22). */
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { maskPhone } from '#shared/domain/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import {
@@ -16,7 +17,8 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { withPerson } from './person.ts';
+import { keepPhone, notifyOwner, withPerson } from './person.ts';
+import { holdWithdrawals } from './withdrawal-hold.ts';
 
 /** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
 const COMMON = new Set(
@@ -43,6 +45,11 @@ function isCommonPassword(password: string): boolean {
   return COMMON.has(plain) || /^(.{1,3})\1+$/.test(plain) || RUNS.some((run) => run.includes(plain));
 }
 
+const PASSWORD_CHANGED = {
+  title: '登录密码已修改',
+  content: '您的登录密码已修改，所有设备已退出登录。如非本人操作，请立即通过短信验证码重置密码，并联系商务人员。',
+};
+
 /* Sign-in passwords. A new password ends all sessions and proofs of the user (hazard 22). */
 
 /** @throws Refusal 4007 */
@@ -58,6 +65,7 @@ export async function changePassword(
     // a concurrent change has already replaced the old password
     if (owner.passwordHash !== self.passwordHash) return wrongOldPassword();
     await storePassword(tx, self.uid, passwordHash);
+    await notifyOwner(platform, tx, owner, PASSWORD_CHANGED);
     await recordAudit(tx, platform, { uid: self.uid, action: 'login password changed', requestId });
     return undefined;
   });
@@ -84,7 +92,8 @@ export async function resetPassword(
       .for('update');
     if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
     await storePassword(tx, found.uid, passwordHash);
-    await forgetLoginFailures(tx, [found.username, found.phoneNumber]);
+    await forgetLoginFailures(tx, found.uid);
+    await notifyOwner(platform, tx, found, PASSWORD_CHANGED);
     await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
     return undefined;
   });
@@ -141,8 +150,12 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
       (await refusalOfPhone(tx, uid, phoneNumber));
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
-    await tx.update(person).set({ phoneNumber }).where(eq(person.uid, uid));
+    const changed = { phoneNumber, ...keepPhone(owner, platform.clock.now()) };
+    await tx.update(person).set(changed).where(eq(person.uid, uid));
     await endOtherSessions(tx, self);
+    const holdText = await holdWithdrawals(platform, tx, uid, 'phone');
+    const content = `您的手机号已更换为 ${maskPhone(phoneNumber)}${holdText}。如非本人操作，请立即联系商务人员。`;
+    await notifyOwner(platform, tx, { ...owner, ...changed }, { title: '手机号已更换', content });
     await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     return undefined;
   });

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
@@ -12,6 +11,7 @@ import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { needsReconciliation, notifyOwner, withPerson } from './person.ts';
+import { holdWithdrawals } from './withdrawal-hold.ts';
 
 /** @throws Refusal 4000 with the field, 4101 with the reason */
 export async function submitPayout(
@@ -21,7 +21,10 @@ export async function submitPayout(
   requestId: string,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
-    const refusal = refusalOfUser(platform, owner) ?? refusalOfMethod(owner, form.collectionMethod);
+    const refusal =
+      refusalOfUser(platform, owner) ??
+      refusalOfMethod(owner, form.collectionMethod) ??
+      refusalOfCompany(platform, owner, form);
     if (refusal) return refusal;
     const payInfo = payInfoFrom(form, owner);
     if (payInfo instanceof Refusal) return payInfo;
@@ -32,6 +35,7 @@ export async function submitPayout(
       return notAllowedNow('上月账单审核完成或结算后才能修改收款信息');
     const filled = {
       payInfo,
+      companyName: form.collectionMethod === ENTERPRISE ? form.bankAccount : owner.companyName,
       collectionInfoFilled: true,
       needFillBillingCycle: payInfo.billingCycle === undefined && owner.needFillBillingCycle,
       taxRatio: taxPercent(payInfo) / 100,
@@ -41,22 +45,16 @@ export async function submitPayout(
       .update(person)
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
       .where(eq(person.uid, uid));
-    if (owner.collectionInfoFilled) await holdAndNotify(platform, tx, owner, now);
+    if (owner.collectionInfoFilled) await holdAndNotify(platform, tx, owner);
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;
   });
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Blocks withdrawals to the new account and notifies the user, who can object to a change by an attacker. */
-async function holdAndNotify(platform: Platform, tx: Database, owner: Person, now: number): Promise<void> {
-  const { payoutHoldHours } = platform;
-  const { uid } = owner;
-  const until = now + payoutHoldHours * HOUR_MS;
-  await tx.update(person).set({ payoutHoldUntil: until }).where(eq(person.uid, uid));
-  const holdText = payoutHoldHours > 0 ? `，${formatDateTime(until).slice(0, 16)} 后可提现到新账户` : '';
+async function holdAndNotify(platform: Platform, tx: Database, owner: Person): Promise<void> {
+  const holdText = await holdWithdrawals(platform, tx, owner.uid, 'payout');
   const content = `您的收款信息已修改${holdText}。如非本人操作，请立即修改登录密码和钱包密码，并联系商务人员。`;
   await notifyOwner(platform, tx, owner, { title: '收款信息已修改', content });
 }
@@ -78,6 +76,23 @@ function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: C
   if (kept === undefined || kept === requested) return undefined;
   if (kept === ENTERPRISE) return notAllowedNow('企业收款方式不可修改', 'collectionMethod');
   return requested === ENTERPRISE ? notAllowedNow('个人收款方式不能变更为企业收款', 'collectionMethod') : undefined;
+}
+
+/** Binds an enterprise account to the verified company, so that an intruder cannot name another payee. */
+function refusalOfCompany(
+  { services: { isCompanyOnRecord } }: Platform,
+  { companyName, realName }: Person,
+  { collectionMethod, bankAccount }: PayoutForm,
+): Refusal | undefined {
+  if (collectionMethod !== ENTERPRISE || bankAccount === '') return undefined;
+  if (companyName !== '')
+    return companyName === bankAccount
+      ? undefined
+      : notAllowedNow('账户名称须与已核验的企业名称一致，如企业名称变更请联系商务人员', 'bankAccount');
+  if (!isCompanyOnRecord) return notAllowedNow('企业信息尚未核验，请联系商务人员核验后再填写', 'bankAccount');
+  return isCompanyOnRecord(bankAccount, realName)
+    ? undefined
+    : notAllowedNow('未查询到该企业，或实名认证人不是其法定代表人', 'bankAccount');
 }
 
 /** Values of `contractType`. */

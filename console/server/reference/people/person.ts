@@ -84,14 +84,30 @@ export async function withPerson<Result>(
   return outcome;
 }
 
-/** Notifies the user by notice and SMS, because an attacker could have made the change. */
+/** Time in which the phone before a change also receives warnings. */
+const PREVIOUS_PHONE_MS = 7 * 86_400_000;
+
+/** Returns the columns that keep the old phone after a change, so that it also receives later warnings. */
+export const keepPhone = (
+  { phoneNumber }: Person,
+  now: number,
+): Pick<Person, 'previousPhone' | 'previousPhoneUntil'> => ({
+  previousPhone: phoneNumber,
+  previousPhoneUntil: now + PREVIOUS_PHONE_MS,
+});
+
+/**
+ * Notifies the user by notice and SMS, because an attacker could have made the change. The phone before a recent change
+ * also receives the SMS.
+ */
 export async function notifyOwner(
   { services, clock }: Platform,
   tx: Database,
-  { uid, phoneNumber }: Person,
+  { uid, phoneNumber, previousPhone, previousPhoneUntil }: Person,
   { title, content }: { readonly title: string; readonly content: string },
 ): Promise<void> {
   const now = clock.now();
   await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
-  await services.send(tx, { phone: phoneNumber, code: '', purpose: content, at: now });
+  const phones = (previousPhoneUntil ?? 0) > now ? [phoneNumber, previousPhone] : [phoneNumber];
+  for (const phone of new Set(phones)) await services.send(tx, { phone, code: '', purpose: content, at: now });
 }

@@ -20,6 +20,7 @@ export function operatorServices({ sms, captcha, identity }: ProviderAddresses):
     send: (_tx, { phone, code, purpose }) => sendMessage({ id: randomUUID(), phone, code, purpose }),
     spendTicket: (_db, answer) => isValid(answer),
     isOnRecord: identity && identityProvider(identity),
+    isCompanyOnRecord: undefined,
     // transfers are not sent to the provider yet
     hasBank: false,
   };

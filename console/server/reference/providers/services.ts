@@ -23,6 +23,11 @@ export interface Services {
    * outside of transactions, because it can take seconds.
    */
   readonly isOnRecord: ((claim: IdentityClaim) => Promise<boolean>) | undefined;
+  /**
+   * Returns whether a verified user is the legal representative of a company. `undefined` without a register: business
+   * staff verify companies.
+   */
+  readonly isCompanyOnRecord: ((companyName: string, realName: string) => boolean) | undefined;
   /** Whether transfers reach a bank. Without a bank, withdrawals are refused. */
   readonly hasBank: boolean;
 }

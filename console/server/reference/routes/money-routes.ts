@@ -13,11 +13,13 @@ import {
 } from '#shared/contract/wallet.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
+import type { Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { settleDue } from '../money/settle.ts';
 import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
 import { AUTH } from '../people/identity-rules.ts';
+import { activeHold } from '../people/withdrawal-hold.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 import {
   deviceIncomeCall,
@@ -69,7 +71,13 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, walletCall, {
     schema: ofWallet,
-    handle: ({ person, query }) => walletBalance(db, person.uid, query.walletType),
+    async handle({ person, query }) {
+      const hold = activeHold(person, platform.clock.now());
+      return {
+        ...(await walletBalance(db, person.uid, query.walletType)),
+        ...(hold && { heldUntil: Math.ceil(hold.until / 1000), heldFor: hold.reason }),
+      };
+    },
   });
 
   addRoute(app, platform, walletEntriesCall, {
@@ -148,6 +156,10 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
+/** Returns rows of a bill without prices for miners who may not see them, as in the list of nodes. */
+const priced = <Row extends object>(self: Person, rows: readonly Row[]): Row[] =>
+  isAgent(self) || self.hasPricingRight ? [...rows] : rows.map((row) => ({ ...row, price: null }));
+
 /** Adds the endpoints of monthly bills and their device days (§7.5). */
 export function billRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
@@ -162,7 +174,8 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     schema: ofMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
-      return billDetail(db, person.uid, query.date, clock.now());
+      const bill = await billDetail(db, person.uid, query.date, clock.now());
+      return { ...bill, income: priced(person, bill.income ?? []) };
     },
   });
 
@@ -170,7 +183,8 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
-      return billInspection(db, person.uid, query.date, query);
+      const { items, total } = await billInspection(db, person.uid, query.date, query);
+      return { items: priced(person, items), total };
     },
   });
 
@@ -178,7 +192,8 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
-      return bill95(db, person.uid, query.date, query);
+      const { items, total } = await bill95(db, person.uid, query.date, query);
+      return { items: priced(person, items), total };
     },
   });
 
@@ -186,7 +201,8 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
     schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
-      return billExport(db, person.uid, query.date, query);
+      const { items, total } = await billExport(db, person.uid, query.date, query);
+      return { items: priced(person, items), total };
     },
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/contract/identity.ts';
 import {
   countAttempt,
+  forgetWalletPasswordFailures,
   identityLimits,
   passwordLimits,
   phoneLimits,
@@ -36,9 +37,10 @@ import {
 import { verifyWalletPasswordCall, walletKey } from '#shared/contract/wallet.ts';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
-import { withCode } from '../access/verify-codes.ts';
+import { codeOwner, withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
 import { needsReconciliation, payInfoOf, notifyOwner, withPerson } from '../people/person.ts';
+import { holdWithdrawals } from '../people/withdrawal-hold.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
@@ -80,18 +82,20 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person, request }) {
       await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
       // with a session, the code was sent for the signed-in user
-      const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
-      await resetPassword(platform, owner, { ...body, requestId: request.id });
+      await resetPassword(platform, codeOwner(person, body.phoneNumber, request.ip), {
+        ...body,
+        requestId: request.id,
+      });
       return {};
     },
   });
 }
 
 /** Sent after each change, because a code to the phone is enough to change the password. */
-const WALLET_PASSWORD_CHANGED = {
+const walletPasswordChanged = (holdText: string) => ({
   title: '钱包密码已修改',
-  content: '您的钱包密码已修改。如非本人操作，请立即修改登录密码，并联系商务人员。',
-};
+  content: `您的钱包密码已修改${holdText}。如非本人操作，请立即修改登录密码，并联系商务人员。`,
+});
 
 /** Adds the endpoints for payout details, wallet password and billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
@@ -122,9 +126,11 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
       await withCode(platform, { uid: self.uid, phone: self.phoneNumber }, body.verifyCode, async (tx) => {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
+        await forgetWalletPasswordFailures(tx, self.uid);
         if (self.walletPasswordHash !== null) {
           await endOtherSessions(tx, { uid: self.uid, token });
-          await notifyOwner(platform, tx, self, WALLET_PASSWORD_CHANGED);
+          const holdText = await holdWithdrawals(platform, tx, self.uid, 'walletPassword');
+          await notifyOwner(platform, tx, self, walletPasswordChanged(holdText));
         }
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
         await recordAudit(tx, platform, trace);
@@ -135,9 +141,13 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyWalletPasswordCall, {
     schema: walletKey,
-    async handle({ body, person: self, token }) {
+    async handle({ body, person: self, token, request }) {
       const removeAttempt = await countAttempt(platform.db, walletPasswordLimits(self.uid));
-      if (!(await isPassword(body.password, self.walletPasswordHash))) throw wrongWalletPassword();
+      if (!(await isPassword(body.password, self.walletPasswordHash))) {
+        const trace = { uid: self.uid, action: 'wallet password failed', requestId: request.id } as const;
+        await recordAudit(platform.db, platform, trace);
+        throw wrongWalletPassword();
+      }
       await removeAttempt();
       return { ticket: await giveProof(platform.db, { uid: self.uid, token }, 'wallet') };
     },

@@ -26,8 +26,9 @@ import {
 } from '#shared/contract/codes.ts';
 import { recordAudit } from '../access/audit.ts';
 import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
-import { endSession, endSessionById, sessionsOf, startSession } from '../access/sessions.ts';
-import { sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
+import { endSession, endSessionById, sessionIdOf, sessionsOf, startSession } from '../access/sessions.ts';
+import { isKnownNetwork, rememberNetwork } from '../access/networks.ts';
+import { codeOwner, sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -42,23 +43,44 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
     schema: login,
     async handle({ body, person: self, request }) {
-      const found =
-        'verifyCode' in body ? await byCode(body, self?.uid ?? '', request) : await byPassword(body, request.ip);
+      const found = 'verifyCode' in body ? await byCode(body, self, request) : await byPassword(body, request);
       request.who = found.uid;
-      const client = request.headers['user-agent'];
-      return { ...userInfoOf(platform, found), token: await startSession(platform.db, found.uid, client) };
+      await rememberNetwork(platform.db, found.uid, request.ip);
+      const client = {
+        agent: request.headers['user-agent'],
+        address: request.ip,
+        idleHours: platform.sessionIdleHours,
+      };
+      const token = await startSession(platform.db, found.uid, client);
+      await recordAudit(platform.db, platform, {
+        uid: found.uid,
+        action: 'signed in',
+        requestId: request.id,
+        detail: { by: 'verifyCode' in body ? 'code' : 'password' },
+        session: sessionIdOf(token),
+      });
+      return { ...userInfoOf(platform, found), token };
     },
   });
 
-  async function byPassword({ username, password, ...captcha }: LoginRequest, address: string): Promise<Person> {
+  async function byPassword(
+    { username, password, ...captcha }: LoginRequest,
+    { ip: address, id: requestId }: FastifyRequest,
+  ): Promise<Person> {
     await spendCaptchaTicket(platform, { ...captcha, address });
-    const removeAttempt = await countAttempt(platform.db, loginLimits(username, address));
     const [found] = await platform.db
       .select()
       .from(person)
       .where(or(eq(person.username, username), eq(person.phoneNumber, username)))
       .limit(1);
-    if (!(await isPassword(password, found?.passwordHash)) || !found) throw wrongLogin();
+    const known = await isKnownNetwork(platform.db, found?.uid, address);
+    // one count for all names of a user
+    const limits = loginLimits(found?.uid ?? `unknown ${username}`, { address, known });
+    const removeAttempt = await countAttempt(platform.db, limits);
+    if (!(await isPassword(password, found?.passwordHash)) || !found) {
+      if (found) await recordAudit(platform.db, platform, { uid: found.uid, action: 'sign-in failed', requestId });
+      throw wrongLogin();
+    }
     await removeAttempt();
     if (isOldHash(found.passwordHash))
       await platform.db
@@ -69,9 +91,13 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   /** Signs in with a code. With a session, the code was sent for the signed-in user. */
-  async function byCode(body: JoinRequest, uid: string, { ip, id: requestId }: FastifyRequest): Promise<Person> {
+  async function byCode(
+    body: JoinRequest,
+    self: Person | undefined,
+    { ip, id: requestId }: FastifyRequest,
+  ): Promise<Person> {
     await countAttempt(platform.db, joinLimits(body.phoneNumber, ip));
-    return signInByCode(platform, { uid, phone: body.phoneNumber }, { ...body, requestId });
+    return signInByCode(platform, codeOwner(self, body.phoneNumber, ip), { ...body, requestId });
   }
 
   addRoute(app, platform, logoutCall, {
@@ -122,10 +148,16 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, sendVerifyCodeCall, {
     schema: codeRequest,
-    async handle({ body, person, request }) {
+    async handle({ body, person: self, request }) {
       await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
-      const owner = { uid: person?.uid ?? '', phone: body.phoneNumber };
-      await countAttempt(platform.db, codeLimits(owner.phone, person, request.ip));
+      const owner = codeOwner(self, body.phoneNumber, request.ip);
+      const [phoneOwner] = await platform.db
+        .select({ uid: person.uid })
+        .from(person)
+        .where(eq(person.phoneNumber, owner.phone))
+        .limit(1);
+      const known = await isKnownNetwork(platform.db, phoneOwner?.uid, request.ip);
+      await countAttempt(platform.db, codeLimits(owner.phone, self, { address: request.ip, known }));
       const code = await sendCode(platform, owner);
       // the demo also logs the code for convenience; no other log contains codes
       if (platform.demo) request.log.info({ phone: maskPhone(owner.phone), code }, 'code sent to the sandbox outbox');

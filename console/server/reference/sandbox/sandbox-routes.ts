@@ -67,14 +67,18 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
 }
 
 /**
- * Rejects requests of other sites, except for captcha tickets. Also rejects host names that point to this machine, because
- * their pages could read the outbox (DNS rebinding).
+ * Rejects requests of other sites, except for captcha tickets: by Origin, which every browser sends with a write, and by
+ * Sec-Fetch-Site. Also rejects host names that point to this machine, because their pages could read the outbox (DNS
+ * rebinding).
  */
 function refuseForeignPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, hostname, method, url }) => {
+  app.addHook('onRequest', async ({ headers, host, hostname, method, url }) => {
     if (/^\/sandbox(\/|\?|$)/.test(url) && !isLoopback(hostname)) throw foreignHost();
-    if (headers['sec-fetch-site'] !== 'cross-site' || method === 'GET') return;
-    if (url.startsWith('/sandbox/') && url !== TICKETS) throw invalid();
+    if (method === 'GET' || !url.startsWith('/sandbox/') || url === TICKETS) return;
+    const { origin } = headers;
+    const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
+    const site = headers['sec-fetch-site'];
+    if (isForeign || site === 'cross-site' || site === 'same-site') throw invalid();
   });
 }
 

@@ -29,5 +29,6 @@ export const STAND_INS: Services = {
     return spent.length > 0;
   },
   isOnRecord: async ({ realName }) => !UNKNOWN_NAME.test(realName),
+  isCompanyOnRecord: (companyName, realName) => realName !== '' && !UNKNOWN_NAME.test(companyName),
   hasBank: true,
 };

@@ -87,6 +87,7 @@ const SEEDS: readonly Seed[] = [
     hasPricingRight: true,
     phoneNumber: '13900139000',
     realName: '周样本',
+    companyName: '示例边缘网络科技有限公司',
     idCardNumber: '310101198506120028',
     taxRatio: 0,
     showIncome: true,

@@ -57,6 +57,8 @@ describe('the billing chain over the API', () => {
     for (const username of [...USERNAMES, 'plain', 'partner-east']) {
       const visitor = new Visitor(server);
       await visitor.signIn(username);
+      // the laws below include the prices
+      await visitor.post(`/sandbox/people/${username}`, { hasPricingRight: true });
       visitors.set(username, visitor);
     }
   });
@@ -323,5 +325,31 @@ describe('the billing chain in the database', () => {
       rows.filter(({ name }) => !/^\p{Script=Han}/u.test(name)),
       [],
     );
+  });
+});
+
+describe('the prices of a bill', () => {
+  it('are hidden from a miner without pricing right, in all parts of the bill', async () => {
+    const server = await startServer();
+    try {
+      const miner = new Visitor(server);
+      await miner.signIn('miner');
+      const date = lastBillMonth(Date.now());
+      const prices = async (): Promise<(number | null)[]> => {
+        const rows: { price: number | null }[] = (await miner.get(`/api/console/monthly_bill/detail?date=${date}`)).body
+          .income;
+        for (const part of ['inspect', 'month95_inspect', 'export'])
+          rows.push(
+            ...(await miner.get(`/api/console/monthly_bill/${part}?date=${date}&limit=100&offset=0`)).body.items,
+          );
+        assert.ok(rows.length > 4);
+        return rows.map(({ price }) => price);
+      };
+      assert.ok((await prices()).every((price) => price === null));
+      await miner.post('/sandbox/people/miner', { hasPricingRight: true });
+      assert.ok((await prices()).every((price) => typeof price === 'number' && price > 0));
+    } finally {
+      await server.close();
+    }
   });
 });

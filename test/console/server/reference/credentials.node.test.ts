@@ -208,11 +208,18 @@ describe('proofs of identity', () => {
       assert.equal(await refusalOf(code, at), 4002, 'single use');
     });
 
-    it('is deleted a day after it expires, and until then differs from a wrong code', async () => {
+    it('is stored as a hash, also of equal codes', async () => {
+      const code = await sendCode(platform, owner);
+      const [row] = await opened.db.select().from(verifyCode).where(eq(verifyCode.phone, owner.phone));
+      assert.match(row!.codeHash, /^scrypt\$/);
+      assert.ok(!JSON.stringify(row).includes(code));
+    });
+
+    it('is deleted ten minutes after it expires, and until then differs from a wrong code', async () => {
       const old = { uid: AGENT, phone: '13011112222' };
       const kept = () => opened.db.$count(verifyCode, eq(verifyCode.phone, old.phone));
       await sendCode(platform, old);
-      mock.timers.tick(5 * MINUTE + DAY);
+      mock.timers.tick(15 * MINUTE);
       await sendCode(platform, owner);
       assert.equal(await kept(), 1);
       mock.timers.tick(1);
@@ -230,6 +237,33 @@ describe('proofs of identity', () => {
         for (let round = 0; round < mistakes; round++) assert.equal(await refusalOf(otherThan(code), now), 4001);
         assert.equal(await refusalOf(code, now), expected);
       }
+    });
+
+    it('allows one attempt after twenty mistakes in a day, and the right code still succeeds', async () => {
+      const phone = '13011113333';
+      const now = platform.clock.now();
+      const visitor = { uid: '', phone, network: '203.0.113.7' };
+      for (let round = 0; round < 4; round++) {
+        const code = await sendCode(platform, visitor);
+        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, visitor);
+      }
+      const elsewhere = { ...visitor, network: '198.51.100.7' };
+      const first = await sendCode(platform, elsewhere);
+      assert.equal(await refusalOf(first, now, elsewhere), undefined);
+      const second = await sendCode(platform, elsewhere);
+      assert.equal(await refusalOf(otherThan(second), now, elsewhere), 4001);
+      assert.equal(await refusalOf(second, now, elsewhere), 4002);
+    });
+
+    it('allows three attempts from other networks, which do not count for the requester', async () => {
+      const now = platform.clock.now();
+      const visitor = { uid: '', phone: '13011114444', network: '203.0.113.7' };
+      const stranger = { ...visitor, network: '198.51.100.7' };
+      const code = await sendCode(platform, visitor);
+      const codes = [];
+      for (let round = 0; round < 4; round++) codes.push(await refusalOf(otherThan(code), now, stranger));
+      assert.deepEqual(codes, [4001, 4001, 4001, 4002]);
+      assert.equal(await refusalOf(code, now, visitor), undefined);
     });
 
     it('is valid only for its account and phone', async () => {
@@ -298,6 +332,8 @@ describe('proofs of identity', () => {
         action,
         detail: {},
         requestId: `r-${index + 1}`,
+        // outside of a request
+        ...{ address: '', session: '' },
       })),
     );
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { requireUncommonPassword } from '#console/server/reference/people/credentials.ts';
 import { account, BFF, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
-import { PASSWORD, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
+import { otherThan, PASSWORD, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
 describe('an account under attack (hazard 24)', () => {
   let server: Server;
@@ -28,6 +28,75 @@ describe('an account under attack (hazard 24)', () => {
     assert.equal(right.status, 429, 'the right password is delayed for the attacker as well');
     assert.equal((await at('198.51.100.7').signIn('agent')).status, 200, 'the owner signs in from another address');
     assert.equal((await at(stranger).signIn('company')).status, 200, 'another account is not delayed');
+  });
+
+  const wrongCodes = (visitor: Visitor, times: number, given = '000000') =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        visitor.post('/api/user/reset_password', {
+          phoneNumber: PHONES.company,
+          verifyCode: given,
+          password: 'Stranger#26',
+        }),
+      ),
+    );
+
+  it('can be reset and signed in to by code while a stranger guesses codes (hazard 32)', async () => {
+    const owner = at('198.51.100.20');
+    await wrongCodes(at(stranger), 25);
+    const verifyCode = await owner.code(PHONES.company);
+    await wrongCodes(at(stranger), 10, otherThan(verifyCode));
+    const reset = { phoneNumber: PHONES.company, verifyCode, password: PASSWORD };
+    assert.equal((await owner.post('/api/user/reset_password', reset)).status, 200);
+    for (let tries = 0; tries < 25; tries++)
+      await at(stranger).post('/api/v1/user/login', { phoneNumber: PHONES.company, verifyCode: '000000', inviter: '' });
+    const code = await owner.code(PHONES.company);
+    const joined = await owner.post('/api/v1/user/login', {
+      phoneNumber: PHONES.company,
+      verifyCode: code,
+      inviter: '',
+    });
+    assert.equal(joined.status, 200);
+  });
+
+  it('accepts a code from a second network of the owner', async () => {
+    const verifyCode = await at('198.51.100.21').code(PHONES.miner);
+    const reset = { phoneNumber: PHONES.miner, verifyCode, password: PASSWORD };
+    assert.equal((await at('192.0.2.21').post('/api/user/reset_password', reset)).status, 200);
+  });
+
+  it('receives codes where it has signed in before, when strangers have used up the codes of its phone', async () => {
+    const home = '198.51.100.30';
+    assert.equal((await at(home).signIn('migrated')).status, 200);
+    const phone = '13300133000';
+    let last: ApiResponse | undefined;
+    for (let network = 1; network <= 4; network++)
+      for (let codes = 0; codes < 10; codes++) last = await at(`203.0.${network}.1`).sendCode(phone);
+    assert.equal(last?.status, 429, 'a limit for all strangers together');
+    assert.equal((await at(home).sendCode(phone)).status, 200);
+  });
+
+  it('counts the addresses of an IPv6 network as one', async () => {
+    const statuses: number[] = [];
+    for (let host = 1; host <= 10; host++)
+      statuses.push((await at(`2001:db8:0:1::${host}`).signIn('plain', 'Wrong@2026')).status);
+    assert.ok(statuses.includes(429));
+  });
+
+  it('bounds wrong passwords from all networks together, except where the user has signed in', async () => {
+    const home = '198.51.100.40';
+    assert.equal((await at(home).signIn('scan')).status, 200);
+    const guess = async (network: number) => (await at(`203.0.113.${network}`).signIn('scan', 'Wrong@2026')).status;
+    const statuses: number[] = [];
+    for (let network = 1; network <= 62; network++) statuses.push(await guess(network));
+    assert.deepEqual([statuses.indexOf(429), statuses.lastIndexOf(401)], [60, 59]);
+    assert.equal((await at(home).signIn('scan')).status, 200, 'the owner at a known network');
+    const abroad = at('192.0.2.40');
+    assert.match((await abroad.signIn('scan')).body.message, /请重置密码后登录/);
+    const verifyCode = await abroad.code('13400134000');
+    const reset = { phoneNumber: '13400134000', verifyCode, password: PASSWORD };
+    assert.equal((await abroad.post('/api/user/reset_password', reset)).status, 200);
+    assert.equal((await abroad.signIn('scan')).status, 200, 'the owner elsewhere, after a reset');
   });
 
   it('still receives codes when strangers have reached the limit of its phone', async () => {
@@ -76,7 +145,16 @@ describe('an account under attack (hazard 24)', () => {
     const bind = async () => (await miner.post('/api/v1/miner/device/bind', { deviceUUID, remark: '' })).body;
     const refused = await bind();
     assert.deepEqual([refused.code, refused.field], [4101, 'deviceUUID']);
-    assert.match(refused.message, /^没有找到该节点/);
+    assert.match(refused.message, /^没有找到可绑定的节点/);
+    const [uuid, other] = [await deviceOf(await signedIn(server, 'agent')), 'c0ffee'.repeat(5) + '00'];
+    const responses = [];
+    for (const node of [uuid, other])
+      responses.push((await miner.post('/api/v1/miner/device/bind', { deviceUUID: node, remark: '' })).body);
+    assert.deepEqual(
+      { ...responses[0], requestId: '' },
+      { ...responses[1], requestId: '' },
+      'a bound and an unknown node',
+    );
     await miner.post('/sandbox/nodes', { uuid: deviceUUID });
     assert.deepEqual(await bind(), {});
   });

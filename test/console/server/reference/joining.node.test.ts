@@ -118,7 +118,10 @@ describe('binding a node by its UUID (§2.1, /m/bind)', () => {
     await agent.signIn('agent');
     const given = { deviceUUID: uuid.toUpperCase(), remark: '' };
     assert.equal((await plain.post(BIND, given)).body.message, '该节点已绑定到您的账号');
-    assert.equal((await agent.post(BIND, given)).body.message, '该节点已被其他账号绑定');
+    assert.equal(
+      (await agent.post(BIND, given)).body.message,
+      '没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定',
+    );
   });
 
   it('refuses an invalid UUID', async () => {

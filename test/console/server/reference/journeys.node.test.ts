@@ -9,6 +9,7 @@ import {
   COMPANY_CARD,
   NAME,
   NEWCOMER_PHONE,
+  payInfo,
   PHONE_OF,
   signedIn,
   submitPayout,
@@ -84,9 +85,11 @@ describe('journeys of the demo users over the API', () => {
   it('company: keeps the enterprise card and is taxed by invoice type (§9)', async () => {
     const company = await signedIn(server, 'company');
     await company.openWallet();
+    const { bankAccount } = await payInfo(company);
+    const changed = { ...COMPANY_CARD, bankAccount, invoiceType: 'specialThreeOrOne' };
     await onTheDayBefore(company, async () => {
       assert.equal((await submitPayout(company, { ...ALIPAY, billingCycle: 'month' })).body.code, 4101);
-      assert.equal((await submitPayout(company, { ...COMPANY_CARD, invoiceType: 'specialThreeOrOne' })).status, 200);
+      assert.equal((await submitPayout(company, changed)).status, 200);
     });
     const before = await company.balance(1);
     const code = await company.code(PHONE_OF.company!);
@@ -101,16 +104,16 @@ describe('journeys of the demo users over the API', () => {
     assert.equal((await account(migrated)).isMigrated, true);
     assert.equal((await verifyIdentity(migrated, { phoneNumber: PHONE_OF.migrated })).body.code, 4101);
     const { realName } = await account(migrated);
+    const to = '13077770001';
     await migrated.openWallet();
     await onTheDayBefore(migrated, async () => {
       assert.equal((await submitPayout(migrated, { ...ALIPAY, bankAccount: realName })).body.code, 4101);
+      const phoneNumber = PHONE_OF.migrated!;
+      const verifyCode = await migrated.code(phoneNumber);
+      const proved = await migrated.post('/api/user/verify_verification_code', { phoneNumber, verifyCode });
+      const body = { phoneNumber: to, verifyCode: await migrated.code(to), ticket: proved.body.ticket };
+      assert.equal((await migrated.post('/api/user/modify_phone_number', body)).status, 200);
     });
-    const phoneNumber = PHONE_OF.migrated!;
-    const verifyCode = await migrated.code(phoneNumber);
-    const proved = await migrated.post('/api/user/verify_verification_code', { phoneNumber, verifyCode });
-    const to = '13077770001';
-    const body = { phoneNumber: to, verifyCode: await migrated.code(to), ticket: proved.body.ticket };
-    assert.equal((await migrated.post('/api/user/modify_phone_number', body)).status, 200);
     assert.equal((await migrated.withdraw(300_00, await migrated.code(to))).body.code, 0);
   });
 

@@ -9,6 +9,7 @@ import {
   forgetLoginFailures,
   loginLimits,
   walletPasswordLimits,
+  withdrawalLimits,
   type Delay,
   type Limit,
 } from '#console/server/reference/access/limits.ts';
@@ -19,6 +20,7 @@ import { openSeeded } from './support.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describe('limits of attempts (hazard 24)', () => {
   const described = (limits: readonly (Limit | Delay)[]) =>
@@ -30,21 +32,30 @@ describe('limits of attempts (hazard 24)', () => {
 
   it('apply to each account, phone and address within a number of minutes', () => {
     const self = { uid: 'U', phoneNumber: 'P' };
-    assert.deepEqual(described(codeLimits('P', self, 'A', MINUTE)), [
+    const stranger = { address: 'A', known: false };
+    assert.deepEqual(described(codeLimits('P', self, stranger, MINUTE)), [
       ['code pause P U', 1, 1],
       ['code own phone U', 20, 60],
+      ['code a day own phone U', 60, DAY / MINUTE],
       ['code account U', 30, 60],
     ]);
-    assert.deepEqual(described(codeLimits('Q', self, 'A', MINUTE)), [
+    assert.deepEqual(described(codeLimits('Q', self, stranger, MINUTE)), [
       ['code pause Q U', 1, 1],
       ['code phone Q', 20, 60],
+      ['code a day phone Q', 60, DAY / MINUTE],
       ['code account U', 30, 60],
     ]);
-    assert.deepEqual(described(loginLimits('N', 'A')), [
+    assert.deepEqual(described(loginLimits('N', stranger)), [
       ['login account N from A', '4 free, then up to 15'],
       ['login address A', 100, 15],
+      ['login strangers N', 60, DAY / MINUTE],
     ]);
-    assert.deepEqual(described(walletPasswordLimits('U')), [['wallet password U', 10, 15]]);
+    assert.equal(loginLimits('N', { ...stranger, known: true }).length, 2);
+    assert.deepEqual(described(walletPasswordLimits('U')), [
+      ['wallet password U', 10, 15],
+      ['wallet password day U', 30, DAY / MINUTE],
+    ]);
+    assert.deepEqual(described(withdrawalLimits('U')), [['withdrawal account U', 60, 60]]);
     assert.deepEqual(described(addressLimits('A')), [['node address A', 60, 60]]);
     assert.deepEqual(described(identity.identityLimits('U', 'P', 'A')), [
       ['identity account U', 60, 60],
@@ -62,10 +73,11 @@ describe('limits of attempts (hazard 24)', () => {
     ]);
     assert.deepEqual(described(identity.passwordLimits('U', 'A')), [
       ['password account U', 10, 15],
+      ['password account day U', 30, DAY / MINUTE],
       ['password address A', 100, 15],
     ]);
     assert.deepEqual(described(identity.resetLimits('P', 'A')), [
-      ['reset phone P', 20, 60],
+      ['reset phone P from A', 20, 60],
       ['reset address A', 100, 60],
     ]);
     assert.deepEqual(described(identity.newWalletPasswordLimits('U')), [['new wallet password U', 30, 60]]);
@@ -74,17 +86,28 @@ describe('limits of attempts (hazard 24)', () => {
       ['bank address A', 1000, 60],
     ]);
     assert.deepEqual(described(identity.joinLimits('P', 'A')), [
-      ['join phone P', 20, 60],
+      ['join phone P from A', 20, 60],
       ['join address A', 100, 60],
     ]);
   });
 
-  it('apply to no account when a code is requested without a session', () =>
-    assert.deepEqual(described(codeLimits('P', undefined, 'A', MINUTE)), [
-      ['code pause P ', 1, 1],
-      ['code phone P', 20, 60],
-      ['code address A', 100, 60],
-    ]));
+  it('apply to no account when a code is requested without a session', () => {
+    for (const known of [true, false])
+      assert.deepEqual(described(codeLimits('P', undefined, { address: 'A', known }, MINUTE)), [
+        ['code pause P A', 1, 1],
+        ['code phone P from A', 10, 60],
+        [known ? 'code known P' : 'code strangers P', 30, DAY / MINUTE],
+        ['code address A', 100, 60],
+      ]);
+  });
+
+  it('apply to the /64 of an IPv6 address, and to the IPv4 address inside one', () => {
+    const subjects = (address: string) => identity.joinLimits('P', address).map(({ subject }) => subject);
+    assert.deepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:7:ffff::2'));
+    assert.notDeepEqual(subjects('2001:db8:0:7::1'), subjects('2001:db8:0:8::1'));
+    assert.deepEqual(subjects('::ffff:203.0.113.7'), subjects('203.0.113.7'));
+    assert.notDeepEqual(subjects('203.0.113.8'), subjects('203.0.113.7'));
+  });
 
   it('allow more changes than a user can make by hand', () => {
     assert.deepEqual(described(changeLimits('dialling', 'U')), [['dialling account U', 600, 60]]);
@@ -155,7 +178,7 @@ describe('the count of attempts (hazard 24)', () => {
 
   it('allows one code a minute for each user and phone', async () => {
     const isLimited = (phone: string, uid: string) =>
-      isRefused(...codeLimits(phone, { uid, phoneNumber: '' }, 'A', MINUTE).slice(0, 1));
+      isRefused(...codeLimits(phone, { uid, phoneNumber: '' }, { address: 'A', known: false }, MINUTE).slice(0, 1));
     assert.deepEqual([await isLimited('P', 'U'), await isLimited('P', 'U')], [false, true]);
     assert.deepEqual([await isLimited('Q', 'U'), await isLimited('P', 'V')], [false, false]);
     mock.timers.tick(MINUTE);
@@ -179,11 +202,11 @@ describe('the count of attempts (hazard 24)', () => {
     assert.deepEqual(await counted(), ['one']);
   });
 
-  it('keeps attempts for one hour', async () => {
+  it('keeps attempts for one day', async () => {
     await tries(limit('old', 5));
-    mock.timers.tick(HOUR);
+    mock.timers.tick(DAY);
     await tries(limit('new', 5));
-    assert.deepEqual(await counted(), ['new', 'old'], 'an attempt of an hour ago still counts');
+    assert.deepEqual(await counted(), ['new', 'old'], 'an attempt of a day ago still counts');
     mock.timers.tick(1);
     await tries(limit('newest', 5));
     assert.deepEqual(await counted(), ['new', 'newest']);
@@ -194,9 +217,14 @@ describe('the count of attempts (hazard 24)', () => {
     assert.equal(responses.filter((refused) => !refused).length, 3);
   });
 
-  it('drops the failed sign-ins of all names of a verified user, and no others', async () => {
-    for (const name of ['anna', '13800138000', 'bert']) await tries(...loginLimits(name, 'A'));
-    await forgetLoginFailures(opened.db, ['anna', '13800138000']);
-    assert.deepEqual(await counted(), ['login account bert from A', ...Array<string>(3).fill('login address A')]);
+  it('drops the failed sign-ins of a verified user, and no others', async () => {
+    for (const account of ['100001', '100002']) await tries(...loginLimits(account, { address: 'A', known: false }));
+    await forgetLoginFailures(opened.db, '100001');
+    assert.deepEqual(await counted(), [
+      'login account 100002 from A',
+      'login address A',
+      'login address A',
+      'login strangers 100002',
+    ]);
   });
 });

@@ -47,8 +47,10 @@ describe('a database of an older version', () => {
       for (const statement of statements) await db.execute(sql.raw(statement));
       await db.execute(sql`insert into migration (id, at) values (${id}, ${now})`);
     }
-    // Today's seeds write this column, which the older tables did not have.
-    await db.execute(sql`alter table person add column payout_hold_until bigint`);
+    // Today's seeds write these columns, which the older tables did not have.
+    await db.execute(sql`alter table person add column payout_hold_until bigint, add column hold_reason text,
+      add column previous_phone text not null default '', add column previous_phone_until bigint,
+      add column company_name text not null default ''`);
     await seedPeople(db, now);
     const users = async () => (await db.select({ n: count() }).from(person))[0]!.n;
     const before = await users();

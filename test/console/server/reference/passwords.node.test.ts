@@ -205,13 +205,13 @@ describe('a wallet password (§5)', () => {
     assert.ok(others.every(({ title }: { title: string }) => title !== '钱包密码已修改'));
     const [message] = (await company.get('/sandbox/outbox')).body;
     assert.deepEqual([message.phone, message.code], [PHONES.company, '']);
-    assert.match(message.purpose, /^您的钱包密码已修改。如非本人操作/);
+    assert.match(message.purpose, /^您的钱包密码已修改，.* 后可提现。如非本人操作/);
   });
 });
 
 describe('a stored password', () => {
   it('uses the scrypt cost that OWASP recommends, outside tests', () => {
-    const { NODE_ENV: _test, ...env } = process.env;
+    const { FAST_FOR_TESTS: _test, ...env } = process.env;
     const script =
       "import('./console/server/reference/secrets.ts').then(async (the) => console.log(await the.hashPassword('x')))";
     const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {

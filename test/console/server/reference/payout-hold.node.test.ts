@@ -44,14 +44,14 @@ describe('a change of the payout account (rules, Other platforms)', () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=20&type=unread')).body.data;
     assert.equal(list[0].title, '收款信息已修改');
-    assert.match(list[0].content, /后可提现到新账户。如非本人操作/);
+    assert.match(list[0].content, /后可提现。如非本人操作/);
     const [message] = (await agent.get('/sandbox/outbox')).body;
     assert.deepEqual([message.phone, message.code], [PHONES.agent, '']);
     assert.match(message.purpose, /^您的收款信息已修改/);
 
     const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(held.body.code, 4101);
-    assert.match(held.body.message, /^收款信息已修改，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现到新账户$/);
+    assert.match(held.body.message, /^收款信息已修改，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现$/);
     assert.equal(await agent.balance(0), 5_000_00);
 
     await agent.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
@@ -78,6 +78,93 @@ describe('a change of the payout account with PAYOUT_HOLD_HOURS=0', () => {
       assert.match(message.purpose, /^您的收款信息已修改。如非本人操作/);
       const made = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
       assert.equal(made.body.code, 0);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a change of phone, wallet password or sign-in password (hazard 24)', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer();
+    agent = await agentOf(server);
+  });
+  after(() => server.close());
+
+  const messages = async () =>
+    ((await agent.get('/sandbox/outbox')).body as { phone: string; code: string; purpose: string }[])
+      .filter(({ code }) => code === '')
+      .map(({ phone, purpose }) => [phone, purpose]);
+  const wallet = async () => (await agent.get('/api/wallet/wallet?walletType=0')).body.data;
+  const nextDay = (days: number) =>
+    agent.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + days * DAY_MS + 60_000).toISOString() });
+  const NEW_PHONE = '13088880007';
+
+  it('blocks withdrawals for a day after another wallet password, and the wallet reports it', async () => {
+    assert.equal((await wallet()).heldUntil, undefined);
+    const verifyCode = await agent.code(PHONES.agent);
+    await agent.post('/api/user/modify_wallet_password', { password: 'purse-6688', verifyCode });
+    await agent.openWallet('purse-6688');
+    const { heldUntil, heldFor } = await wallet();
+    assert.equal(heldFor, 'walletPassword');
+    assert.ok(Math.abs(heldUntil * 1000 - Date.parse(A_WEDNESDAY) - DAY_MS) < 60_000);
+    const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
+    assert.match(held.body.message, /^钱包密码已修改，.* 后可提现$/);
+    const [[phone, text] = []] = await messages();
+    assert.equal(phone, PHONES.agent);
+    assert.match(text!, /^您的钱包密码已修改，.* 后可提现。如非本人操作/);
+    await nextDay(1);
+    assert.equal((await wallet()).heldUntil, undefined);
+  });
+
+  it('is announced to the old and the new phone, also a later change, and blocks withdrawals', async () => {
+    const oldCode = await agent.code(PHONES.agent);
+    const proof = { phoneNumber: PHONES.agent, verifyCode: oldCode };
+    const { ticket } = (await agent.post('/api/user/verify_verification_code', proof)).body;
+    const change = { phoneNumber: NEW_PHONE, verifyCode: await agent.code(NEW_PHONE), ticket };
+    assert.equal((await agent.post('/api/user/modify_phone_number', change)).status, 200);
+    assert.equal((await wallet()).heldFor, 'phone');
+    const [one, other] = await messages();
+    assert.deepEqual([one![0], other![0]].sort(), [NEW_PHONE, PHONES.agent].sort());
+    for (const [, text] of [one!, other!]) assert.match(text!, /^您的手机号已更换为 130\*{4}0007，.* 后可提现。/);
+    const { list } = (await agent.get('/api/notice/list?pageIndex=1&pageSize=1&type=unread')).body.data;
+    assert.equal(list[0].title, '手机号已更换');
+
+    assert.equal((await submitPayout(agent, OTHER)).status, 200);
+    const latest = (await messages()).slice(0, 2);
+    assert.deepEqual(latest.map(([phone]) => phone).sort(), [NEW_PHONE, PHONES.agent].sort());
+    assert.match(latest[0]![1]!, /^您的收款信息已修改/);
+  });
+
+  it('is announced for the sign-in password when it is changed and when it is reset', async () => {
+    await nextDay(9);
+    const verifyCode = await agent.code(NEW_PHONE);
+    const reset = { phoneNumber: NEW_PHONE, verifyCode, password: 'Reset#2026' };
+    assert.equal((await agent.post('/api/user/reset_password', reset)).status, 200);
+    assert.deepEqual((await messages())[0]?.[0], NEW_PHONE, 'only the new phone after a week');
+    await agent.signIn('agent', 'Reset#2026');
+    const before = (await messages()).length;
+    await agent.post('/api/user/modify_password', { oldpassword: 'Reset#2026', password: 'Next#2027' });
+    await agent.signIn('agent', 'Next#2027');
+    const sent = await messages();
+    assert.equal(sent.length, before + 1);
+    assert.match(sent[0]![1]!, /^您的登录密码已修改/);
+  });
+});
+
+describe('the holder of a company account', () => {
+  it('is the verified company, also for a session with the wallet password', async () => {
+    const server = await startServer();
+    try {
+      const company = await onWednesday(server, 'company');
+      await company.post('/sandbox/bills/company', { month: lastBillMonth(msAt(WEDNESDAY)), state: 300 });
+      const kept = await payInfo(company);
+      const refused = await submitPayout(company, { ...kept, bankAccount: '他人科技有限公司' });
+      assert.deepEqual([refused.status, refused.body.code, refused.body.field], [400, 4101, 'bankAccount']);
+      assert.deepEqual(await payInfo(company), kept);
+      assert.equal((await submitPayout(company, { ...kept, cardNumber: '1001234567890123' })).status, 200);
     } finally {
       await server.close();
     }

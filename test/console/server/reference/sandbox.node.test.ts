@@ -106,8 +106,17 @@ describe('the sandbox', () => {
   });
 
   it('refuses requests from pages of other sites', async () => {
-    const response = await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, { 'sec-fetch-site': 'cross-site' });
-    assert.equal(response.status, 400);
+    const host = 'localhost:4173';
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { host, origin: 'http://localhost:9999' },
+      { host, origin: 'https://evil.example' },
+      { host, origin: 'null' },
+    ])
+      assert.equal((await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, headers)).status, 400);
+    const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+    assert.equal((await agent.post('/sandbox/clock', { at: A_WEDNESDAY }, own)).status, 200);
   });
 
   it('allows pages of other origins to load the captcha and fetch a ticket', async () => {

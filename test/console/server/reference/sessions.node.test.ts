@@ -35,7 +35,7 @@ describe('sessions', () => {
   });
   afterEach(() => mock.timers.reset());
 
-  const begin = (uid = AGENT, client?: string) => startSession(opened.db, uid, client);
+  const begin = (uid = AGENT, client?: string) => startSession(opened.db, uid, { agent: client });
   const use = (token: string) => sessionOf(opened.db, `Bearer ${token}`);
   const rowOf = async (token: string) =>
     (
@@ -49,6 +49,31 @@ describe('sessions', () => {
       .update(session)
       .set({ usedAt })
       .where(eq(session.tokenHash, hashToken(token)));
+
+  it('end after their idle limit without a request, and stay while they are used', async () => {
+    const HOUR = 60 * MINUTE;
+    const token = await startSession(opened.db, AGENT, { idleHours: 2 });
+    const unlimited = await begin();
+    mock.timers.tick(2 * HOUR - 1);
+    assert.ok(await use(token));
+    mock.timers.tick(2 * HOUR - 1);
+    assert.ok(await use(token), 'the use has started the time again');
+    mock.timers.tick(2 * HOUR);
+    assert.equal(await use(token), undefined);
+    assert.deepEqual([...(await openSessions(opened.db, [token, unlimited]))], [unlimited]);
+    assert.ok(await use(unlimited));
+    mock.timers.tick(1);
+    await begin();
+    assert.equal(await opened.db.$count(session, eq(session.tokenHash, hashToken(token))), 0, 'deleted');
+  });
+
+  it('show the masked address of their sign-in', async () => {
+    const token = await startSession(opened.db, AGENT, { address: '203.0.113.77' });
+    const [own] = await sessionsOf(opened.db, { uid: AGENT, token });
+    assert.equal(own!.address, '203.0.113.*');
+    const other = await startSession(opened.db, AGENT, { address: '2001:db8:12::7' });
+    assert.equal((await sessionsOf(opened.db, { uid: AGENT, token: other }))[0]!.address, '2001:db8:12::*');
+  });
 
   it('record their last use at most once in ten minutes, each separately', async () => {
     const began = Date.now();

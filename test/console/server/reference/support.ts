@@ -78,6 +78,7 @@ export async function startServer(
 const PLATFORM_DEFAULTS = {
   demo: true,
   payoutHoldHours: 24,
+  sessionIdleHours: 24,
   services: STAND_INS,
   originOf: () => 'http://localhost',
 } as const;

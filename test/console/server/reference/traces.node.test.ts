@@ -28,6 +28,8 @@ interface Trace {
   readonly action: string;
   readonly detail: Record<string, unknown>;
   readonly requestId: string;
+  readonly address: string;
+  readonly session: string;
 }
 
 /** Runs every change once as the newcomer on a separate process. @returns its log and its audit */
@@ -36,10 +38,16 @@ async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
   const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'trace' });
   const origin = await server.listening;
   let token = '';
+  let walletTicket = '';
   const call = async (address: string, body?: object) => {
     const response = await fetch(origin + address, {
       method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': 'chosen-by-client',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(walletTicket && { 'x-wallet-ticket': walletTicket }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     return (await response.json()) as { token: string; ticket: string; code: number } & { code: string }[];
@@ -69,6 +77,9 @@ async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
   await call('/api/user/modify_account_payinfo', CARD);
   const walletCode = await code(NEWCOMER_PHONE);
   await call('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode: walletCode });
+  await call('/api/user/verify_wallet_password', { password: 'guess-1234' });
+  walletTicket = (await call('/api/user/verify_wallet_password', { password: WALLET_PASSWORD })).ticket;
+  await call('/api/wallet/wallet/withdrawal', { amount: 100, code: '123456', walletType: 1 });
   await call('/sandbox/nodes', { uuid: NODE });
   await call('/api/v1/miner/device/bind', { deviceUUID: NODE, remark: '' });
   for (const agree of [true, false]) await call('/api/openplatform/authorization', { ...CONSENT, agree });
@@ -102,11 +113,15 @@ describe('the trace of a change', () => {
     assert.deepEqual(
       traces.map(({ action, detail }) => [action, detail]),
       [
+        ['sign-in failed', {}],
+        ['signed in', { by: 'password' }],
         ['billing cycle chosen', { billingCycle: 'week' }],
         ['identity refused', { failures: 1 }],
         ['identity verified', {}],
         ['payout submitted', { collectionMethod: 'personalCard', first: true }],
         ['wallet password changed', {}],
+        ['wallet password failed', {}],
+        ['withdrawal refused', { code: 4101, amount: 100, walletType: 1 }],
         ['node bound', {}],
         ['consent given', { client: 'node-monitor' }],
         ['consent refused', { client: 'node-monitor' }],
@@ -117,8 +132,17 @@ describe('the trace of a change', () => {
     );
     for (const { uid, requestId } of traces) {
       assert.equal(uid, '100005');
-      assert.match(requestId, /^[\w-]{8,64}$/);
+      assert.match(requestId, /^[\da-f-]{36}$/, 'the ID of the server, not of the client');
     }
+  });
+
+  it('contains the masked address and the public ID of the session, if there is one', () => {
+    for (const { action, address, session } of traces) {
+      assert.equal(address, '127.0.0.*');
+      const isAnonymous = ['sign-in failed', 'login password reset'].includes(action);
+      assert.match(session, isAnonymous ? /^$/ : /^[\w-]{22}$/, action);
+    }
+    assert.equal(new Set(traces.map(({ session }) => session)).size, 2, 'one session, or none');
   });
 
   it('is a log line for each call that distinguishes users and addresses without naming them', () => {
@@ -167,4 +191,45 @@ describe('the trace of a change', () => {
       assert.ok(!log.includes(secret), 'log');
     });
   }
+});
+
+describe('the trace of an embed session', () => {
+  it('is an audit row of the user with partner, scopes and origins, without the token', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
+    const SECRET = 'a-secret-of-thirty-two-letters-or-more';
+    const server = spawnServer({
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ALLOWED_ORIGINS: 'https://portal.example',
+      EMBED_KEYS: Buffer.alloc(32, 1).toString('base64'),
+      EMBED_PARTNERS: `portal:${SECRET}`,
+    });
+    const origin = await server.listening;
+    const post = async (address: string, body: object, headers: Record<string, string> = {}) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+      return (await fetch(origin + address, { ...init, body: JSON.stringify(body) })).json() as Promise<{
+        token: string;
+      }>;
+    };
+    const captcha = await post('/sandbox/captcha/ticket', {});
+    const { token } = await post('/api/v1/user/login', { username: 'agent', password: PASSWORD, ...captcha });
+    const asked = { scopes: ['wallet:read'], origins: ['https://portal.example'], minutes: 5 };
+    const bySecret = { authorization: `Bearer ${SECRET}` };
+    await post('/embed-sessions', { ...asked, token }, bySecret);
+    await post('/embed-sessions', { ...asked, token: 'unknown' }, bySecret);
+    server.process.kill('SIGTERM');
+    await server.ended;
+    const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
+    const rows = await db.select().from(audit).orderBy(asc(audit.id));
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+    const [signedIn, issued, ...more] = rows.filter(({ uid }) => uid === '100001').slice(-2);
+    assert.deepEqual(more, []);
+    assert.deepEqual(issued!.detail, { partner: 'portal', ...asked, scopes: ['account:read', 'wallet:read'] });
+    assert.deepEqual(
+      [issued!.action, issued!.address, issued!.session],
+      ['embed session issued', '127.0.0.*', signedIn!.session],
+    );
+    assert.ok(!JSON.stringify(rows).includes(token));
+  });
 });

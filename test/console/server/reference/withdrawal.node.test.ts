@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '#test/gate/days.ts';
 import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
@@ -320,5 +320,39 @@ describe('a withdrawal', () => {
       );
       assert.equal(response.status, 400, key);
     }
+  });
+});
+
+describe('the limits of withdrawals (hazard 24)', () => {
+  let server: Server;
+  let agent: Visitor;
+  beforeEach(async () => {
+    server = await startServer();
+    agent = await onWednesday(server);
+  });
+  afterEach(() => server.close());
+
+  it('refuse the right code for a day after ten wrong codes', async () => {
+    const before = await agent.balance();
+    for (let code = 0; code < 2; code++) {
+      const right = await agent.code(PHONES.agent);
+      for (let round = 0; round < 5; round++)
+        assert.equal((await agent.withdraw(500_00, otherThan(right))).body.code, 4001);
+    }
+    const { body } = await agent.withdraw(500_00, await agent.code(PHONES.agent));
+    assert.deepEqual([body.code, body.message], [4290, '提现验证码错误次数过多，请24小时后再试，或联系商务人员']);
+    assert.equal(await agent.balance(), before);
+  });
+
+  it('allow sixty requests an hour, store no key beyond, and keep the outcome of a known key', async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 62; round++) {
+      const { body } = await agent.withdraw(99, '123456', { key: `refused-${round}` });
+      statuses.push(body.code);
+    }
+    assert.deepEqual([statuses.indexOf(4290), statuses.lastIndexOf(4101)], [60, 59]);
+    assert.equal((await agent.withdraw(99, '123456', { key: 'refused-0' })).body.code, 4101);
+    // the key of a refusal beyond the limit is unknown, so another amount with it is no conflict
+    assert.equal((await agent.withdraw(98, '123456', { key: 'refused-61' })).body.code, 4290);
   });
 });

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Creates the two roles of the server in a new database: partner_owner owns the tables and migrates them, partner_app reads
+# and writes rows. The application role can neither change tables nor disable the triggers that protect money and audit.
+set -eu
+psql --set=ON_ERROR_STOP=1 --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" \
+  --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
+create role partner_owner login password :'owner';
+create role partner_app login password :'app';
+revoke all on schema public from public;
+grant usage, create on schema public to partner_owner;
+grant usage on schema public to partner_app;
+select format('grant create on database %I to partner_owner', current_database()) \gexec
+alter default privileges for role partner_owner grant usage on schemas to partner_app;
+alter default privileges for role partner_owner grant select, insert, update, delete on tables to partner_app;
+alter default privileges for role partner_owner grant usage, select on sequences to partner_app;
+SQL

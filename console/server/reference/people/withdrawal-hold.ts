@@ -1,0 +1,49 @@
+/**
+ * Blocks withdrawals for some hours after changes that an intruder would make: payout account, phone, wallet password. The
+ * user is notified meanwhile and can object.
+ */
+import { eq } from 'drizzle-orm';
+import type { HoldReason } from '#shared/contract/wallet.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { person, type Person } from '../database/tables.ts';
+import { notAllowedNow, type Refusal } from '../refusal.ts';
+
+const HOUR_MS = 3_600_000;
+
+const CHANGED: Readonly<Record<HoldReason, string>> = {
+  payout: '收款信息已修改',
+  phone: '手机号已更换',
+  walletPassword: '钱包密码已修改',
+};
+
+const untilText = (until: number): string => `${formatDateTime(until).slice(0, 16)} 后可提现`;
+
+/** Starts the hold. @returns the part of the message to the user that states it; empty without a hold */
+export async function holdWithdrawals(
+  { payoutHoldHours, clock }: Platform,
+  tx: Database,
+  uid: string,
+  holdReason: HoldReason,
+): Promise<string> {
+  if (payoutHoldHours === 0) return '';
+  const holdUntil = clock.now() + payoutHoldHours * HOUR_MS;
+  await tx.update(person).set({ holdUntil, holdReason }).where(eq(person.uid, uid));
+  return `，${untilText(holdUntil)}`;
+}
+
+type Held = Pick<Person, 'holdUntil' | 'holdReason'>;
+
+/** Returns the hold that blocks withdrawals now. Rows that are older than the reason concern the payout account. */
+export function activeHold(
+  { holdUntil, holdReason }: Held,
+  now: number,
+): { reason: HoldReason; until: number } | undefined {
+  return holdUntil !== null && holdUntil > now ? { reason: holdReason ?? 'payout', until: holdUntil } : undefined;
+}
+
+export function refusalOfHold(owner: Held, now: number): Refusal | undefined {
+  const hold = activeHold(owner, now);
+  return hold && notAllowedNow(`${CHANGED[hold.reason]}，${untilText(hold.until)}`);
+}

@@ -1,0 +1,98 @@
+/** The database itself rejects changes of money that bypass the ledger, and an application role that owns no table. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
+import { walletAccount } from '#console/server/reference/ledger.ts';
+import { root } from '#test/gate/project.ts';
+import { EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
+
+/** Returns the message of the database for a rejected statement. */
+async function rejection(statement: PromiseLike<unknown>): Promise<string> {
+  try {
+    await statement;
+  } catch (error) {
+    return String((error as Error).cause ?? error);
+  }
+  return 'accepted';
+}
+
+describe('a change of money without the ledger', () => {
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  const ACCOUNT = eq(ledgerAccount.id, walletAccount('100001', 1));
+
+  it('is rejected for a balance, also in a new account', async () => {
+    const { db } = opened;
+    const add = db.update(ledgerAccount).set({ balance: sql`balance + 1` });
+    assert.match(await rejection(add.where(ACCOUNT)), /a balance changes only with an entry/);
+    const rich = { id: 'wallet:rich', kind: 'wallet', uid: '100001', balance: 1 } as const;
+    assert.match(await rejection(db.insert(ledgerAccount).values(rich)), /starts with the balance 0/);
+    const moved = db.update(ledgerAccount).set({ uid: '100002' }).where(ACCOUNT);
+    assert.match(await rejection(moved), /keeps its owner/);
+    assert.match(await rejection(db.delete(ledgerAccount).where(ACCOUNT)), /never deleted/);
+  });
+
+  it('is rejected for amount, payee and final status of a withdrawal', async () => {
+    const { db } = opened;
+    const [finished] = await db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
+    const one = eq(withdrawal.txId, finished!.txId);
+    const amounts = { amount: finished!.amount + 100, received: finished!.received + 100 };
+    for (const change of [amounts, { collectionNumber: 'elsewhere' }, { uid: '100003' }])
+      assert.match(await rejection(db.update(withdrawal).set(change).where(one)), /keeps its amounts and payee/);
+    for (const status of ['failure', 'transferring'] as const)
+      assert.match(await rejection(db.update(withdrawal).set({ status }).where(one)), /is final/);
+    assert.match(await rejection(db.delete(withdrawal).where(one)), /never deleted/);
+  });
+});
+
+const hasClient = spawnSync('psql', ['--version']).status === 0;
+const skip = process.env.DATABASE_URL && hasClient ? false : 'needs DATABASE_URL and the client of PostgreSQL';
+
+describe('the role of the application on PostgreSQL', { skip }, () => {
+  it('serves users, and can neither change tables nor disable triggers', async () => {
+    const { databaseUrl, drop } = await freshDatabase(EMPTY);
+    const admin = new URL(databaseUrl!);
+    const env = {
+      ...process.env,
+      ...{ PGHOST: admin.hostname, PGPORT: admin.port, POSTGRES_USER: admin.username },
+      ...{ POSTGRES_DB: admin.pathname.slice(1), OWNER_PASSWORD: 'owner-secret', APP_PASSWORD: 'app-secret' },
+    };
+    try {
+      const roles = spawnSync('sh', [path.join(root, 'console/database-roles.sh')], { env, encoding: 'utf8' });
+      assert.equal(roles.status, 0, roles.stderr);
+      const [app, owner] = ['partner_app:app-secret', 'partner_owner:owner-secret'].map(
+        (user) => `postgres://${user}@${admin.host}${admin.pathname}`,
+      );
+      const server = await startServer(app, { MODE: 'demo', DATABASE_MIGRATION_URL: owner! });
+      const visitor = new Visitor(server);
+      assert.equal((await visitor.signIn('agent')).status, 200);
+      await server.close();
+      const client = new pg.Client(app);
+      await client.connect();
+      for (const statement of [
+        'alter table ledger_account disable trigger all',
+        'drop trigger audit_rows on audit',
+        'truncate audit',
+        'create table own (id integer)',
+        'create role another superuser',
+      ])
+        assert.match(await rejection(client.query(statement)), /must be owner|permission denied/, statement);
+      await client.end();
+    } finally {
+      await drop();
+      const client = new pg.Client(process.env.DATABASE_URL);
+      await client.connect();
+      await client.query('drop role partner_app; drop role partner_owner');
+      await client.end();
+    }
+  });
+});
