@@ -65,17 +65,19 @@ export function secureHeaders(
   server.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
     const bundle = BUNDLE.test(path);
+    const api = API.test(path);
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy': GALLERY.test(path) ? galleryPolicy : policy,
-      'cross-origin-resource-policy': bundle ? 'cross-origin' : 'same-origin',
+      // The API requires a token, and CORS decides who may read its responses.
+      'cross-origin-resource-policy': bundle || api ? 'cross-origin' : 'same-origin',
     });
     // browsers accept the header only over TLS, which the proxy (TRUST_PROXY) or PUBLIC_ORIGIN indicates
     if (byTls || request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR);
     if (bundle) reply.header('access-control-allow-origin', '*');
-    if (API.test(path)) {
+    if (api) {
       reply.header('cache-control', 'no-store');
       return applyCors(request, reply, allowed);
     }

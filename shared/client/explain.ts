@@ -33,7 +33,8 @@ export const refusedByPolicy = (): readonly string[] => [...refused];
  * @param address of the request
  */
 export async function explainError(error: PlatformError, address: string): Promise<PlatformError> {
-  const { origin } = new URL(address, location.href);
+  const url = new URL(address, location.href);
+  const { origin } = url;
   const { call, field, code } = error;
   if (code === 'shape') {
     report('shape', { what: `${call}: ${field || 'the whole response'}` });
@@ -44,7 +45,7 @@ export async function explainError(error: PlatformError, address: string): Promi
     report(code, { what: call });
     return { ...error, message: code === 'out-of-scope' ? scope : setUp };
   }
-  const why = code === 'network' ? await findCause(origin) : 'not-found';
+  const why = code === 'network' ? await findCause(url) : 'not-found';
   if (why === 'passing') return error;
   report(why, { what: origin });
   return why === 'network' ? error : { ...error, code: why, message: setUp };
@@ -53,8 +54,9 @@ export async function explainError(error: PlatformError, address: string): Promi
 const probes = new Map<string, Promise<'cors' | 'csp' | 'network' | 'passing'>>();
 
 /** Probes a server once for all failed requests and caches the cause for a while. */
-function findCause(origin: string) {
-  const known = probes.get(origin) ?? probe(origin);
+function findCause(url: URL) {
+  const { origin } = url;
+  const known = probes.get(origin) ?? probe(url);
   if (!probes.has(origin)) setTimeout(() => probes.delete(origin), SAME_CAUSE_MS);
   probes.set(origin, known);
   return known;
@@ -64,14 +66,14 @@ const SAME_CAUSE_MS = 10_000;
 const PROBE_MS = 3_000;
 
 /**
- * Requests the server's front page with no-cors and without the token. If this succeeds but the API call failed, CORS blocks
- * the response.
+ * Requests the address with no-cors and without the token. If this succeeds but the API call failed, CORS blocks the response.
+ * The front page of a server may be closed to other origins by its Cross-Origin-Resource-Policy.
  */
-async function probe(origin: string): Promise<'cors' | 'csp' | 'network' | 'passing'> {
+async function probe({ origin, href }: URL): Promise<'cors' | 'csp' | 'network' | 'passing'> {
   // The page's own server needs no permission, so the failure was transient.
   if (origin === location.origin || hasResponded(origin)) return 'passing';
   const limit = AbortSignal.timeout(PROBE_MS);
-  const reached = await fetch(origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit }).then(
+  const reached = await fetch(href, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit }).then(
     () => true,
     () => false,
   );

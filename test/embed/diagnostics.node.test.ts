@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const WALLET = '<partner-wallet></partner-wallet>';
@@ -43,21 +43,25 @@ interface Case {
 describe('mistakes in a page that embeds elements', { timeout: 240_000, concurrency: 4 }, () => {
   let host: ForeignHost;
   let browser: Browser;
-  let closed: Server;
+  let closed: RunningServer;
+  let other: Server;
 
   before(async () => {
-    // One platform does not allow the page's origin, and the other does not exist.
-    closed = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    scripts['closed.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:${port}', ${TOKEN} };`;
+    // Two platforms do not allow the page's origin: this server and one without any header. A third one does not exist.
+    closed = await startServer();
+    other = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    scripts['closed.js'] = `window.partnerConsole = { apiBase: '${closed.origin}', ${TOKEN} };`;
+    scripts['other.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:${port}', ${TOKEN} };`;
     scripts['dead.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:9', ${TOKEN} };`;
     [host, browser] = await Promise.all([startForeignHost(scripts), launchBrowser()]);
   });
   after(async () => {
     await browser?.close();
     await host?.close();
-    closed?.close();
+    await closed?.close();
+    other?.close();
   });
 
   const blocksOf = (consoleErrors: readonly string[]) =>
@@ -112,6 +116,7 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     { code: 'token-refused', configuration: 'refused.js', elementText: SET_UP, block: /rejected the token \(401\)/ },
     { code: 'not-found', configuration: 'no-base.js', elementText: SET_UP, block: /returned 404.*apiBase/s },
     { code: 'cors', configuration: 'closed.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
+    { code: 'cors', configuration: 'other.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
     {
       code: 'network',
       configuration: 'dead.js',

@@ -75,12 +75,12 @@ describe('headers', () => {
       assert.equal(headers['cache-control'], 'no-store', url);
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
       assert.equal(headers['referrer-policy'], 'no-referrer', url);
-      assert.equal(headers['cross-origin-resource-policy'], 'same-origin', url);
+      assert.equal(headers['cross-origin-resource-policy'], 'cross-origin', url);
       assert.match(String(headers['content-security-policy']), /default-src 'self'/, url);
     }
   });
 
-  it('allow other sites to load only the bundle', async () => {
+  it('allow other sites to read only the bundle', async () => {
     const bundle = await server.inject('/embed/loader.js');
     assert.equal(bundle.headers['cross-origin-resource-policy'], 'cross-origin');
     assert.equal(bundle.headers['access-control-allow-origin'], '*');
