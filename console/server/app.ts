@@ -132,6 +132,8 @@ async function embedPlatform(
     log: server.log,
   });
   server.addHook('onClose', () => platform.close());
+  server.addHook('onListen', async () => platform.startWork());
+  server.metrics?.observeJobs(() => platform.queueStates());
   await server.register(platform.register);
   return platform;
 }

@@ -4,12 +4,24 @@
  */
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds: noticeable delays and the time limits of the server. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30];
 
-export type Metrics = Pick<Registry, 'metrics' | 'contentType'>;
+/** The state of a queue of background jobs. */
+interface QueueState {
+  readonly queue: string;
+  readonly waiting: number;
+  /** seconds */
+  readonly oldest: number;
+  readonly dead: number;
+}
+
+export interface Metrics extends Pick<Registry, 'metrics' | 'contentType'> {
+  /** Adds the metrics of background jobs, which `read` returns. */
+  observeJobs(read: () => Promise<QueueState[]>): void;
+}
 
 /** Measures the responses of `server`. Call it before routes are added. */
 export function measureResponses(server: FastifyInstance): Metrics {
@@ -27,7 +39,36 @@ export function measureResponses(server: FastifyInstance): Metrics {
     const labels = { method, route: routeOptions.url ?? 'unknown', status: `${reply.statusCode}` };
     responses.observe(labels, reply.elapsedTime / 1_000);
   });
-  return registry;
+  return {
+    contentType: registry.contentType,
+    metrics: () => registry.metrics(),
+    observeJobs: (read) => observeJobs(registry, read),
+  };
+}
+
+function observeJobs(registry: Registry, read: () => Promise<QueueState[]>): void {
+  const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Gauge => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        made.reset();
+        for (const state of await states()) made.set({ queue: state.queue }, valueOf(state));
+      },
+    });
+    return made;
+  };
+  // the metrics of one response share a query, and a database that does not respond leaves out only these metrics
+  let reading: Promise<QueueState[]> | undefined;
+  const states = (): Promise<QueueState[]> =>
+    (reading ??= read()
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  gauge('partner_jobs_waiting', 'Background jobs that wait or run', ({ waiting }) => waiting);
+  gauge('partner_jobs_oldest_seconds', 'Age of the oldest background job that waits or runs', ({ oldest }) => oldest);
+  gauge('partner_jobs_dead', 'Background jobs whose retries failed', ({ dead }) => dead);
 }
 
 /** Serves the metrics until `server` closes. @param at host and port */

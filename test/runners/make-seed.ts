@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { migrate, type Database } from '#console/server/reference/database/database.ts';
+import type { Database } from '#console/server/reference/database/database.ts';
+import { migrate } from '#console/server/reference/database/migrate.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 
 /** Removes half of the dump, which no test server needs and every test server would unpack. */

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { setting } from './database/tables.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Services } from './providers/services.ts';
 
 interface RequestOrigin {
@@ -14,6 +15,7 @@ export interface Platform {
   readonly clock: Clock;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
+  readonly jobs: Jobs;
   /** Whether the demo users and the sandbox exist. */
   readonly demo: boolean;
   /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password. */

@@ -10,7 +10,8 @@ import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
-import { doDueWork } from './money/settle.ts';
+import { queueStates, type QueueState } from './jobs/job-state.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { notFound } from './refusal.ts';
@@ -25,6 +26,7 @@ import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
+import { workerOf } from './work/due-work.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;
@@ -74,12 +76,16 @@ export interface EmbeddedPlatform {
   isReady(): Promise<void>;
   /** Adds an audit row if the token belongs to a session. */
   recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
+  /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
+  startWork(): void;
+  /** Returns the waiting and dead jobs, for metrics. */
+  queueStates(): Promise<QueueState[]>;
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** Maximum delay of transfers and incomes after their due time. */
-const WORK_EVERY_MS = 30_000;
+/** Jobs that a server does at a time, so that requests always find a connection to PostgreSQL. */
+const JOBS_AT_ONCE = 4;
 
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
@@ -101,6 +107,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const platform: Platform = {
     db,
     clock,
+    jobs: new Jobs(db),
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
@@ -109,19 +116,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };
-  await platform.clock.refresh();
-  // after downtime, days and incomes are due
-  await doDueWork(platform);
+  await clock.refresh();
+  const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
-  let working: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    working = working
-      .then(() => platform.clock.refresh())
-      .then(() => doDueWork(platform))
-      // the next interval tries again
-      .catch((error: unknown) => platform.report(error, 'due work failed'));
-  }, WORK_EVERY_MS);
-  timer.unref();
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
@@ -160,10 +157,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       const trace = { address: maskAddress(address), session: sessionIdOf(token) };
       await withTrace(trace, () => recordAudit(db, platform, entry));
     },
+    startWork: () => worker.start(),
+    queueStates: () => queueStates(db, clock.now()),
     async close() {
-      clearInterval(timer);
+      await worker.stop();
       await pushes.close();
-      await working;
       await close();
     },
   };

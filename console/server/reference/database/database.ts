@@ -1,8 +1,7 @@
-/** A common database type for both drivers, with transactions and migrations. */
+/** A common database type for both drivers, with transactions. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { Listen } from './listen.ts';
-import { MIGRATIONS } from './migrations.ts';
 
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -47,15 +46,19 @@ const RETRIES = 5;
 /** Codes of deadlocks and serialization failures. The transaction was rolled back and can be retried. */
 const AGAIN = new Set(['40P01', '40001']);
 
+/** Returns whether the transaction of the error was rolled back and can be retried. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = queryErrorOf(error) as { code?: string };
+  return code !== undefined && AGAIN.has(code);
+}
+
 /** Runs `work` in one transaction, which is rolled back if it throws. */
 export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round++) {
     try {
       return (await db.transaction(work as Parameters<typeof db.transaction>[0])) as Result;
     } catch (thrown) {
-      const error = queryErrorOf(thrown);
-      const { code } = error as { code?: string };
-      if (round > RETRIES || code === undefined || !AGAIN.has(code)) throw error;
+      if (round > RETRIES || !isRetryable(thrown)) throw queryErrorOf(thrown);
     }
   }
 }
@@ -66,44 +69,6 @@ export const holdLock = (tx: Database, name: string): Promise<unknown> =>
 
 /** Updates the statistics of the query planner. Call it after inserting many rows. */
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
-
-/** The tables belong to a newer version, so writes of this version could corrupt them. */
-class NewerSchemaError extends Error {
-  override readonly name = 'NewerSchemaError';
-  readonly code = 'DATABASE_PLACE';
-  constructor(found: number, known: number) {
-    super(
-      `The database belongs to a newer version of this server (migration ${found}, this version supports ${known}). ` +
-        'Start the newer version, or restore an earlier backup.',
-    );
-  }
-}
-
-/** @param last the last migration before this start; 0 for a new database */
-export type Fill = (tx: Database, last: number) => Promise<void>;
-
-/**
- * Migrates the tables. Servers that start together on one PostgreSQL wait for each other.
- * @param fill adds data to new tables, in the same transaction
- */
-export async function migrate(db: Database, fill: Fill): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await holdLock(tx, 'partner-console migrations');
-    await tx.execute(sql`create table if not exists migration (id integer primary key, at bigint not null)`);
-    const { rows } = (await tx.execute(sql`select id from migration`)) as unknown as { rows: { id: number }[] };
-    const applied = new Set(rows.map(({ id }) => id));
-    const last = Math.max(0, ...applied);
-    const newest = MIGRATIONS.at(-1)!.id;
-    if (last > newest) throw new NewerSchemaError(last, newest);
-    for (const { id, statements } of MIGRATIONS) {
-      // not only newer ones, because two developers can add migrations in another order than they release them
-      if (applied.has(id)) continue;
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
-    }
-    if (MIGRATIONS.some(({ id }) => !applied.has(id))) await fill(tx, last);
-  });
-}
 
 /** Rows per statement. A statement accepts 65,535 values, which is enough for every table. */
 const ROWS_AT_ONCE = 1_000;

@@ -3,6 +3,7 @@
  * migration.
  */
 import { changes } from './change-migration.ts';
+import { dueWork } from './job-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -396,6 +397,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 7, statements: guards },
   { id: 8, statements: payoutHold },
   { id: 9, statements: ownSessions },
+  { id: 20, statements: dueWork },
   { id: 40, statements: boundCodes },
   { id: 41, statements: accountGuards },
   { id: 42, statements: traces },

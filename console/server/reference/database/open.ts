@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { CHANGES } from './change-migration.ts';
 import { changeOf, ServerListener, type Listen } from './listen.ts';
-import { migrate, type Database, type Fill, type OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
+import { migrate, type Fill } from './migrate.ts';
 
 /** The configured database cannot be used. The message is shown in the terminal without a stack. */
 export class DatabaseLocationError extends Error {

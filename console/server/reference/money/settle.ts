@@ -1,6 +1,5 @@
-/** Settles withdrawals: ledger entries for departure, arrival and refund. Also runs all due work of the platform. */
-import { and, asc, eq, lte } from 'drizzle-orm';
-import { catchUp } from '../billing/catch-up.ts';
+/** Settles withdrawals: ledger entries for departure, arrival and refund. */
+import { eq } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { audit, withdrawal } from '../database/tables.ts';
@@ -17,17 +16,26 @@ export async function settle(
   requestId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
-    if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
-    const wallets = await lockWallets(tx, owner.uid);
-    const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
-    if (row!.status !== 'transferring') throw conflict('这笔提现已经结束');
-    const at = clock.now();
-    await tx.update(withdrawal).set({ status: outcome }).where(eq(withdrawal.txId, txId));
-    const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
-    await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
-    await record(tx, { at, uid: owner.uid, outcome, txId, requestId });
+    const isSettled = await settleOnce(tx, { txId, outcome, requestId, at: clock.now() });
+    if (!isSettled) throw conflict('这笔提现已经结束');
   });
+}
+
+/** @returns false if the transfer has already ended @throws Refusal 4040 for an unknown number */
+export async function settleOnce(
+  tx: Database,
+  { txId, outcome, requestId, at }: Omit<Settled, 'uid'>,
+): Promise<boolean> {
+  const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
+  if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
+  const wallets = await lockWallets(tx, owner.uid);
+  const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
+  if (row!.status !== 'transferring') return false;
+  await tx.update(withdrawal).set({ status: outcome }).where(eq(withdrawal.txId, txId));
+  const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
+  await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
+  await record(tx, { at, uid: owner.uid, outcome, txId, requestId });
+  return true;
 }
 
 type Amounts = Pick<typeof withdrawal.$inferSelect, 'amount' | 'tax' | 'fee' | 'received'>;
@@ -66,38 +74,4 @@ interface Settled {
 
 async function record(tx: Database, { at, uid, outcome, txId, requestId }: Settled): Promise<void> {
   await tx.insert(audit).values({ at, uid, action: `withdrawal ${outcome}`, detail: { txId }, requestId });
-}
-
-const AT_ONCE = 100;
-
-/** Completes due transfers. A failed transfer is logged and stays due, without blocking the others. */
-export async function settleDue(platform: Platform): Promise<void> {
-  let stuck = 0;
-  for (;;) {
-    const due = await platform.db
-      .select({ txId: withdrawal.txId })
-      .from(withdrawal)
-      .where(and(eq(withdrawal.status, 'transferring'), lte(withdrawal.dueAt, platform.clock.now())))
-      .orderBy(asc(withdrawal.dueAt), asc(withdrawal.txId))
-      .offset(stuck)
-      .limit(AT_ONCE);
-    for (const { txId } of due) {
-      await settle(platform, txId, 'success', 'due').catch((error: unknown) => {
-        // another server has settled it
-        if ((error as { code?: unknown }).code === conflict().code) return;
-        stuck += 1;
-        platform.report(error, `could not settle the transfer ${txId}`);
-      });
-    }
-    if (due.length < AT_ONCE) return;
-  }
-}
-
-/** Runs due work once, even if called repeatedly: days, bills and incomes, then transfers. */
-export async function doDueWork(platform: Platform): Promise<void> {
-  try {
-    await catchUp(platform);
-  } finally {
-    await settleDue(platform);
-  }
 }

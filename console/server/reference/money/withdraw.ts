@@ -15,6 +15,8 @@ import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
+import { dayOf } from '../devices/days.ts';
+import { planWork } from '../jobs/due-work.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
 import { needsReconciliation } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
@@ -208,6 +210,8 @@ async function write(
     dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
   };
   await tx.insert(withdrawal).values(made);
+  const day = dayOf(at);
+  await planWork(tx, [{ queue: 'transfer', subject: txId, firstDay: day, lastDay: day, dueAt: made.dueAt }]);
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
   const detail = { txId, walletType, ...amountsOf(quote) };
   await recordAudit(tx, platform, { uid, action: 'withdrawal requested', detail, requestId });

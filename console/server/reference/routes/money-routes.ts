@@ -15,7 +15,6 @@ import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
-import { settleDue } from '../money/settle.ts';
 import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
 import { AUTH } from '../people/identity-rules.ts';
@@ -87,10 +86,7 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, walletWithdrawalsCall, {
     schema: recordPage,
-    async handle({ person, query }) {
-      await settleDue(platform);
-      return withdrawalPage(db, person.uid, query);
-    },
+    handle: ({ person, query }) => withdrawalPage(db, person.uid, query),
   });
 
   addRoute(app, platform, withdrawCall, {

@@ -16,7 +16,6 @@ import { analyze, holdLock, inTransaction, type Database } from '../database/dat
 import { bill, device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
-import { doDueWork } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword } from '../secrets.ts';
@@ -26,6 +25,7 @@ import { daysOfMonth } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { seededInteger } from '../devices/simulation.ts';
 import { uuidOf } from '../seed/devices.ts';
+import { doDueWork } from '../work/due-work.ts';
 
 /** Sets the clock and runs due work. @param at ms; `undefined` returns to real time */
 export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {

@@ -6,9 +6,10 @@ import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/devices.ts';
-import { doDueWork, settle } from '../money/settle.ts';
+import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';
+import { doDueWork } from '../work/due-work.ts';
 import {
   replyToForm,
   bodyOf,

@@ -14,9 +14,10 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { bill, device, deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { ledgerEntry, person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf } from '#console/server/reference/devices/days.ts';
-import { doDueWork } from '#console/server/reference/money/settle.ts';
+import { doDueWork } from '#console/server/reference/work/due-work.ts';
 import { addManyDevices } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
+import { until } from '#test/server/until.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn, startServer, Visitor } from './support.ts';
 
@@ -135,7 +136,7 @@ describe('daily work', () => {
 });
 
 describe('a server that was stopped', () => {
-  it('catches up when it starts', async () => {
+  it('catches up when it listens', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-away-'));
     const first = await openDatabase({ dataDir }, seed);
     const today = dayOf(Date.now());
@@ -144,7 +145,11 @@ describe('a server that was stopped', () => {
     const { buildServer } = await import('#console/server/app.ts');
     const { readOptions } = await import('#console/server/options.ts');
     const app = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir });
-    await app.ready();
+    await app.listen({ port: 0 });
+    const visitor = new Visitor({ app, close: () => app.close() });
+    await visitor.signIn('agent');
+    const yesterday = async () => (await visitor.get('/api/income/summary')).body.yesterday;
+    await until(async () => (await yesterday()) > 0, 'the days are created');
     await app.close();
     const again = await openDatabase({ dataDir }, seed);
     const [row] = await again.db.select({ day: max(deviceDay.day) }).from(deviceDay);

@@ -8,7 +8,7 @@ const PLATFORM = 'console/server/reference/';
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['database', 'refusal.ts', 'secrets.ts'],
-  ['providers'],
+  ['providers', 'jobs'],
   ['context.ts', 'ledger.ts'],
   ['access'],
   ['http'],
@@ -17,6 +17,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['people'],
   ['money'],
   ['content', 'notices', 'support'],
+  ['work'],
   ['routes', 'seed'],
   ['sandbox'],
   ['index.ts'],

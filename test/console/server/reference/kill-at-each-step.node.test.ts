@@ -19,9 +19,11 @@ import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { recloseMonth } from '#console/server/reference/billing/close-month.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type Database } from '#console/server/reference/database/database.ts';
+import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { withdrawal } from '#console/server/reference/database/tables.ts';
-import { doDueWork, settle } from '#console/server/reference/money/settle.ts';
+import { settle } from '#console/server/reference/money/settle.ts';
+import { doDueWork } from '#console/server/reference/work/due-work.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { setBalance, setBillState } from '#console/server/reference/sandbox/changes.ts';
@@ -134,6 +136,10 @@ const CALLS: readonly MoneyCall[] = [
         .update(withdrawal)
         .set({ dueAt: ARRIVED - 1 })
         .where(eq(withdrawal.status, 'transferring'));
+      await platform.db
+        .update(dueWork)
+        .set({ dueAt: ARRIVED - 1 })
+        .where(eq(dueWork.queue, 'transfer'));
       return doDueWork;
     },
     severalTransactions: true,

@@ -6,6 +6,7 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
+import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
@@ -89,6 +90,7 @@ export function platformOn(db: Database, report: Platform['report'] = () => {}):
   return {
     db,
     clock,
+    jobs: new Jobs(db),
     specialUsers: [SPECIAL_AGENT],
     report,
     ...PLATFORM_DEFAULTS,

@@ -11,8 +11,10 @@ import {
   person,
   withdrawal,
 } from '#console/server/reference/database/tables.ts';
+import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger.ts';
-import { settle, settleDue } from '#console/server/reference/money/settle.ts';
+import { settle } from '#console/server/reference/money/settle.ts';
+import { doDueWork } from '#console/server/reference/work/due-work.ts';
 import {
   entryPage,
   isWeeklyUsed,
@@ -193,10 +195,10 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       (await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId)))[0]!.status;
     const thursday = wednesday - (wednesday % 86_400_000) + 86_400_000 - 8 * 3_600_000;
     await platform.clock.set(thursday - 60 * SECOND);
-    await settleDue(platform);
+    await doDueWork(platform);
     assert.equal(await statusOf(), 'transferring');
     await platform.clock.set(thursday);
-    await settleDue(platform);
+    await doDueWork(platform);
     assert.equal(await statusOf(), 'success');
   });
 
@@ -218,13 +220,17 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const stuck = Array.from({ length: 101 }, (_, index) => `TX-stuck-${index}`);
     const lost = { ...made!, uid: '999999', status: 'transferring' as const, at: wednesday, dueAt: wednesday - 1 };
     await opened.db.insert(withdrawal).values(stuck.map((txId) => ({ ...lost, txId })));
+    await planWork(
+      opened.db,
+      stuck.map((subject) => ({ queue: 'transfer', subject, firstDay: 0, lastDay: 0, dueAt: wednesday - 1 })),
+    );
     const txId = await takeOut();
     await platform.clock.set(wednesday + 2 * 86_400_000);
-    await settleDue(watched);
+    await doDueWork(watched);
     const [after] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
     assert.equal(after!.status, 'success');
     assert.equal(reported.length, stuck.length);
-    assert.match(reported[0]!, /^could not settle the transfer TX-stuck-\d+$/);
+    assert.match(reported[0]!, /^the job transfer TX-stuck-\d+ failed\. It is retried$/);
     await opened.db.update(withdrawal).set({ status: 'failure' }).where(eq(withdrawal.uid, '999999'));
   });
 
@@ -310,18 +316,6 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     assert.equal(all.length, 5);
     assert.deepEqual(await entries(1, 3), all.slice(0, 3));
     assert.deepEqual(await entries(2, 3), all.slice(3));
-  });
-
-  it('are settled in the order of their due dates', async () => {
-    const { txId: monthly } = await sendCode(platform, { uid: AGENT, phone: PHONES.agent }).then((code) =>
-      withdraw(platform, AGENT, { amount: 200_00, walletType: 0, code, key: undefined, requestId: 'asked' }),
-    );
-    const weekly = await takeOut();
-    await platform.clock.set(wednesday + 5 * 86_400_000);
-    await settleDue(platform);
-    const rows = await opened.db.select().from(audit).where(eq(audit.action, 'withdrawal success'));
-    const numbers = rows.sort((one, other) => one.id - other.id).map(({ detail }) => detail.txId);
-    assert.deepEqual(numbers.slice(-2), [weekly, monthly]);
   });
 
   it('use the Wednesday unless the transfer fails, only for their user (§9)', async () => {

@@ -1,0 +1,21 @@
+/** Drizzle table of due work (see tables.ts). The tables of the jobs themselves belong to pg-boss. */
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Queue } from './job-queues.ts';
+
+/** Work that becomes due at a time of the platform's clock (jobs/due-work.ts). */
+export const dueWork = pgTable(
+  'due_work',
+  {
+    queue: text().$type<Queue>().notNull(),
+    /** the user or the withdrawal */
+    subject: text().notNull(),
+    /** the days that the work concerns */
+    firstDay: integer('first_day').notNull(),
+    lastDay: integer('last_day').notNull(),
+    /** ms, platform time */
+    dueAt: bigint('due_at', { mode: 'number' }).notNull(),
+    /** whether a job exists */
+    queued: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.queue, table.subject, table.firstDay] })],
+);

@@ -1,0 +1,57 @@
+/** Reads the state of the jobs, for which pg-boss has no function. */
+import { sql } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import { rowsOf, type Database } from '../database/database.ts';
+import type { Queue } from '../database/job-queues.ts';
+
+/** Returns the queues with jobs that can run now. */
+export async function runnableQueues(db: Database): Promise<Queue[]> {
+  const rows = await rowsOf<{ name: Queue }>(
+    db,
+    sql`select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Time after which a dead job is retried, because its cause may have been fixed. */
+const DEAD_MINUTES = 15;
+const AT_ONCE = 1_000;
+
+/** Retries dead jobs, so that no work is lost. Each has one attempt. */
+export async function reviveDeadJobs(db: Database, boss: PgBoss): Promise<void> {
+  const dead = await rowsOf<{ name: Queue; ids: string[] }>(
+    db,
+    sql`select name, array_agg(id::text) as ids
+      from (select name, id from pgboss.job
+        where state = 'failed' and completed_on < now() - make_interval(mins => ${DEAD_MINUTES}) limit ${AT_ONCE}) as dead
+      group by name`,
+  );
+  for (const { name, ids } of dead) await boss.retry(name, ids);
+}
+
+export interface QueueState {
+  readonly queue: Queue;
+  /** jobs that wait or run, and due work without a job */
+  readonly waiting: number;
+  /** seconds since the oldest of them was sent, or became due on the platform's clock */
+  readonly oldest: number;
+  /** jobs whose retries failed */
+  readonly dead: number;
+}
+
+/** @param now ms, platform time */
+export const queueStates = (db: Database, now: number): Promise<QueueState[]> =>
+  rowsOf<QueueState>(
+    db,
+    sql`select queue, sum(waiting)::float8 as waiting, coalesce(max(age), 0)::float8 as oldest, sum(dead)::float8 as dead
+      from (
+        select name as queue, count(*) filter (where state <= 'active') as waiting, count(*) filter (where state = 'failed') as dead,
+          extract(epoch from now() - min(created_on)) as age from pgboss.job where state <= 'active' or state = 'failed' group by name
+        union all
+        select queue, count(*), 0, (${now} - min(due_at)) / 1000.0 from due_work
+          where not queued and due_at <= ${now} group by queue
+        union all
+        select name, 0, 0, 0 from pgboss.queue
+      ) as state
+      where queue in (select name from pgboss.queue) group by queue order by queue`,
+  );

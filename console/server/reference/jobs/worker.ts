@@ -1,0 +1,198 @@
+/**
+ * Works through the jobs of all queues, several at a time. It uses `fetch` of pg-boss instead of `work`, because a job
+ * that is fetched in the transaction of its changes is done exactly once: if the server is killed, both are undone, and
+ * another server fetches the job.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import { inTransaction, isRetryable, queryErrorOf, type Database } from '../database/database.ts';
+import type { Queue } from '../database/job-queues.ts';
+import { rawSql } from '../database/raw-sql.ts';
+import { reviveDeadJobs, runnableQueues } from './job-state.ts';
+import type { Jobs } from './jobs.ts';
+import type { Payloads } from './payloads.ts';
+
+type Handler<Payload> =
+  | {
+      /** Does the job in one transaction, which contains only the database. */
+      readonly inside: (tx: Database, payload: Payload) => Promise<void>;
+    }
+  | {
+      /**
+       * Does a job that calls other services. A killed server leaves it to be repeated, so it must be idempotent.
+       * @param finish ends the job in the transaction of its outcome
+       */
+      readonly outside: (payload: Payload, finish: (tx: Database) => Promise<void>) => Promise<void>;
+    };
+
+export type Handlers = { readonly [Name in Queue]: Handler<Payloads[Name]> };
+
+interface WorkerOptions {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly handlers: Handlers;
+  /** Creates the jobs that are due. @returns whether more are due */
+  readonly plan: () => Promise<boolean>;
+  readonly report: (error: unknown, what: string) => void;
+  /** jobs at a time; the embedded database has a single connection */
+  readonly parallel: number;
+}
+
+/** Interval at which other servers notice jobs. The server that sends one can wake itself. */
+const POLL_MS = 1_000;
+const PLAN_EVERY_MS = 30_000;
+/** Interval of checks for jobs that other servers do. */
+const OTHERS_MS = 20;
+
+export class Worker {
+  private readonly options: WorkerOptions;
+  private loop: Promise<void> | undefined;
+  private stopping = false;
+  private pause = new AbortController();
+  private failing = false;
+  private ignoreWakes = (): void => {};
+
+  constructor(options: WorkerOptions) {
+    this.options = options;
+  }
+
+  /** Starts to work, and keeps the tables of pg-boss small. */
+  start(): void {
+    const { jobs } = this.options;
+    this.ignoreWakes = jobs.onWake(() => this.pause.abort());
+    jobs.boss.on('error', (error) => this.options.report(error, 'the upkeep of the jobs failed'));
+    this.loop = this.work();
+  }
+
+  /** Waits for the running jobs. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.ignoreWakes();
+    this.pause.abort();
+    await this.loop;
+    await this.options.jobs.boss.stop({ graceful: false });
+  }
+
+  /** Plans and does jobs until none is due. It does not wait for jobs that failed and are retried later. */
+  async untilDone(): Promise<void> {
+    for (;;) {
+      const more = await this.options.plan();
+      const done = await this.workOff();
+      if (done > 0 || more) continue;
+      if ((await runnableQueues(this.options.db)).length === 0) return;
+      await wait(OTHERS_MS);
+    }
+  }
+
+  private async work(): Promise<void> {
+    let planned = Number.NEGATIVE_INFINITY;
+    let started = false;
+    while (!this.stopping) {
+      this.pause = new AbortController();
+      let more = false;
+      try {
+        if (!started) await this.options.jobs.boss.start();
+        started = true;
+        if (performance.now() - planned > PLAN_EVERY_MS) {
+          planned = performance.now();
+          await reviveDeadJobs(this.options.db, this.options.jobs.boss);
+          more = await this.options.plan();
+        }
+        await this.workOff();
+        this.failing = false;
+      } catch (error) {
+        // the next round tries again, and only the first of several failures is logged
+        if (!this.failing) this.options.report(error, 'background work failed');
+        this.failing = true;
+        more = false;
+      }
+      if (more) planned = Number.NEGATIVE_INFINITY;
+      else await wait(POLL_MS, undefined, { ref: false, signal: this.pause.signal }).catch(() => {});
+    }
+  }
+
+  /** Does jobs until no more can be fetched. @returns their number */
+  private async workOff(): Promise<number> {
+    const lanes = await Promise.allSettled(Array.from({ length: this.options.parallel }, () => this.lane()));
+    const failed = lanes.find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
+    return lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0);
+  }
+
+  /** Does one job of each queue in turn, so that a long queue does not delay the others. */
+  private async lane(): Promise<number> {
+    for (let done = 0; ;) {
+      const before = done;
+      for (const queue of await runnableQueues(this.options.db)) {
+        if (this.stopping) return done;
+        if (await this.doNext(queue)) done++;
+      }
+      if (done === before) return done;
+    }
+  }
+
+  private doNext<Name extends Queue>(queue: Name): Promise<boolean> {
+    const handler: Handler<Payloads[Name]> = this.options.handlers[queue];
+    return 'inside' in handler ? this.doInside(queue, handler.inside) : this.doOutside(queue, handler.outside);
+  }
+
+  private async doInside<Name extends Queue>(
+    queue: Name,
+    handle: (tx: Database, payload: Payloads[Name]) => Promise<void>,
+  ): Promise<boolean> {
+    const { db, jobs } = this.options;
+    const outcome = await inTransaction(db, async (tx) => {
+      const job = await fetchJob(jobs.boss, queue, tx);
+      if (!job) return undefined;
+      try {
+        await inTransaction(tx, (part) => handle(part, job.data as Payloads[Name]));
+        await jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
+        return { job };
+      } catch (error) {
+        if (isRetryable(error)) throw error;
+        await failJob(jobs.boss, job, error, tx);
+        return { job, error };
+      }
+    });
+    if (outcome && 'error' in outcome) this.reportFailure(outcome.job, outcome.error);
+    return outcome !== undefined;
+  }
+
+  private async doOutside<Name extends Queue>(
+    queue: Name,
+    handle: (payload: Payloads[Name], finish: (tx: Database) => Promise<void>) => Promise<void>,
+  ): Promise<boolean> {
+    const { db, jobs } = this.options;
+    const job = await fetchJob(jobs.boss, queue, db);
+    if (!job) return false;
+    const finish = (tx: Database): Promise<void> => jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
+    try {
+      await handle(job.data as Payloads[Name], finish);
+      await finish(db);
+    } catch (error) {
+      await failJob(jobs.boss, job, error, db);
+      this.reportFailure(job, error);
+    }
+    return true;
+  }
+
+  private reportFailure({ name, id, data, retryCount, retryLimit }: FetchedJob, error: unknown): void {
+    const subject = 'subject' in data ? data.subject : id;
+    const next = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
+    this.options.report(error, `the job ${name} ${subject} failed. ${next}`);
+  }
+}
+
+type FetchedJob = PgBoss.JobWithMetadata<object>;
+
+async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<FetchedJob | undefined> {
+  const options = { batchSize: 1, includeMetadata: true as const, db: rawSql(db) };
+  return (await boss.fetch<object>(queue, options))[0];
+}
+
+/** Schedules the retry, or marks the job as dead after its last one. */
+async function failJob(boss: PgBoss, { name, id }: FetchedJob, error: unknown, db: Database): Promise<void> {
+  // an error of the driver contains parameters, which can be personal data
+  const { message } = queryErrorOf(error) as { message?: string };
+  await boss.fail(name, id, { message: message ?? String(error) }, { db: rawSql(db) });
+}

@@ -1,0 +1,56 @@
+/** All background work of the platform: its due work becomes jobs, and each job has a handler. */
+import { catchUp } from '../billing/catch-up.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction } from '../database/database.ts';
+import { QUEUES } from '../database/job-queues.ts';
+import { finishWork, takeDueWork } from '../jobs/due-work.ts';
+import { Worker, type Handlers } from '../jobs/worker.ts';
+import { settleOnce } from '../money/settle.ts';
+
+const handlersOf = ({ clock }: Platform): Handlers => ({
+  transfer: {
+    async inside(tx, key) {
+      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      await finishWork(tx, 'transfer', key);
+    },
+  },
+});
+
+/** Jobs of a queue that wait at a time. pg-boss sorts all of them for each one that it fetches. */
+const MAX_WAITING = 1_000;
+
+/** @returns whether more work is due */
+async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
+  const now = clock.now();
+  let more = false;
+  for (const queue of QUEUES) {
+    const limit = MAX_WAITING - (await jobs.boss.getQueueSize(queue));
+    if (limit <= 0) continue;
+    const taken = await inTransaction(db, async (tx) => {
+      const keys = await takeDueWork(tx, queue, now, limit);
+      await jobs.send(tx, queue, keys);
+      return keys.length;
+    });
+    if (taken === limit) more = true;
+  }
+  return more;
+}
+
+/** @param parallel jobs at a time */
+export const workerOf = (platform: Platform, parallel: number): Worker =>
+  new Worker({
+    ...platform,
+    handlers: handlersOf(platform),
+    parallel,
+    async plan() {
+      await platform.clock.refresh();
+      await catchUp(platform);
+      return queueDueWork(platform);
+    },
+  });
+
+/**
+ * Does all work that is due by the platform's clock, and returns when it is done, also if other servers do a part of it.
+ * Jobs that failed are retried later. Tools and tests that move the clock wait for it. No request of a user does.
+ */
+export const doDueWork = (platform: Platform): Promise<void> => workerOf(platform, 1).untilDone();
