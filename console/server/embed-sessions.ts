@@ -167,7 +167,9 @@ export function exchangeTokens(
     const known = [...allowedOrigins, ownOrigin(request)];
     const foreign = origins.find((each) => !known.includes(each));
     if (foreign !== undefined) return refuseField(reply, 'origins', `${foreign} is not in ALLOWED_ORIGINS`);
-    const unbound = partner.origins.length > 0 && origins.find((each) => !partner.origins.includes(each));
+    // the frame of isolated mode has the origin of this server
+    const bound = [...partner.origins, ownOrigin(request)];
+    const unbound = partner.origins.length > 0 && origins.find((each) => !bound.includes(each));
     if (unbound) return refuseField(reply, 'origins', `${unbound} is not an origin of this partner in EMBED_PARTNERS`);
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];
     const expiresAt = Math.floor(Date.now() / 1_000) + minutes * 60;

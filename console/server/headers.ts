@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
 import { pathOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
-import { GALLERY } from './static-files.ts';
+import { GALLERY, SECURE } from './static-files.ts';
 
 const ONE_YEAR = 'max-age=31536000';
 const API = /^\/api(\/|$)/;
@@ -59,7 +59,14 @@ export function secureHeaders(
   const policy = contentSecurityPolicy(configuration, options.frameAncestors);
   // the gallery shows its stage in a frame
   const galleryPolicy = contentSecurityPolicy(configuration, ["'self'"], ["'self'"]);
-  const allowed = new Set(options.allowedOrigins);
+  // pages that may use the API can show its sensitive elements in a frame
+  const { allowedOrigins } = options;
+  const securePolicy = contentSecurityPolicy(configuration, allowedOrigins.length > 0 ? allowedOrigins : ["'none'"]);
+  const policyOf = (path: string): string => {
+    if (path === SECURE) return securePolicy;
+    return GALLERY.test(path) ? galleryPolicy : policy;
+  };
+  const allowed = new Set(allowedOrigins);
   const byTls = options.publicOrigin?.startsWith('https:');
 
   server.addHook('onRequest', async (request, reply) => {
@@ -70,7 +77,7 @@ export function secureHeaders(
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': GALLERY.test(path) ? galleryPolicy : policy,
+      'content-security-policy': policyOf(path),
       // The API requires a token, and CORS decides who may read its responses.
       'cross-origin-resource-policy': bundle || api ? 'cross-origin' : 'same-origin',
     });

@@ -89,6 +89,8 @@ const MACHINE_PATH = /^\/(api|embed|sandbox|healthz|config\.json)(\/|$)/;
 /** Addresses of the gallery, the only page that contains a frame: its stage with one element. */
 export const GALLERY = /^\/gallery(\/|$)/;
 const STAGE = '/gallery/stage';
+/** Address of the frame of isolated mode. Keep equal to `shared/host/secure-frame.ts`. */
+export const SECURE = '/secure';
 
 /** Finds the folder that contains `dist`, because sources and bundle have different depths below it. */
 function projectRoot(): string {
@@ -172,8 +174,9 @@ function sendPageOrMissing(request: FastifyRequest, reply: FastifyReply, page: F
   return isRoute ? sendPage(request, reply, page, pageOf(requestPath)) : refuse(reply, 404);
 }
 
-/** The stage is a separate page, which the gallery shows in a frame. */
+/** The stage and the frame of isolated mode are separate pages. */
 function pageOf(requestPath: string): string {
+  if (requestPath === SECURE) return 'secure.html';
   if (!GALLERY.test(requestPath)) return 'index.html';
   return requestPath === STAGE ? 'stage.html' : 'gallery.html';
 }

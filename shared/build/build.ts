@@ -8,7 +8,7 @@ import { renew, type Plan } from './built.ts';
 import { root } from './entries.ts';
 
 /** Elements and pages are one build, as the pages share the chunks of the elements. */
-const browser = ['widgets', 'console/page', 'console/gallery'];
+const browser = ['widgets', 'console/page', 'console/gallery', 'console/secure'];
 const sources: Readonly<Record<string, readonly string[]>> = {
   embed: browser,
   page: browser,

@@ -26,11 +26,16 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 /** A package that several groups import is in the first of these groups. No group imports a group after it. */
 const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
 
-/** Modules that few pages need: messages for developers, and documents that are opened from a dialog. Each has its own chunk. */
+/**
+ * Modules that few pages need: messages for developers, isolated mode, and documents that are opened from a dialog. Each has
+ * its own chunk.
+ */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
   'shared/element/check-page.ts',
   'shared/element/refuse-react.ts',
+  'shared/element/secure-frame.tsx',
+  'shared/element/frame-channel.ts',
   'shared/host/problems.ts',
   'shared/features/article/document.tsx',
 ];

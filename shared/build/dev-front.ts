@@ -67,8 +67,9 @@ export function devFront(
 }
 
 function pageAt(wanted: string): string {
-  const inGallery = wanted === '/gallery/stage' ? 'stage' : 'gallery';
-  const name = /^\/gallery(\/|$)/.test(wanted) ? inGallery : 'page';
+  const separate = { '/gallery/stage': 'stage', '/secure': 'secure' } as const;
+  const other = /^\/gallery(\/|$)/.test(wanted) ? 'gallery' : 'page';
+  const name = separate[wanted as keyof typeof separate] ?? other;
   return htmlOf(PAGES[name].title, { icon: '/icon.svg', script: `/assets/${name}.js` }).replace(
     '</head>',
     '<script type="module" src="/dev/reload.js"></script></head>',

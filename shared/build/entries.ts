@@ -17,6 +17,7 @@ export const PAGES = {
   page: { main: 'console/page/main.tsx', title: '合作伙伴控制台' },
   gallery: { main: 'console/gallery/main.tsx', title: '组件陈列 · Partner Console' },
   stage: { main: 'console/gallery/stage/main.ts', title: 'Stage' },
+  secure: { main: 'console/secure/main.ts', title: '安全区域' },
 };
 export const ICON = 'console/page/icon.svg';
 

@@ -67,6 +67,9 @@ async function ownerOf(token: string): Promise<string | undefined> {
 }
 session.setFindOwner(ownerOf);
 
+/** Replaces a token that the platform has refused to a frame of this page. */
+export const renewSession = (refused: string): Promise<string | undefined> => session.renew(refused, ownerOf);
+
 /** Sends a request with this token instead of the session's. */
 export const callWithToken = <Of extends NamedCall>(
   request: PlatformRequest<Of>,

@@ -26,6 +26,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   theme: ['light', 'dark', 'auto'],
   density: ['comfortable', 'compact'],
   overlays: ['dialog', 'drawer'],
+  sensitive: ['page', 'frame'],
   brand: 'object',
   brands: 'object',
   captcha: 'object',

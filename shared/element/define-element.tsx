@@ -31,6 +31,7 @@ import { version, type ComponentType } from 'react';
 import { startFirstCalls, type FirstCall } from '../client/first-calls.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { OptionalCall } from '../domain/optional-calls.ts';
+import { isIsolated } from '../host/secure-frame.ts';
 import type { WidgetEventName } from '../host/widget-events.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
@@ -66,6 +67,8 @@ type Declaration<Attributes, Properties, Values> = {
   readonly firstCalls?: readonly FirstCall[];
   /** Shown until the view can be shown. Without it, nothing is shown. */
   readonly skeleton?: ComponentType<Values>;
+  /** The element has passwords, codes or identity numbers: in isolated mode, it runs in a frame of the platform's origin. */
+  readonly sensitive?: true;
 } & (
   | {
       /** The element needs a signed-in user. The frame handles session, permission and refusal; the view receives the account. */
@@ -125,11 +128,13 @@ function contentOf({
   offered = [],
   account,
   skeleton,
+  sensitive,
   view,
 }: Declaration<AttributeMap, PropertyMap, object>): ElementContent {
   return {
     offered: typeof offered === 'function' ? offered : () => offered,
     account: account === true ? {} : account,
+    sensitive: sensitive === true,
     Skeleton: skeleton,
     View: lazyView(view as LoadView<{ account?: AccountInfo }>),
   };
@@ -145,6 +150,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
   class WidgetClass extends Base {
     static readonly version = VERSION;
     static readonly events = events;
+    static readonly sensitive = content.sensitive;
     static readonly observedAttributes = [...nameOf.keys()];
 
     /** Values by property name: parsed from attributes, or kept by identity if set as properties. */
@@ -173,8 +179,10 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     override connectedCallback(): void {
       Object.assign(this, this.early);
       this.early = {};
-      void content.View.preload();
-      startFirstCalls(firstCalls, this);
+      if (!content.sensitive || !isIsolated()) {
+        void content.View.preload();
+        startFirstCalls(firstCalls, this);
+      }
       this.schedule();
     }
 

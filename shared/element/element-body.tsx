@@ -1,6 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeConfiguration } from '../host/configuration.ts';
+import { isIsolated } from '../host/secure-frame.ts';
+import { lazyView } from '../ui/base/lazy-view.tsx';
 import { AccountGate } from './account-gate.tsx';
 import type { ElementContent } from './element-content.ts';
 import { WhereOffered } from './where-offered.tsx';
+
+const SecureFrame = lazyView(() => import('./secure-frame.tsx'));
 
 interface ElementBodyProps {
   content: ElementContent;
@@ -10,8 +16,10 @@ interface ElementBodyProps {
 
 /** Shows the view of an element as soon as its endpoints are offered, its account is known and its code is loaded. */
 export function ElementBody({ content, values }: ElementBodyProps) {
-  const { offered, account: rules, Skeleton, View } = content;
+  const { offered, account: rules, sensitive, Skeleton, View } = content;
+  const isolated = useSyncExternalStore(subscribeConfiguration, isIsolated);
   const skeleton = Skeleton ? <Skeleton {...values} /> : null;
+  if (sensitive && isolated) return <SecureFrame required fallback={skeleton} skeleton={skeleton} values={values} />;
   return (
     <WhereOffered calls={offered(values)} skeleton={skeleton}>
       {rules ? (

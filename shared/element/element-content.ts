@@ -26,6 +26,8 @@ export interface AccountRules<Values = object> {
 export interface ElementContent {
   readonly offered: (values: object) => readonly OptionalCall[];
   readonly account: AccountRules | undefined;
+  /** Whether the element has passwords or codes, and runs in a frame in isolated mode. */
+  readonly sensitive: boolean;
   readonly Skeleton: ComponentType<object> | undefined;
   readonly View: LazyView<{ account?: AccountInfo }>;
 }

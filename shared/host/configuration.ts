@@ -66,6 +66,11 @@ export interface Configuration {
    * Placement of dialogs other than confirmations: `dialog` (default) in the middle, `drawer` at the end of the window.
    */
   readonly overlays?: 'dialog' | 'drawer';
+  /**
+   * `page` (default): all elements are part of the page. `frame`: elements with passwords and codes run in a frame of the
+   * platform's origin (`apiBase`), so that scripts of the page cannot read them (shared/docs/guides/security-for-hosts.md).
+   */
+  readonly sensitive?: 'page' | 'frame';
   readonly brand?: Brand;
   /** Brands by host name, used when `brand` is not set. */
   readonly brands?: Readonly<Record<string, Brand>>;

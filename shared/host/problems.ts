@@ -111,6 +111,14 @@ const problems = {
     cause: `${what} does not belong to the build of this loader: its hash differs.`,
     fix: 'Serve all files of one build together, or pin a version: /embed/<version>/loader.js',
   }),
+  'frame-blocked': ({ what }) => ({
+    cause: `The frame of ${what} with a sensitive element did not load.`,
+    fix: `On the platform's server, set ALLOWED_ORIGINS=${location.origin}. In this page's policy, add frame-src ${what}`,
+  }),
+  'frame-same-origin': ({ what }) => ({
+    cause: `Isolated mode (\`sensitive: 'frame'\`) needs a platform of another origin than ${what}, which is this page's own.`,
+    fix: "Set `apiBase` to the platform's own origin.",
+  }),
   'react-version': ({ what }) => ({
     cause: `This page bundles React ${what}; the package needs React 19.`,
     fix: 'npm install react@19 react-dom@19, or use loader.js, which includes its own React.',

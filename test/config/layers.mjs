@@ -36,7 +36,7 @@ const layers = [
   { name: 'shared/$1', files: /^shared\/([^/]+)\//, uses: [], packages: [NODE] },
   { name: 'widgets/$1', files: /^widgets\/([^/]+)\//, uses: ['shared'], packages: [NODE] },
   { name: 'widgets', files: /^widgets\//, uses: ['shared', 'widgets'], packages: [NODE] },
-  ...['page', 'gallery'].map((name) => ({
+  ...['page', 'gallery', 'secure'].map((name) => ({
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
     // In addition to the public surface: styles without style elements, and the common parts of the header.

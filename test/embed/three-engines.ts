@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PNG } from 'pngjs';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { freePort } from '../server/free-port.ts';
 import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
 import { WEBKIT_ENVIRONMENT } from '../runners/webkit-launcher.ts';
@@ -17,10 +17,17 @@ const WIDTH = 1280;
 const HEIGHT = 3_000;
 const DRIVER_STARTS_MS = 60_000;
 
-export interface DrivenPage {
-  goto(address: string): Promise<void>;
-  /** Runs a function in the page. It can only use its arguments. */
+export interface DrivenFrame {
+  /** Runs a function in the document. It can only use its arguments. */
   run<Given extends unknown[], Result>(script: (...given: Given) => Result, ...given: Given): Promise<Awaited<Result>>;
+  /** Presses the keys of a text of letters and digits in the field that has the focus. */
+  type(text: string): Promise<void>;
+}
+
+export interface DrivenPage extends DrivenFrame {
+  goto(address: string): Promise<void>;
+  /** Returns the document of the frame in the first element with this tag. */
+  frameOf(tag: string): Promise<DrivenFrame>;
   /** Runs a script regardless of the page's policy. */
   inject(script: string): Promise<void>;
   /** Takes a screenshot of the first element with this tag, clipped to the window. */
@@ -41,6 +48,15 @@ const withPuppeteer = (browser: Browser): DrivenBrowser => ({
     return {
       goto: async (address) => void (await page.goto(address)),
       run: (script, ...given) => page.evaluate(script as never, ...given),
+      async frameOf(tag) {
+        const handle = await page.evaluateHandle(frameIn, tag);
+        const frame = await (handle as ElementHandle<HTMLIFrameElement>).contentFrame();
+        return {
+          run: (script, ...given) => frame.evaluate(script as never, ...given),
+          type: (text) => page.keyboard.type(text),
+        };
+      },
+      type: (text) => page.keyboard.type(text),
       inject: async (script) => void (await page.evaluate(script)),
       async pictureOf(tag) {
         const { x, y, ...size } = await page.evaluate(scrollTo, tag);
@@ -61,6 +77,15 @@ interface Box {
   readonly height: number;
 }
 
+/** Returns the element with the focus, also inside shadow roots. */
+const focused = (): Element | null => {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
+};
+
+const frameIn = (tag: string): HTMLIFrameElement => document.querySelector(tag)!.shadowRoot!.querySelector('iframe')!;
+
 /** Scrolls an element to the top of the window. @returns its box in whole pixels */
 async function scrollTo(tag: string): Promise<Box> {
   const frame = document.querySelector(tag)!.shadowRoot!.querySelector('.frame')!;
@@ -70,6 +95,9 @@ async function scrollTo(tag: string): Promise<Box> {
   const [left, top] = [Math.round(x), Math.round(y)];
   return { x: left, y: top, width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
+
+const RUN = (script: unknown): string =>
+  `const done = arguments[1]; (async () => (${script as string})(...arguments[0]))().then(done);`;
 
 /** Starts WebKit through its driver on a virtual screen. */
 async function startWebKit(): Promise<DrivenBrowser> {
@@ -113,12 +141,38 @@ async function startWebKit(): Promise<DrivenBrowser> {
       const path = `/session/${sessionId}`;
       const execute = <Value>(script: string, ...args: unknown[]) =>
         send<Value>('POST', `${path}/execute/async`, { script, args });
+      const type = async (text: string): Promise<void> => {
+        const script = `return (${focused})()`;
+        const found = await send<Record<string, string>>('POST', `${path}/execute/sync`, { script, args: [] });
+        const field = `${path}/element/${Object.values(found)[0]!}`;
+        // keys go to the document of the last click
+        await send('POST', `${field}/click`, {});
+        await send('POST', `${field}/value`, { text });
+      };
       await send('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 });
       await send('POST', `${path}/window/rect`, { width: WIDTH, height: HEIGHT });
       return {
         goto: (address) => send('POST', `${path}/url`, { url: address }),
-        run: (script, ...given) =>
-          execute(`const done = arguments[1]; (async () => (${script})(...arguments[0]))().then(done);`, given),
+        run: (script, ...given) => execute(RUN(script), given),
+        async frameOf(tag) {
+          const id = await send('POST', `${path}/execute/sync`, {
+            script: `return (${frameIn})(...arguments)`,
+            args: [tag],
+          });
+          const inside = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+            await send('POST', `${path}/frame`, { id });
+            try {
+              return await work();
+            } finally {
+              await send('POST', `${path}/frame`, { id: null });
+            }
+          };
+          return {
+            run: (script, ...given) => inside(() => execute(RUN(script), given)),
+            type: (text) => inside(() => type(text)),
+          };
+        },
+        type,
         inject: (script) => execute(`${script}\n;arguments[0]();`),
         async pictureOf(tag) {
           const box = await execute<Box>(`const done = arguments[1]; (${scrollTo})(arguments[0]).then(done);`, tag);

@@ -14,6 +14,7 @@ const PLACES: readonly Place[] = (
     ['console/gallery', 'documentation, live', 0, 320],
     ['console/conform', 'checks a platform', 0, 560],
     ['console/server', 'pages, bundle, gateway', 0, 800],
+    ['console/secure', 'the frame of isolated mode', 1, 120],
     ['widgets', 'a folder for each feature', 1, 400],
     ['shared/features', 'views of several features', 2, 400],
     ['shared/element', 'component to element', 3, 190],

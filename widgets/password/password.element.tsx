@@ -24,6 +24,7 @@ defineElement('partner-password', {
   account: { needs: 'modifyPassword', keepsInput: true },
   firstCalls: ['accountInfo'],
   skeleton: PasswordSkeleton,
+  sensitive: true,
   view: () => import('./password-view.tsx'),
 });
 

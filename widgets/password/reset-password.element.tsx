@@ -10,6 +10,7 @@ import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
  */
 defineElement('partner-reset-password', {
   skeleton: () => <FieldsSkeleton fields={4} />,
+  sensitive: true,
   view: () => import('./reset-password-view.tsx'),
 });
 

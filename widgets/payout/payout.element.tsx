@@ -25,6 +25,7 @@ defineElement('partner-payout', {
   },
   firstCalls: ['accountInfo'],
   skeleton: PayoutSkeleton,
+  sensitive: true,
   view: () => import('./payout-view.tsx'),
 });
 

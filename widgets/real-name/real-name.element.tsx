@@ -24,6 +24,7 @@ defineElement('partner-real-name', {
   },
   firstCalls: ['accountInfo'],
   skeleton: RealNameSkeleton,
+  sensitive: true,
   view: () => import('./real-name-view.tsx'),
 });
 

@@ -51,6 +51,7 @@ defineElement('partner-wallet', {
   account: { needs: 'wallet', refusal, loading: () => textOf(walletText).loading },
   firstCalls: ['accountInfo', 'walletBalance'],
   skeleton: () => (hasWalletTicket() ? <WalletSkeleton /> : <GatePlaceholder />),
+  sensitive: true,
   view: () => import('./wallet-view.tsx'),
 });
 

@@ -196,3 +196,6 @@ button{padding:0;border:0;background:none;text-align:inherit;cursor:pointer}
 a{color:var(--_accent)}
 :focus-visible{outline:var(--_focus);outline-offset:2px;border-radius:var(--_radius-sm)}
 `;
+
+/** Returns the names of the custom properties that a page can set. */
+export const customProperties = (): ReadonlySet<string> => new Set(tokensCss.match(/--partner-[\w-]+/g));

@@ -52,7 +52,7 @@ const parentOf = (node: Element): Element | null =>
   node.assignedSlot ?? node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host ?? null;
 
 /** @param overlays is not made inert, as it contains toasts and lists */
-function usePageBehind(overlays: HTMLElement, modal: boolean): void {
+export function usePageBehind(overlays: HTMLElement, modal: boolean): void {
   // Ends before the focus returns to the element that opened the dialog.
   useLayoutEffect(() => {
     if (!modal) return;
@@ -73,7 +73,7 @@ function usePageBehind(overlays: HTMLElement, modal: boolean): void {
  * Prevents scrolling of the page while `open`. Removing its scroll bar lays out the whole page, so this waits until the
  * dialog is on screen.
  */
-function useScrollLock(open: boolean): void {
+export function useScrollLock(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     let unlock: (() => void) | undefined;

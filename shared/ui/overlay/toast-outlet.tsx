@@ -27,6 +27,12 @@ function add(notice: Notice): void {
   put([...others, { ...notice, id: ++board.last }]);
 }
 
+/** Hands all messages to `show` instead of the outlets of the page. */
+export function takeNotices(show: (notice: Notice) => void): void {
+  board.outlets.unshift(() => {});
+  subscribeNotices(show);
+}
+
 const ToastStack = lazyView(() => import('./toast-stack.tsx'));
 
 /** Shows the page's messages (§8). Each element has an outlet; only the first one on the page presents. */

@@ -260,11 +260,14 @@ describe('embed sessions with a third-party platform', () => {
       readOptions({
         ...SETTINGS,
         EMBED_PARTNERS: `portal:${SECRET}@${PORTAL}`,
+        PUBLIC_ORIGIN: 'https://console.example',
         PLATFORM_URL: 'https://platform.example',
       }),
     );
     const asked = { token: 'own-1', scopes: ['wallet:read'] };
     assert.equal((await exchange(bound, { ...asked, origins: [PORTAL] })).statusCode, 200);
+    // the origin of the frame of isolated mode
+    assert.equal((await exchange(bound, { ...asked, origins: [PORTAL, 'https://console.example'] })).statusCode, 200);
     const refused = await exchange(bound, { ...asked, origins: [PORTAL, OTHER] });
     assert.deepEqual([refused.statusCode, refused.json<{ field: string }>().field], [422, 'origins']);
     await bound.close();

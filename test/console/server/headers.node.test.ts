@@ -57,6 +57,17 @@ describe('headers', () => {
     assert.equal((await server.inject('/login')).headers['strict-transport-security'], undefined);
   });
 
+  it('allow only the pages of ALLOWED_ORIGINS to frame sensitive elements (hazard 33)', async () => {
+    const { headers } = await server.inject('/secure');
+    assert.match(String(headers['content-security-policy']), /frame-ancestors https:\/\/partner\.example;/);
+    const closed = await gateway(platform.url);
+    assert.match(
+      String((await closed.inject('/secure')).headers['content-security-policy']),
+      /frame-ancestors 'none';/,
+    );
+    await closed.close();
+  });
+
   it('allow only the gallery to frame its stage', async () => {
     for (const url of ['/gallery', '/gallery/stage?tag=partner-wallet']) {
       const { headers } = await server.inject(url);

@@ -16,6 +16,7 @@ before(async () => {
     'page/index.html': '<!doctype html><title>console</title>',
     'page/gallery.html': '<!doctype html><title>gallery</title>',
     'page/stage.html': '<!doctype html><title>stage</title>',
+    'page/secure.html': '<!doctype html><title>secure</title>',
     'page/gallery/guides/en/start.html': '<h1>Start</h1>',
     'page/.secret': 'hidden',
     'page/assets/page-abc12345.js': 'console.log("page")',
@@ -66,6 +67,7 @@ describe('files', () => {
     for (const url of ['/gallery', '/gallery/', '/gallery/partner-wallet?tab=code', '/gallery/guides/start'])
       assert.match((await server.inject(url)).body, /<title>gallery/);
     assert.match((await server.inject('/gallery/stage?tag=partner-wallet')).body, /<title>stage/);
+    assert.match((await server.inject('/secure')).body, /<title>secure/);
     assert.equal((await server.inject('/gallery/guides/en/start.html')).body, '<h1>Start</h1>');
     assert.equal((await server.inject('/gallery/guides/en/missing.html')).statusCode, 404);
   });

@@ -1,0 +1,20 @@
+/** Applies the appearance of the page around the frame. */
+import { configure } from '#shared/host/configuration.ts';
+import type { FrameLook } from '#shared/host/secure-frame.ts';
+
+/** Only colors and measures: an address in a property would be a request that the page controls. */
+const isPlain = (value: string): boolean => !/url|image|src/i.test(value);
+
+export function applyLook({ accent, colorScheme, properties, ...options }: FrameLook): void {
+  const { style } = document.documentElement;
+  document.documentElement.lang = options.locale ?? 'zh-CN';
+  style.colorScheme = colorScheme;
+  for (const name of [...style]) if (name.startsWith('--partner-')) style.removeProperty(name);
+  for (const [name, value] of Object.entries(properties))
+    if (/^--partner-[\w-]+$/.test(name) && isPlain(value)) style.setProperty(name, value);
+  configure({ ...options, ...(accent && { brand: { name: document.title, accent } }) });
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync('html{background:transparent;overflow:hidden}body{margin:0}');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,0 +1,101 @@
+/**
+ * The frame of isolated mode: shows one sensitive element of a partner's page on the platform's origin, where the page cannot
+ * read it. The page sends appearance, attributes and the token. Addresses and texts come from this server.
+ */
+import { configure } from '#shared/host/configuration.ts';
+import {
+  isFrameMessage,
+  type FrameHello,
+  type FrameStart,
+  type ToFrame,
+  type ToPage,
+} from '#shared/host/secure-frame.ts';
+import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { takeNotices } from '#shared/ui/overlay/toast-outlet.tsx';
+import { applyLook } from './look.ts';
+import { followPlace, watchHeight, watchOverlays } from './place.ts';
+
+/** Events of every element. Each element class lists its own events. */
+const COMMON_EVENTS = [
+  'partner-widget-ready',
+  'partner-widget-failed',
+  'partner-navigation-requested',
+  'partner-session-required',
+];
+
+interface ElementClass extends CustomElementConstructor {
+  readonly events: readonly string[];
+  readonly sensitive: boolean;
+}
+
+/** Sets the declared properties of an element. A page could otherwise set `innerHTML`. */
+function assign(element: HTMLElement, { prototype }: ElementClass, values: object): void {
+  for (const [name, value] of Object.entries(values))
+    if (Object.getOwnPropertyDescriptor(prototype, name)?.set) Reflect.set(element, name, value);
+}
+
+/** Waits for the page around the frame. Its messages carry the nonce that it has put into the address. */
+function connect(): Promise<{ readonly start: FrameStart; readonly port: MessagePort }> {
+  const nonce = location.hash.slice(1);
+  return new Promise((resolve) => {
+    const listen = ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
+      if (source !== parent || !port || !isFrameMessage(data, 'frame-start', nonce)) return;
+      removeEventListener('message', listen);
+      resolve({ start: data, port });
+    };
+    addEventListener('message', listen);
+    // The header frame-ancestors decides which pages can be the parent. The message contains no data.
+    parent.postMessage({ partnerConsole: 'frame-hello', nonce } satisfies FrameHello, '*');
+  });
+}
+
+async function start(): Promise<void> {
+  if (parent === window) return;
+  const connected = connect();
+  const [configuration] = await Promise.all([readConfiguration(), readLoader()]);
+  const { start: given, port } = await connected;
+  const send = (message: ToPage): void => port.postMessage(message);
+  if (!/^partner-[a-z-]+$/.test(given.tag)) return;
+
+  let token: string | undefined;
+  const waiting: ((token: string | undefined) => void)[] = [];
+  const getToken = () =>
+    new Promise<string | undefined>((resolve) => {
+      waiting.push(resolve);
+      send({ kind: 'token-request', refused: token });
+    });
+
+  const element = document.createElement(given.tag);
+  const defined = customElements.whenDefined(given.tag) as Promise<ElementClass>;
+  const box = document.getElementById('page')!;
+  const place = followPlace(box);
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+    if (data.kind === 'token') {
+      token = data.token;
+      for (const resolve of waiting.splice(0)) resolve(token);
+    } else if (data.kind === 'values') void defined.then((of) => assign(element, of, data.values));
+    else if (data.kind === 'look') applyLook(data.look);
+    else place(data.place);
+  };
+  takeNotices((notice) => send({ kind: 'notice', notice }));
+  const forward = (event: Event): void => {
+    // The page handles navigation. It cannot decide in time whether it cancels an event.
+    if (event.type === 'partner-navigation-requested') event.preventDefault();
+    const detail = JSON.parse(JSON.stringify((event as CustomEvent<object>).detail)) as object;
+    send({ kind: 'event', name: event.type, detail });
+  };
+  for (const name of COMMON_EVENTS) element.addEventListener(name, forward);
+
+  configure({ ...configuration, session: 'embed', getToken });
+  applyLook(given.look);
+  box.replaceChildren(element);
+  const elementClass = await defined;
+  const { events, sensitive } = elementClass;
+  if (!sensitive) return element.remove();
+  assign(element, elementClass, given.values);
+  for (const name of events) if (!COMMON_EVENTS.includes(name)) element.addEventListener(name, forward);
+  watchHeight(box, (height) => send({ kind: 'height', height }));
+  watchOverlays(element, (open) => send({ kind: 'overlay', open }));
+}
+
+await start();
