@@ -15,6 +15,8 @@ export interface SentResponse {
   readonly body: unknown;
   /** empty if the response was not distorted */
   readonly changes: readonly string[];
+  /** number of rows that the platform has, unless a distortion removes rows or adds some */
+  readonly rows?: number;
 }
 
 interface Start {
@@ -64,10 +66,21 @@ export class DistortedResponses {
     const { seed, calls } = this.start!;
     const body: unknown = jsonOf(text);
     const isDistorted = calls.includes(call) && status === 200 && body !== undefined;
-    const sent = { call, ...(isDistorted ? distort(body, chanceOfCall(seed, call)) : { body, changes: [] }) };
+    const distorted = isDistorted ? distort(body, chanceOfCall(seed, call)) : { body, changes: [] };
+    const sent = { call, ...distorted, ...rowsOf(body, distorted.changes) };
     this.sent.push(sent);
     return sent;
   }
+}
+
+/** Distortions that keep all rows. */
+const KEEPS_ROWS = /^(?:total: .*|a bare list|the other family|wrapped in data|its list in \w+|\w+\[\]\..*)$/;
+
+/** Returns the total of a page before its distortion. */
+function rowsOf(body: unknown, changes: readonly string[]): Pick<SentResponse, 'rows'> {
+  const payload = (body as { data?: unknown } | undefined)?.data ?? body;
+  const { total } = (payload ?? {}) as { total?: unknown };
+  return typeof total === 'number' && changes.every((change) => KEEPS_ROWS.test(change)) ? { rows: total } : {};
 }
 
 const callOf = (path: string): string | undefined => READ_CALLS.find(({ address }) => address.test(path))?.name;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { amountsIn, countsIn, countsWithoutSource, withoutSource } from './sources.ts';
+import { amountsIn, countsIn, countsOfOnePage, countsWithoutSource, withoutSource } from './sources.ts';
 
 const sent = (call: string, body: unknown) => ({ call, body, changes: [] });
 const DAY_S = 86_400;
@@ -32,6 +32,41 @@ describe('the source of an amount', () => {
   it('is not a sum of rows that were not sent', () =>
     assert.deepEqual(withoutSource(['0.00'], [sent('monthlyBill', { total_after_tax: 100 })]), ['0.00']));
 
+  it('is the sum of all pages, in which a row with the same ID counts once', () => {
+    const page = (...uuids: string[]) =>
+      sent('deviceIncome', { items: uuids.map((uuid) => ({ uuid, agentIncome: 100 })), total: 4 });
+    assert.deepEqual(withoutSource(['4.00', '3.00', '5.00'], [page('a', 'b'), page('b', 'c')]), ['5.00']);
+  });
+
+  it('is the sum of the rows that can be read', () => {
+    const items = ['a', 'b', 'c'].map((uuid) => ({ uuid, bandwidth: 5 as unknown, agentIncome: 100 }));
+    items[0]!.bandwidth = {};
+    assert.deepEqual(withoutSource(['2.00', '1.00'], [sent('deviceIncome', { items })]), []);
+    items[1]!.bandwidth = 'unheard-of';
+    items.push({ uuid: '', bandwidth: 5, agentIncome: 7 });
+    assert.deepEqual(withoutSource(['4.00'], [sent('deviceIncome', { items })]), ['4.00']);
+  });
+
+  it('is a difference with a name, not any difference', () => {
+    const summary = sent('incomeSummary', { yesterday: 900, cur_month: 5_000, last_month: 3_000 });
+    const bill = sent('monthlyBill', { income: [{ amount: 1_000 }] });
+    assert.deepEqual(withoutSource(['20.00', '41.00'], [summary, bill]), ['41.00']);
+    const history = sent('userIncomeHistory', { list: [point(0, 250)] });
+    assert.deepEqual(withoutSource(['6.50'], [summary, history]), []);
+  });
+
+  it('is the sum of the withdrawals in transfer', () => {
+    const list = [
+      { txId: 'a', amount: 100, status: 'transferring' },
+      { txId: 'b', amount: 20, status: 'success' },
+      { txId: 'c', amount: 3, status: 'transferring' },
+    ];
+    assert.deepEqual(withoutSource(['1.03', '1.20'], [sent('walletWithdrawals', { list })]), ['1.20']);
+  });
+
+  it('is not the number of rows', () =>
+    assert.deepEqual(withoutSource(['3.00'], [sent('deviceIncome', { items: [], total: 300 })]), ['3.00']));
+
   it('is the difference to the days that both sides have', () => {
     const october = sent('userIncomeHistory', { list: [point(0, 0), point(1, 100), point(2, 100)] });
     const november = sent('userIncomeHistory', { list: [point(31, 700), point(32, 150), point(33, 160)] });
@@ -41,6 +76,12 @@ describe('the source of an amount', () => {
 
 describe('the source of a count', () => {
   const page = sent('walletEntries', { list: [{}, {}, {}], total: 37 });
+
+  it('is not the length of one page if the platform has more rows', () => {
+    assert.deepEqual(countsOfOnePage([3, 37], [{ ...page, rows: 37 }]), [3]);
+    assert.deepEqual(countsOfOnePage([3], [{ ...page, rows: 3 }]), []);
+    assert.deepEqual(countsOfOnePage([3], [page]), []);
+  });
 
   it('is a sent number, and never more than the sent rows', () => {
     assert.deepEqual(countsIn('共 37 条，共 1,200 个节点'), [37, 1200]);

@@ -5,7 +5,7 @@ import type { SentResponse } from './distorted-responses.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The numbers of one response. Numeric strings count as numbers. */
-interface Numbers {
+export interface Numbers {
   readonly call: string;
   /** by the path of the field; the rows of a list share a path */
   readonly byPath: ReadonlyMap<string, readonly number[]>;
@@ -14,15 +14,15 @@ interface Numbers {
   readonly lists: readonly string[];
 }
 
-const isRecord = (value: unknown): value is Fields =>
+export const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 /** Half up, to the cent. The screens show the sign of an amount in words, colors or a mark. */
-const toCents = (value: number): number => Math.abs(Math.round(value));
-const numberOf = (value: unknown): number =>
+export const toCents = (value: number): number => Math.abs(Math.round(value));
+export const numberOf = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
 
-function numbersOf({ call, body }: SentResponse): Numbers {
+export function numbersOf({ call, body }: SentResponse): Numbers {
   const byPath = new Map<string, number[]>();
   const lengths: number[] = [];
   const lists: string[] = [];
@@ -41,7 +41,9 @@ function numbersOf({ call, body }: SentResponse): Numbers {
 
 /** Rates of tax by payout method (§9, Money), in percent. */
 const TAXES = [0, 3, 6];
-const AMOUNT = /income|amount|price|total|month|yesterday|min$|max$/i;
+const AMOUNT = /income|amount|price|total_after_tax|month|yesterday|min$|max$/i;
+/** The total of a summary. Other totals count rows. */
+const TOTAL = /^\.(?:data\.)?total$/;
 
 type Rule = (responses: readonly Numbers[], sent: readonly SentResponse[]) => Iterable<number>;
 
@@ -52,16 +54,64 @@ const sumsOf = (responses: readonly Numbers[]): number[] =>
       .map(([, values]) => sum(values.map(Math.round))),
   );
 
-const pathsOf = ({ byPath }: Numbers, name: RegExp): number[] =>
+export const pathsOf = ({ byPath }: Numbers, name: RegExp): number[] =>
   [...byPath].filter(([path]) => name.test(path)).flatMap(([, values]) => values);
 
-/** The sums of the rows of all pages of a call. */
-function* sumsOfPages(responses: readonly Numbers[]): Generator<number> {
+/** The sums of the rows of all pages of a call. Each row counts, a row with the same ID once, or only rows that can be read. */
+export const sumsOfPages: Rule = function* (_responses, sent) {
+  for (const list of listsOf(sent)) for (const rows of variantsOf(list)) yield* sumsOfFields(rows);
+};
+
+/** The sum of the withdrawals in transfer. */
+const transfersOf: Rule = function* (_responses, sent) {
+  const withdrawals = sent.filter(({ call }) => call === 'walletWithdrawals');
+  for (const list of [...withdrawals.flatMap((each) => listsOf([each])), ...listsOf(withdrawals)])
+    yield* sumsOfFields(list.filter((row) => isRecord(row) && row.status === 'transferring'));
+};
+
+const variantsOf = (list: readonly unknown[]): readonly (readonly unknown[])[] => {
+  const readable = readableOf(list);
+  return [list, distinctOf(list), readable, distinctOf(readable)];
+};
+
+/** Rows that can be read: with an ID, without nested values, and with numbers where most rows have numbers. */
+function readableOf(list: readonly unknown[]): readonly unknown[] {
+  const rows = list.filter(isRecord);
+  const idKey = ID_KEYS.find((name) => rows.some((row) => row[name] != null));
+  const numeric = [...new Set(rows.flatMap(Object.keys))].filter(
+    (key) => rows.filter((row) => typeof row[key] === 'number').length > rows.length / 2,
+  );
+  return rows.filter(
+    (row) =>
+      (!idKey || (row[idKey] != null && row[idKey] !== '')) &&
+      Object.values(row).every((value) => typeof value !== 'object' || value === null) &&
+      numeric.every((key) => row[key] == null || Number.isFinite(numberOf(row[key]))),
+  );
+}
+
+const ID_KEYS = ['uuid', 'rzId', 'txId', 'id'];
+
+/** Rows with an ID that an earlier row has are left out: a row that moved to a later page while pages loaded counts once. */
+function distinctOf(list: readonly unknown[]): readonly unknown[] {
+  const seen = new Set<string>();
+  return list.filter((row) => {
+    const key = isRecord(row) ? ID_KEYS.find((name) => row[name] != null) : undefined;
+    if (!key) return true;
+    const id = `${(row as Fields)[key] as string}`;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+/** The sum of each amount of these rows. */
+function sumsOfFields(rows: readonly unknown[]): Iterable<number> {
   const sums = new Map<string, number>();
-  for (const { call, byPath } of responses)
-    for (const [path, values] of byPath)
-      if (AMOUNT.test(path)) sums.set(call + path, (sums.get(call + path) ?? 0) + sum(values.map(Math.round)));
-  yield* sums.values();
+  for (const row of rows.filter(isRecord))
+    for (const [key, value] of Object.entries(row))
+      if (AMOUNT.test(key) && Number.isFinite(numberOf(value)))
+        sums.set(key, (sums.get(key) ?? 0) + Math.round(numberOf(value)));
+  return sums.values();
 }
 
 /** The runs of consecutive points of a history: their sum, and their mean. */
@@ -83,7 +133,7 @@ function* runsOf(responses: readonly Numbers[]): Generator<number> {
 }
 
 /** Subtotal, tax and total of a bill, from the rows and the ratio that were sent. */
-function* billOf(responses: readonly Numbers[]): Generator<number> {
+export function* billOf(responses: readonly Numbers[]): Generator<number> {
   for (const response of responses) {
     if (response.call !== 'monthlyBill') continue;
     const rows = (name: string): number =>
@@ -101,10 +151,10 @@ function* billOf(responses: readonly Numbers[]): Generator<number> {
   }
 }
 
-/** Tax, fee and received amount of an amount that was sent. */
+/** Tax, fee and received amount of a withdrawal of the whole balance or of the limit. */
 function* taxesOf(responses: readonly Numbers[]): Generator<number> {
-  const fees = [0, ...responses.flatMap((response) => pathsOf(response, /payfee_rate$/))];
-  for (const amount of responses.flatMap((response) => pathsOf(response, AMOUNT)))
+  const fees = responses.flatMap((response) => pathsOf(response, /payfee_rate$/));
+  for (const amount of responses.flatMap((response) => pathsOf(response, /leftAmount$|getmoney_max$/)))
     for (const tax of TAXES)
       for (const fee of fees) {
         const [taxed, paid] = [Math.round((amount * tax) / 100), Math.round((amount * fee) / 100)];
@@ -114,13 +164,21 @@ function* taxesOf(responses: readonly Numbers[]): Generator<number> {
       }
 }
 
-/** How single amounts and sums differ: this and the last month, a month and its bill. */
-function* differencesOf(responses: readonly Numbers[]): Generator<number> {
-  const single = responses.flatMap(({ byPath }) =>
-    [...byPath].filter(([path]) => !path.includes('[]') && AMOUNT.test(path)).flatMap(([, values]) => values),
-  );
-  const all = [...single, ...sumsOf(responses)];
-  for (const one of all) for (const other of single) if (one !== other) yield one - other;
+const amountsOf = (responses: readonly Numbers[], name: string, path: RegExp): number[] =>
+  responses.filter(({ call }) => call === name).flatMap((response) => pathsOf(response, path).map(Math.round));
+
+/** Income that was settled weekly: the income of the last month less the rows of its bill. */
+function* settledWeekly(responses: readonly Numbers[]): Generator<number> {
+  for (const bill of responses.filter(({ call }) => call === 'monthlyBill')) {
+    const monthly = sum(pathsOf(bill, /\.income\[\]\.amount$/).map(Math.round));
+    for (const month of amountsOf(responses, 'incomeSummary', /\.last_month$/)) yield month - monthly;
+  }
+}
+
+/** The income of yesterday less that of the day before, which the history has. */
+function* changesOfYesterday(responses: readonly Numbers[]): Generator<number> {
+  for (const income of amountsOf(responses, 'incomeSummary', /\.yesterday$/))
+    for (const before of amountsOf(responses, 'userIncomeHistory', /\.(?:income|amount|value)$/)) yield income - before;
 }
 
 /** The points of a history: income by day, such as `2026-11-21`. Months have the day of their first second. */
@@ -170,42 +228,42 @@ const comparisonsOf: Rule = function* (_responses, sent) {
 
 /** The sums of the rows with the same account, such as the income of a miner's devices. */
 const sumsOfAccounts: Rule = function* (_responses, sent) {
-  for (const list of listsOf(sent)) {
-    const sums = new Map<string, number>();
-    for (const row of list.filter(isRecord))
-      for (const [key, value] of Object.entries(row))
-        for (const account of [row.username, row.uid])
-          if (AMOUNT.test(key) && Number.isFinite(numberOf(value)))
-            sums.set(
-              `${String(account)} ${key}`,
-              (sums.get(`${String(account)} ${key}`) ?? 0) + Math.round(numberOf(value)),
-            );
-    yield* sums.values();
-  }
+  for (const list of listsOf(sent))
+    for (const rows of variantsOf(list))
+      for (const key of ['username', 'uid']) {
+        const accounts = new Map<unknown, unknown[]>();
+        for (const row of rows.filter(isRecord)) accounts.set(row[key], [...(accounts.get(row[key]) ?? []), row]);
+        for (const own of accounts.values()) yield* sumsOfFields(own);
+      }
 };
 
 /** Returns the lists of all responses; those of all pages of a call are one. */
-function listsOf(sent: readonly SentResponse[]): readonly (readonly unknown[])[] {
+export function listsOf(sent: readonly SentResponse[]): readonly (readonly unknown[])[] {
   const lists = new Map<string, unknown[]>();
   for (const { call, body } of sent) {
-    const walk = (value: unknown): void => {
-      if (Array.isArray(value)) lists.set(call, [...(lists.get(call) ?? []), ...(value as unknown[])]);
-      else if (isRecord(value)) Object.values(value).forEach(walk);
+    const walk = (value: unknown, path: string): void => {
+      if (Array.isArray(value)) lists.set(path, [...(lists.get(path) ?? []), ...(value as unknown[])]);
+      else if (isRecord(value)) for (const [key, field] of Object.entries(value)) walk(field, `${path}.${key}`);
     };
-    walk(body);
+    walk(body, call);
   }
   return [...lists.values()];
 }
 
 /** The rules of amounts, in cents, the most common first. */
 export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
-  'a sent amount': (responses) => responses.flatMap((response) => pathsOf(response, AMOUNT)),
+  'a sent amount': (responses) => [
+    ...responses.flatMap((response) => pathsOf(response, AMOUNT)),
+    ...amountsOf(responses, 'incomeSummary', TOTAL),
+  ],
   'the sum of a list': sumsOf,
   'the sum of all pages of a list': sumsOfPages,
+  'the sum of the withdrawals in transfer': transfersOf,
   'the sum of the rows of an account': sumsOfAccounts,
   'a bill: subtotal, tax and total of its rows': billOf,
   'a withdrawal: tax, fee and received amount': taxesOf,
-  'the difference of two amounts': differencesOf,
+  'last month less its bill': settledWeekly,
+  'yesterday less the day before': changesOfYesterday,
   'the sum or the mean of consecutive days or months': runsOf,
   'the difference to the same days or months before': comparisonsOf,
 };
@@ -214,14 +272,13 @@ export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
 export const amountsIn = (text: string): string[] =>
   text.match(/(?<![\d.,:/-])\d[\d,]*\.\d\d(?!\d|\.\d|\s?%|\s?(?:G|M|T|K)(?:b|B|\b))/g) ?? [];
 
+/** Returns an amount of a text in cents. */
+export const centsOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100);
+
 /** Returns the amounts that no rule explains. */
 export function withoutSource(shown: readonly string[], sent: readonly SentResponse[]): string[] {
   const quoted = JSON.stringify(sent.map(({ body }) => body));
-  const open = new Map(
-    shown
-      .filter((text) => !quoted.includes(text))
-      .map((text) => [Math.round(Number(text.replaceAll(',', '')) * 100), text]),
-  );
+  const open = new Map(shown.filter((text) => !quoted.includes(text)).map((text) => [centsOf(text), text]));
   const responses = sent.map(numbersOf);
   for (const rule of Object.values(AMOUNT_RULES)) {
     if (open.size === 0) break;
@@ -244,4 +301,12 @@ export function countsWithoutSource(counts: readonly number[], sent: readonly Se
     responses.flatMap(({ byPath, lengths }) => [...lengths, ...[...byPath].flatMap(([, values]) => values)]),
   );
   return counts.filter((count) => count < 0 || (count > most && !known.has(count)));
+}
+
+/** Returns the counts that are the length of one page, although the platform has more rows. */
+export function countsOfOnePage(counts: readonly number[], sent: readonly SentResponse[]): number[] {
+  const responses = sent.map(numbersOf);
+  return counts.filter((count) =>
+    responses.some(({ lengths }, index) => lengths.includes(count) && (sent[index]!.rows ?? 0) > count),
+  );
 }

@@ -12,8 +12,10 @@ import { hasRunningCalls } from '../../browser/calls.ts';
 import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { settings } from '../../browser/settings.ts';
 import { chanceOf } from '../../truth/chance.ts';
+import { unfoundedClaims, unreportedStates } from '../../truth/claims.ts';
 import type { SentResponse } from '../../truth/distorted-responses.ts';
-import { amountsIn, countsIn, countsWithoutSource, withoutSource } from '../../truth/sources.ts';
+import { mislabeled } from '../../truth/labels.ts';
+import { amountsIn, countsIn, countsOfOnePage, countsWithoutSource, withoutSource } from '../../truth/sources.ts';
 import type { ElementCase } from './element-case.ts';
 import { ELEMENTS } from './element-cases.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
@@ -65,6 +67,17 @@ const visibleText = (page: HostedElement): string =>
     page.element.innerText,
   ].join('\n');
 
+/** Returns the lines of the cells of all tables. */
+const linesOfCells = (page: HostedElement): readonly string[] =>
+  page.all<HTMLElement>('[role=cell]').flatMap(({ innerText }) => innerText.split('\n').map((line) => line.trim()));
+
+/** Whether a failure without a subject states its cause: the message that was sent, or that of an unusable response. */
+function hasCause({ textContent }: Element, sent: readonly SentResponse[]): boolean {
+  if (!/^\s*加载失败/.test(textContent!) || /数据无法读取|系统繁忙|内部服务器错误/.test(textContent!)) return true;
+  const messages = sent.map(({ body }) => (body as { message?: unknown } | null)?.message);
+  return messages.some((message) => typeof message === 'string' && message !== '' && textContent!.includes(message));
+}
+
 /** Whether the part of the screen with a failure has a button or a link. */
 const hasNextStep = (place: Element): boolean =>
   (place.closest('section, form, [role=dialog]') ?? place).querySelector('button:not([disabled]), a[href]') !== null;
@@ -87,13 +100,19 @@ function violationsOf(page: HostedElement, sent: readonly SentResponse[]): strin
   const stuck = [...failures, ...(page.failed.length > 0 && whole?.textContent ? [whole] : [])].filter(
     (place) => !hasNextStep(place),
   );
+  const uncaused = failures.filter((place) => !hasCause(place, sent));
   return [
     ...exceptions,
     ...(garbage ? [`garbage: ${around(garbage.index)}`] : []),
     ...withoutSource(amountsIn(text), sent).map((amount) => `amount: ${around(text.indexOf(amount))}`),
+    ...mislabeled(text, sent).map((amount) => `label: ${amount}`),
+    ...unfoundedClaims(text, sent).map((claim) => `claim: ${claim}`),
+    ...unreportedStates(linesOfCells(page), sent).map((states) => `state: ${states}`),
     ...countsWithoutSource(countsIn(text), sent).map((count) => `count: ${count}`),
+    ...countsOfOnePage(countsIn(text), sent).map((count) => `count of one page: ${count}`),
     ...(isSuccess ? [`success: ${around(text.indexOf('成功'))}`] : []),
     ...shortCounts(page).map((count) => `count below the rows: ${count}`),
+    ...uncaused.map((place) => `no cause: ${place.textContent.trim().slice(0, 60)}`),
     ...stuck.map((place) => `no next step: ${place.textContent.trim().slice(0, 60)}`),
   ];
 }

@@ -1,0 +1,61 @@
+/** Compares the amount next to a label with the field of that label, so that exchanged amounts are noticed. */
+import type { SentResponse } from './distorted-responses.ts';
+import { billOf, centsOf, numbersOf, pathsOf, sumsOfPages, toCents, type Numbers } from './sources.ts';
+
+type Source = (responses: readonly Numbers[], sent: readonly SentResponse[]) => Iterable<number>;
+
+const field =
+  (call: string, path: RegExp): Source =>
+  (responses) =>
+    responses.filter((response) => response.call === call).flatMap((response) => pathsOf(response, path));
+
+const rowsOf =
+  (group: string): Source =>
+  (responses) =>
+    responses
+      .filter(({ call }) => call === 'monthlyBill')
+      .map((bill) =>
+        pathsOf(bill, new RegExp(`\\.${group}\\[\\]\\.amount$`)).reduce((sum, cents) => sum + Math.round(cents), 0),
+      );
+
+const billTotal: Source = (responses) => [
+  ...field('monthlyBill', /total_after_tax$/)(responses, []),
+  ...billOf(responses),
+];
+const ofDevices: Source = (responses, sent) =>
+  sumsOfPages(
+    responses,
+    sent.filter(({ call }) => call === 'deviceIncome' || call === 'minerDeviceIncome'),
+  );
+
+/** Labels of amounts, with the values that may be next to them, in cents. */
+const LABELS: Readonly<Record<string, Source>> = {
+  可提现余额: field('wallet', /\.leftAmount$/),
+  累计提现: field('wallet', /\.withdrawalAmount$/),
+  昨日收入: (responses, sent) => [
+    ...field('incomeSummary', /\.yesterday$/)(responses, sent),
+    ...field('deviceIncomeHistory', /\.income$/)(responses, sent),
+  ],
+  昨日预计收入: field('incomeSummary', /\.yesterday_expected$/),
+  本月收入: field('incomeSummary', /\.cur_month$/),
+  上月收入: field('incomeSummary', /\.last_month$/),
+  累计收入: field('incomeSummary', /\.total$/),
+  收入合计: rowsOf('income'),
+  扣款: rowsOf('fine'),
+  补偿: rowsOf('compensation'),
+  税前金额: billOf,
+  税后应付: billTotal,
+  昨日收入合计: ofDevices,
+};
+
+const AMOUNT_AFTER = String.raw`\s*[−+]?\s*¥?\s*(\d[\d,]*\.\d\d)`;
+
+/** Returns the labels with an amount of another field, such as `上月收入 1.00`. */
+export function mislabeled(text: string, sent: readonly SentResponse[]): string[] {
+  const responses = sent.map(numbersOf);
+  return Object.entries(LABELS).flatMap(([label, source]) =>
+    [...text.matchAll(new RegExp(`^${label}${AMOUNT_AFTER}`, 'gm'))].flatMap(([, amount]) =>
+      [...source(responses, sent)].some((value) => toCents(value) === centsOf(amount!)) ? [] : [`${label} ${amount}`],
+    ),
+  );
+}
