@@ -170,7 +170,7 @@ interface ListContentProps extends ListPartProps {
 function ListContent({ devices, controls, columns, viewpoint }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
-  const { arrived, error, shown, rows, filtering, loading, retry } = devices;
+  const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
       if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
@@ -191,7 +191,7 @@ function ListContent({ devices, controls, columns, viewpoint }: ListContentProps
     return filtering && rows.length > 0 ? (
       <NoMatch waiting={loading} onClear={controls.onClear} />
     ) : (
-      <EmptyList viewpoint={viewpoint} />
+      <EmptyList viewpoint={viewpoint} missing={missing} />
     );
   return (
     <VirtualTable
@@ -210,9 +210,10 @@ function ListContent({ devices, controls, columns, viewpoint }: ListContentProps
 }
 
 /** Shows the number of nodes and of those that are loaded. */
-function ListFoot({ shown, rows, total, filtering, complete }: DeviceRows) {
+function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRows) {
   const text = useText(deviceListText);
-  const all = complete ? text.shown(total) : '';
+  const whole = missing > 0 ? text.fewer(total, total + missing) : text.shown(total);
+  const all = complete ? whole : '';
   return (
     <Foot>
       <p role="status">{filtering ? text.found(shown.length, total) : all}</p>
@@ -253,10 +254,11 @@ function copyPressed(event: MouseEvent<HTMLElement>): void {
   if (shown) void copyAndNotify(shown.textContent ?? '', shown);
 }
 
-/** Shown if there are no nodes: explains how to add them. */
-function EmptyList({ viewpoint }: { viewpoint: Viewpoint }) {
+/** Shown if there are no nodes: explains how to add them, unless the platform counts nodes. */
+function EmptyList({ viewpoint, missing }: { viewpoint: Viewpoint; missing: number }) {
   const text = useText(deviceListText);
   const widget = useWidget();
+  if (missing > 0) return <StateCard level={2} icon="node" title={text.fewer(0, missing)} />;
   if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
   const agent = viewpoint === 'agent';
   return (

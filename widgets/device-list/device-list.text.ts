@@ -50,6 +50,7 @@ export const deviceListText = defineText('deviceList', {
     offlineNodes: (count: number) => `离线 ${grouped(count)} 个`,
     unknownStates: (count: number) => `${grouped(count)} 个节点状态未知`,
     shown: (count: number) => `共 ${grouped(count)} 个节点`,
+    fewer: (count: number, all: number) => `收到 ${grouped(count)} 个节点，平台返回的总数为 ${grouped(all)}`,
     found: (count: number, all: number) => `筛选出 ${grouped(count)} 个，共 ${grouped(all)} 个节点`,
     progress: (loaded: number, total: number) => `已加载 ${grouped(loaded)} / ${grouped(total)}`,
     restFailed: (loaded: number, total: number) => `已加载 ${grouped(loaded)} / ${grouped(total)}，其余节点加载失败`,
@@ -134,6 +135,8 @@ export const deviceListText = defineText('deviceList', {
     onlineNodes: 'Online',
     offlineNodes: (count: number) => `${grouped(count)} offline`,
     unknownStates: (count: number) => `${grouped(count)} nodes with unknown status`,
+    fewer: (count: number, all: number) =>
+      `${grouped(count)} nodes received. The platform reports a total of ${grouped(all)}.`,
     shown: (count: number) => `${grouped(count)} ${count === 1 ? 'node' : 'nodes'}`,
     found: (count: number, all: number) => `${grouped(count)} of ${grouped(all)} nodes`,
     progress: (loaded: number, total: number) => `Loaded ${grouped(loaded)} / ${grouped(total)}`,

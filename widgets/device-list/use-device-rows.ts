@@ -162,6 +162,8 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
   const rows = owned ?? merged;
   const { shown, filter, sort, all } = useShownDevices(scope, rows, controls.filter, controls.sort);
 
+  const received = rows.length + pages.unreadable.length;
+
   const miners = useMemo(() => (viewpoint === 'agent' ? minersAmong(all) : []), [viewpoint, all]);
   const unknown = useMemo(
     () => (imported && pages.complete ? unknownIds(imported.ids, rows) : undefined),
@@ -178,7 +180,9 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     rows,
     /** false if the platform did not send the owners of the nodes */
     ownerKnown: owned !== undefined,
-    total: pages.complete ? rows.length + pages.unreadable.length : (pages.total ?? 0),
+    total: pages.complete ? received : (pages.total ?? 0),
+    /** number of nodes that the platform counts and did not send */
+    missing: pages.complete && !miner ? Math.max(0, (pages.total ?? 0) - received) : 0,
     shown,
     sort,
     filtering: isFiltering(filter),

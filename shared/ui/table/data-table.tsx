@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   state: 'loading' | 'ready' | 'failed';
   /** rows are shown while newer ones are loading */
   refreshing?: boolean | undefined;
-  /** shown if there are no rows */
+  /** shown if there are no rows; with a total above 0, the table states that the rows are missing */
   empty: ReactNode;
   error?: { readonly message: string; readonly requestId?: string | undefined } | undefined;
   onRetry?: (() => void) | undefined;
@@ -240,7 +240,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     )}
                   </div>
                 ) : (
-                  empty
+                  (total > 0 && text.notReceived(total)) || empty
                 )}
               </td>
             </tr>

@@ -328,6 +328,19 @@ describe('partner-device-list', () => {
     await page.isAccessible();
   });
 
+  it('shows the received nodes and the total of the platform when they disagree', async () => {
+    const items = [{ uuid: 'a-1', agentIncome: 500 }];
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items, total: 9 }, times: 1 });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: null, total: 9 } });
+    const page = await open();
+    await page.shows('收到 1 个节点，平台返回的总数为 9');
+    fixtureCleanup();
+    await signIn('agent');
+    const none = await open();
+    await none.shows('收到 0 个节点，平台返回的总数为 9');
+    expect(none.text).not.to.contain('暂无节点');
+  });
+
   it('has no sum of the income without nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body: { items: [], total: 0 } });
     const page = await open();

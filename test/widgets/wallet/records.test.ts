@@ -108,6 +108,13 @@ describe('partner-wallet: records (§2.4)', () => {
     await page.isAccessible();
   });
 
+  it('does not call a period empty when the platform counts records', async () => {
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: null, total: 37 } } });
+    const page = await WalletPage.open('week');
+    await page.shows('平台返回的总数为 37，但未返回本页记录');
+    expect(page.text).not.to.contain('该时段暂无提现记录');
+  });
+
   it('shows a message when there are no records', async () => {
     await injectFault({ call: WITHDRAWALS, fault: 'code', body: { code: 0, data: { list: [], total: 0 } } });
     const page = await WalletPage.open('week');
