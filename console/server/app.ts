@@ -111,12 +111,15 @@ async function embedPlatform(
     databaseUrl,
     databaseListenUrl,
     databaseMigrationUrl,
+    dataKeys,
   }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<Pick<EmbeddedPlatform, 'isReady' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
   // loaded on demand, because a gateway needs no database
+  if (mode === 'reference' && dataKeys.length === 0)
+    server.log.warn('DATA_KEYS is not set: ID and card numbers are stored without encryption');
   const { embeddedPlatform } = await import('./reference/index.ts');
   const platform = await embeddedPlatform({
     demo: mode === 'demo',
@@ -128,6 +131,7 @@ async function embedPlatform(
     databaseUrl,
     listenUrl: databaseListenUrl,
     migrationUrl: databaseMigrationUrl,
+    dataKeys,
     specialUsers,
     log: server.log,
   });

@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly databaseListenUrl: string | undefined;
   /** The same database with a role that owns the tables, for migrations. */
   readonly databaseMigrationUrl: string | undefined;
+  /** Keys that encrypt ID and card numbers in the database, 32 bytes each; the first key encrypts, all keys decrypt. */
+  readonly dataKeys: readonly Uint8Array[];
   /** The platform to forward to; without it, the server runs the embedded platform. */
   readonly platformUrl: string | undefined;
   /** JSON file with brands, special users and other settings. */
@@ -161,6 +163,7 @@ export function readOptions(environment: Environment): ServerOptions {
     ]),
     databaseListenUrl: address('DATABASE_LISTEN_URL', value('DATABASE_LISTEN_URL'), ['postgres:', 'postgresql:']),
     platformUrl,
+    dataKeys: secretKeys('DATA_KEYS', list(value('DATA_KEYS'))),
     configFile: value('CONFIG_FILE'),
     allowedOrigins: list(value('ALLOWED_ORIGINS')).map((each) => origin('ALLOWED_ORIGINS', each)),
     frameAncestors: frames(list(value('FRAME_ANCESTORS'))),
@@ -267,14 +270,22 @@ const MAX_KEYS = 2;
 const MIN_SECRET_LENGTH = 32;
 
 /** The error messages do not repeat the values, because they are secrets. */
+const wrongKeys = (variable: string): OptionError =>
+  new OptionError(
+    variable,
+    'must be one key, or the new and the old key, each 32 bytes in base64. Create one with: openssl rand -base64 32',
+  );
+
+function secretKeys(variable: string, keys: readonly string[]): readonly Uint8Array[] {
+  const bytes = keys.map((each) => new Uint8Array(Buffer.from(each, 'base64')));
+  if (bytes.length > MAX_KEYS || bytes.some(({ length }) => length !== KEY_BYTES)) throw wrongKeys(variable);
+  return bytes;
+}
+
 function embedOptions(keys: readonly string[], partners: readonly string[]): EmbedOptions | undefined {
   if (keys.length === 0 && partners.length === 0) return undefined;
-  const bytes = keys.map((each) => new Uint8Array(Buffer.from(each, 'base64')));
-  if (bytes.length === 0 || bytes.length > MAX_KEYS || bytes.some(({ length }) => length !== KEY_BYTES))
-    throw new OptionError(
-      'EMBED_KEYS',
-      'must be one key, or the new and the old key, each 32 bytes in base64. Create one with: openssl rand -base64 32',
-    );
+  const bytes = secretKeys('EMBED_KEYS', keys);
+  if (bytes.length === 0) throw wrongKeys('EMBED_KEYS');
   const named = partners.map((each) => {
     const [, name = '', secret = '', origins = ''] = /^([\w-]{1,40}):(\S+?)(?:@(https?:\/\/\S+))?$/.exec(each) ?? [];
     return {

@@ -6,6 +6,7 @@ import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import { Clock, type Platform } from './context.ts';
+import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError, openDatabase } from './database/open.ts';
 import { person } from './database/tables.ts';
@@ -15,6 +16,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { notFound } from './refusal.ts';
+import { startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
@@ -42,6 +44,8 @@ interface EmbeddedPlatformOptions {
   readonly listenUrl?: string | undefined;
   /** The same database with a role that owns the tables; by default `databaseUrl`. */
   readonly migrationUrl?: string | undefined;
+  /** Keys that encrypt ID and card numbers, 32 bytes each. The first key encrypts, and all keys decrypt. */
+  readonly dataKeys?: readonly Uint8Array[] | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
@@ -91,6 +95,7 @@ const JOBS_AT_ONCE = 4;
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
+  setDataKeys(options.dataKeys ?? []);
   const { db, listen, close, isThere } = await openDatabase(
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
@@ -119,6 +124,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   await clock.refresh();
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
+  let stopRetention = async (): Promise<void> => {};
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
@@ -157,11 +163,15 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       const trace = { address: maskAddress(address), session: sessionIdOf(token) };
       await withTrace(trace, () => recordAudit(db, platform, entry));
     },
-    startWork: () => worker.start(),
+    startWork() {
+      worker.start();
+      stopRetention = startRetention(platform);
+    },
     queueStates: () => queueStates(db, clock.now()),
     async close() {
       await worker.stop();
       await pushes.close();
+      await stopRetention();
       await close();
     },
   };

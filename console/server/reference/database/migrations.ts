@@ -387,6 +387,14 @@ const moneyGuards = [
   `create trigger withdrawal_whole before truncate on withdrawal for each statement execute function refuse_change()`,
 ];
 
+/** The index by which an encrypted ID number is found. Existing rows keep their number, which is not encrypted yet. */
+const encryption = [
+  `alter table person add column if not exists id_card_index text not null default ''`,
+  `update person set id_card_index = id_card_number`,
+  `drop index if exists person_id_card`,
+  `create index person_id_card_index on person (id_card_index) where iden_authenticationed`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -402,5 +410,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 41, statements: accountGuards },
   { id: 42, statements: traces },
   { id: 43, statements: moneyGuards },
+  { id: 44, statements: encryption },
   { id: 50, statements: changes },
 ];

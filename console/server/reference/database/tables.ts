@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/contract/wallet.ts';
+import { encryptedText, jsonWithEncrypted } from './encryption.ts';
 import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contract/payout.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -22,6 +23,8 @@ export interface StoredPayInfo {
   readonly billingCycle?: BillingCycle | undefined;
 }
 
+const encryptedPayInfo = jsonWithEncrypted<StoredPayInfo>('cardNumber', 'collectionNumber');
+
 export const person = pgTable('person', {
   uid: text().primaryKey(),
   username: text().notNull().unique(),
@@ -33,7 +36,9 @@ export const person = pgTable('person', {
   agentBandwidthPrice: int8('agent_bandwidth_price').notNull().default(0),
   phoneNumber: text('phone_number').notNull(),
   realName: text('real_name').notNull().default(''),
-  idCardNumber: text('id_card_number').notNull().default(''),
+  idCardNumber: encryptedText('id_card_number').notNull().default(''),
+  /** finds the encrypted ID number */
+  idCardIndex: text('id_card_index').notNull().default(''),
   taxRatio: doublePrecision('tax_ratio').notNull().default(0.06),
   hasPricingRight: boolean('has_pricing_right').notNull().default(false),
   collectionInfoFilled: boolean('collection_info_filled').notNull().default(false),
@@ -49,7 +54,7 @@ export const person = pgTable('person', {
   authState: integer('auth_state').notNull().default(1),
   /** unix seconds */
   contractEndDate: int8('contract_end_date'),
-  payInfo: jsonb('pay_info').$type<StoredPayInfo>().notNull().default({}),
+  payInfo: encryptedPayInfo('pay_info').notNull().default({}),
   /** ms; withdrawals are blocked until then */
   holdUntil: int8('payout_hold_until'),
   holdReason: text('hold_reason').$type<HoldReason>(),
@@ -171,7 +176,7 @@ export const withdrawal = pgTable('withdrawal', {
   fee: int8('fee').notNull(),
   received: int8('received').notNull(),
   collectionMethod: text('collection_method').notNull(),
-  collectionNumber: text('collection_number').notNull(),
+  collectionNumber: encryptedText('collection_number').notNull(),
   status: text().$type<'transferring' | 'success' | 'failure'>().notNull(),
   at: int8('at').notNull(),
   dueAt: int8('due_at').notNull(),

@@ -2,13 +2,14 @@
  * Identity verification (§2.7): checks name and ID number with a register, and a code from the phone. It succeeds once.
  * More than five failures block verification and withdrawals (§9).
  */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
+import { indexesOf, indexOf } from '../database/encryption.ts';
 import { person, type Person } from '../database/tables.ts';
 import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { refusalOfPhone } from './credentials.ts';
@@ -55,7 +56,8 @@ async function storeIdentity(
   { realName, IDCardNumber: idCardNumber, phoneNumber, requestId }: IdentityRequest,
 ): Promise<undefined> {
   const { uid } = self;
-  const verified = { idenAuthenticationed: true, realName, idCardNumber, phoneNumber };
+  const idCardIndex = indexOf(idCardNumber);
+  const verified = { idenAuthenticationed: true, realName, idCardNumber, idCardIndex, phoneNumber };
   await tx
     .update(person)
     .set({ ...verified, authState: authStateOf({ ...owner, ...verified }) })
@@ -87,7 +89,13 @@ async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string
   const [other] = await tx
     .select({ uid: person.uid })
     .from(person)
-    .where(and(eq(person.idCardNumber, idCardNumber), eq(person.idenAuthenticationed, true), ne(person.uid, uid)))
+    .where(
+      and(
+        inArray(person.idCardIndex, indexesOf(idCardNumber)),
+        eq(person.idenAuthenticationed, true),
+        ne(person.uid, uid),
+      ),
+    )
     .limit(1);
   return other && notAllowedNow('该身份证号已用于其他账号的实名认证', 'IDCardNumber');
 }

@@ -1,0 +1,13 @@
+/** Encrypted columns as they are stored, to find values that another key has encrypted. */
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const rawPerson = pgTable('person', {
+  uid: text().primaryKey(),
+  idCardNumber: text('id_card_number').notNull(),
+  payInfo: jsonb('pay_info').$type<{ cardNumber?: string; collectionNumber?: string }>().notNull(),
+});
+
+export const rawWithdrawal = pgTable('withdrawal', {
+  txId: text('tx_id').primaryKey(),
+  collectionNumber: text('collection_number').notNull(),
+});

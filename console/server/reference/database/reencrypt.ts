@@ -1,0 +1,63 @@
+/** Encrypts stored ID and card numbers with the first key of DATA_KEYS, in small steps, so that old keys can be removed. */
+import { asc, eq, gt } from 'drizzle-orm';
+import { inTransaction, type Database } from './database.ts';
+import { indexOf, isCurrent } from './encryption.ts';
+import { rawPerson, rawWithdrawal } from './raw-tables.ts';
+import { person, withdrawal } from './tables.ts';
+
+/** Rows per transaction. */
+const ROWS = 200;
+
+/** @returns the number of changed rows */
+export async function reencrypt(db: Database): Promise<number> {
+  return (await reencryptPeople(db)) + (await reencryptWithdrawals(db));
+}
+
+async function reencryptPeople(db: Database): Promise<number> {
+  let changed = 0;
+  for (let last = ''; ;) {
+    const rows = await db
+      .select()
+      .from(rawPerson)
+      .where(gt(rawPerson.uid, last))
+      .orderBy(asc(rawPerson.uid))
+      .limit(ROWS);
+    for (const { uid, idCardNumber, payInfo } of rows) {
+      const values = [idCardNumber, payInfo.cardNumber ?? '', payInfo.collectionNumber ?? ''];
+      if (values.every(isCurrent)) continue;
+      await inTransaction(db, async (tx) => {
+        const [row] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+        const again = {
+          idCardNumber: row!.idCardNumber,
+          idCardIndex: indexOf(row!.idCardNumber),
+          payInfo: row!.payInfo,
+        };
+        await tx.update(person).set(again).where(eq(person.uid, uid));
+      });
+      changed += 1;
+    }
+    if (rows.length < ROWS) return changed;
+    last = rows.at(-1)!.uid;
+  }
+}
+
+async function reencryptWithdrawals(db: Database): Promise<number> {
+  let changed = 0;
+  for (let last = ''; ;) {
+    const rows = await db
+      .select()
+      .from(rawWithdrawal)
+      .where(gt(rawWithdrawal.txId, last))
+      .orderBy(asc(rawWithdrawal.txId))
+      .limit(ROWS);
+    for (const { txId, collectionNumber } of rows) {
+      if (isCurrent(collectionNumber)) continue;
+      const one = eq(withdrawal.txId, txId);
+      const [row] = await db.select({ number: withdrawal.collectionNumber }).from(withdrawal).where(one);
+      await db.update(withdrawal).set({ collectionNumber: row!.number }).where(one);
+      changed += 1;
+    }
+    if (rows.length < ROWS) return changed;
+    last = rows.at(-1)!.txId;
+  }
+}

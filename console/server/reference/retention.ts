@@ -1,0 +1,66 @@
+/** Deletes personal data whose retention period has ended (security.md, Personal data). Safe on several servers at once. */
+import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Platform } from './context.ts';
+import { reencrypt } from './database/reencrypt.ts';
+import { imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
+import {
+  attempt,
+  captchaTicket,
+  idempotency,
+  knownNetwork,
+  person,
+  proof,
+  session,
+  verifyCode,
+} from './database/tables.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Periods in ms after the last use or the end of validity. */
+export const RETENTION = {
+  codes: 10 * MINUTE,
+  attempts: DAY,
+  refusals: DAY,
+  networks: 90 * DAY,
+  notices: 3 * 365 * DAY,
+} as const;
+
+/** Deletes expired rows. Sessions, limits and tickets run in real time, codes and notices in platform time. */
+export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const real = Date.now();
+  const now = clock.now();
+  await db.delete(session).where(lt(session.expiresAt, real));
+  await db.delete(proof).where(lt(proof.expiresAt, real));
+  await db.delete(captchaTicket).where(lt(captchaTicket.expiresAt, real));
+  await db.delete(attempt).where(lt(attempt.at, real - RETENTION.attempts));
+  await db.delete(knownNetwork).where(lt(knownNetwork.seenAt, real - RETENTION.networks));
+  const oldRefusals = new Date(real - RETENTION.refusals).toISOString();
+  await db.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${oldRefusals}`);
+  await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
+  await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
+  await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
+  const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
+  await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
+  await db.delete(notice).where(oldNotices);
+  await db
+    .update(person)
+    .set({ previousPhone: '', previousPhoneUntil: null })
+    .where(and(isNotNull(person.previousPhoneUntil), lt(person.previousPhoneUntil, now)));
+}
+
+const EVERY_MS = 60 * MINUTE;
+
+/** Encrypts values of old keys once, and deletes expired data now and every hour. @returns a function that stops it */
+export function startRetention(platform: Platform): () => Promise<void> {
+  const run = (work: () => Promise<unknown>, what: string): Promise<unknown> =>
+    work().catch((error: unknown) => platform.report(error, what));
+  const clean = () => run(() => deleteExpired(platform), 'could not delete expired data');
+  let running = run(() => reencrypt(platform.db), 'could not encrypt data with the new key').then(clean);
+  const timer = setInterval(() => void (running = running.then(clean)), EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

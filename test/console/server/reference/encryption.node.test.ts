@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { decrypt, encrypt, indexesOf, indexOf, setDataKeys } from '#console/server/reference/database/encryption.ts';
+import { reencrypt } from '#console/server/reference/database/reencrypt.ts';
+import { person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { ID_NUMBER, NEWCOMER_PHONE, signedIn, verifyIdentity } from './identity-support.ts';
+import { openSeeded, startServer } from './support.ts';
+
+const [OLD, NEW] = [1, 2].map((fill) => new Uint8Array(32).fill(fill)) as [Uint8Array, Uint8Array];
+afterEach(() => setDataKeys([]));
+
+describe('an encrypted value', () => {
+  it('can be read with its key only, and differs each time', () => {
+    setDataKeys([OLD]);
+    const [one, other] = [encrypt(ID_NUMBER), encrypt(ID_NUMBER)];
+    assert.notEqual(one, other);
+    assert.ok(!one.includes(ID_NUMBER));
+    assert.deepEqual([decrypt(one), decrypt(other)], [ID_NUMBER, ID_NUMBER]);
+    setDataKeys([NEW]);
+    assert.throws(() => decrypt(one), /is not in DATA_KEYS/);
+  });
+
+  it('is rejected when it was changed', () => {
+    setDataKeys([OLD]);
+    const sealed = encrypt(ID_NUMBER);
+    const changed = sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    assert.throws(() => decrypt(changed));
+  });
+
+  it('is found by an index of each key and by the value without encryption', () => {
+    setDataKeys([OLD]);
+    const stored = indexOf(ID_NUMBER);
+    assert.notEqual(stored, ID_NUMBER);
+    setDataKeys([NEW, OLD]);
+    assert.ok(indexesOf(ID_NUMBER).includes(stored));
+    assert.ok(indexesOf(ID_NUMBER).includes(ID_NUMBER));
+    assert.equal(indexOf(''), '');
+  });
+});
+
+describe('ID and card numbers in the database', () => {
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  const stored = async (): Promise<string> => {
+    const [row] = await rowsOf<{ all: string }>(
+      opened.db,
+      sql`select (select string_agg(id_card_number || ' ' || id_card_index || ' ' || pay_info::text, ' ') from person)
+        || (select string_agg(collection_number, ' ') from withdrawal) as all`,
+    );
+    return row!.all;
+  };
+
+  it('are encrypted by a new key, encrypted again by the next one, and stay the same for users', async () => {
+    const { db } = opened;
+    const read = async () => [
+      await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person).orderBy(person.uid),
+      await db.select({ number: withdrawal.collectionNumber }).from(withdrawal).orderBy(withdrawal.txId),
+    ];
+    const before = await read();
+    const numbers = (await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person))
+      .flatMap(({ id, pay }) => [id, pay.cardNumber, pay.collectionNumber])
+      .filter((each): each is string => Boolean(each));
+    assert.ok(numbers.length > 10);
+
+    setDataKeys([OLD]);
+    assert.ok((await reencrypt(db)) > 10);
+    const withOld = await stored();
+    for (const number of numbers) assert.ok(!withOld.includes(number));
+    assert.deepEqual(await read(), before);
+
+    setDataKeys([NEW, OLD]);
+    assert.ok((await reencrypt(db)) > 10);
+    setDataKeys([NEW]);
+    assert.deepEqual(await read(), before, 'the old key is no longer needed');
+    assert.equal(await reencrypt(db), 0);
+    const [agent] = await db.select().from(person).where(eq(person.uid, '100001'));
+    assert.equal(agent!.idCardIndex, indexOf(agent!.idCardNumber));
+  });
+});
+
+describe('a platform with DATA_KEYS', () => {
+  it('verifies identities, and still rejects the ID number of another account', async () => {
+    const server = await startServer(undefined, { DATA_KEYS: Buffer.from(NEW).toString('base64') });
+    try {
+      const newcomer = await signedIn(server, 'newcomer');
+      assert.equal((await verifyIdentity(newcomer, { phoneNumber: NEWCOMER_PHONE })).body.code, 0);
+      await newcomer.post('/sandbox/people/migrated', { idenAuthenticationed: false });
+      const migrated = await signedIn(server, 'migrated');
+      const twice = await verifyIdentity(migrated, { phoneNumber: '13300133000' });
+      assert.deepEqual([twice.body.code, twice.body.field], [4101, 'IDCardNumber']);
+    } finally {
+      await server.close();
+    }
+  });
+});

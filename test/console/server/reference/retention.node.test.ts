@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { sendCode } from '#console/server/reference/access/verify-codes.ts';
+import { startSession } from '#console/server/reference/access/sessions.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { notice, noticeRead } from '#console/server/reference/database/service-tables.ts';
+import {
+  attempt,
+  audit,
+  idempotency,
+  knownNetwork,
+  ledgerEntry,
+  person,
+  session,
+  verifyCode,
+} from '#console/server/reference/database/tables.ts';
+import { deleteExpired, RETENTION } from '#console/server/reference/retention.ts';
+import { openSeeded, platformOn } from './support.ts';
+
+const AGENT = '100001';
+
+describe('personal data after its retention period', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  before(async () => {
+    opened = await openSeeded();
+    platform = platformOn(opened.db);
+  });
+  after(() => opened.close());
+
+  it('is deleted, and newer data and the ledger stay', async () => {
+    const { db } = opened;
+    const now = Date.now();
+    const ages = (period: number) => [now - period - 60_000, now - period + 60_000];
+    await db.delete(attempt);
+    await db.insert(attempt).values(ages(RETENTION.attempts).map((at) => ({ subject: 'retention', at })));
+    await db
+      .insert(knownNetwork)
+      .values(ages(RETENTION.networks).map((seenAt, index) => ({ uid: AGENT, network: `n${index}`, seenAt })));
+    const refused = { amount: 1, walletType: 1, code: 4101, status: 400, message: '' } as const;
+    await db.insert(idempotency).values(
+      ages(RETENTION.refusals).map((at, index) => {
+        return { uid: AGENT, key: `k${index}`, refused: { ...refused, at: new Date(at).toISOString() } };
+      }),
+    );
+    await sendCode(platform, { uid: AGENT, phone: '13011110001' });
+    await db.update(verifyCode).set({ expiresAt: now - RETENTION.codes - 60_000 });
+    await sendCode(platform, { uid: AGENT, phone: '13011110002' });
+    await startSession(db, AGENT);
+    await db.update(session).set({ expiresAt: now - 1 });
+    await startSession(db, AGENT);
+    const personal = { title: 't', content: 'c', level: 'low', uid: AGENT } as const;
+    const sent = await db
+      .insert(notice)
+      .values(ages(RETENTION.notices).map((sendTime) => ({ ...personal, sendTime })))
+      .returning({ id: notice.id });
+    await db.insert(noticeRead).values(sent.map(({ id }) => ({ uid: AGENT, noticeId: id, at: now })));
+    await db
+      .update(person)
+      .set({ previousPhone: '13011110003', previousPhoneUntil: now - 1 })
+      .where(eq(person.uid, AGENT));
+    const kept = async () => [await db.$count(ledgerEntry), await db.$count(audit)];
+    const [before, notices] = [await kept(), await db.$count(notice)];
+
+    await deleteExpired(platform);
+
+    assert.equal(await db.$count(attempt, eq(attempt.subject, 'retention')), 1);
+    assert.equal(await db.$count(knownNetwork), 1);
+    assert.equal(await db.$count(idempotency, eq(idempotency.key, 'k0')), 0);
+    assert.equal(await db.$count(idempotency, eq(idempotency.key, 'k1')), 1);
+    const codes = await db.select({ phone: verifyCode.phone }).from(verifyCode);
+    assert.deepEqual(codes, [{ phone: '13011110002' }]);
+    assert.equal(await db.$count(session), 1);
+    assert.equal(await db.$count(notice), notices - 1);
+    const [agent] = await db.select().from(person).where(eq(person.uid, AGENT));
+    assert.deepEqual([agent!.previousPhone, agent!.previousPhoneUntil], ['', null]);
+    assert.deepEqual(await kept(), before);
+  });
+});
