@@ -44,6 +44,8 @@ export interface ServerOptions {
   readonly payoutHoldHours: number;
   /** Hours without a request after which a session ends; 0 for no limit. */
   readonly sessionIdleHours: number;
+  /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
+  readonly codeOnNewNetwork: boolean;
   /** Services for real users; only in mode `reference`. */
   readonly real?: RealServices | undefined;
   /** Keys and partners of embed sessions; without it, they are disabled. */
@@ -171,6 +173,7 @@ export function readOptions(environment: Environment): ServerOptions {
     publicOrigin: value('PUBLIC_ORIGIN') && origin('PUBLIC_ORIGIN', value('PUBLIC_ORIGIN')!),
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
     payoutHoldHours: hours('PAYOUT_HOLD_HOURS', value('PAYOUT_HOLD_HOURS') ?? '24'),
+    codeOnNewNetwork: isOn('CODE_ON_NEW_NETWORK', value('CODE_ON_NEW_NETWORK')),
     sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),
     real: mode === 'reference' ? realServices(value) : undefined,
     embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
@@ -209,6 +212,12 @@ function proxies(listed: readonly string[]): readonly string[] | number | false 
 function wholeSeconds(variable: string, text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of seconds, not "${text}".`);
   return Number(text) * 1_000;
+}
+
+function isOn(variable: string, text: string | undefined): boolean {
+  if (text !== undefined && text !== '0' && text !== '1')
+    throw new OptionError(variable, `must be 0 or 1, not "${text}".`);
+  return text === '1';
 }
 
 function hours(variable: string, text: string): number {

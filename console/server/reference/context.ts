@@ -22,6 +22,8 @@ export interface Platform {
   readonly payoutHoldHours: number;
   /** Hours without a request after which a session ends; 0 for no limit. */
   readonly sessionIdleHours: number;
+  /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
+  readonly codeOnNewNetwork: boolean;
   readonly services: Services;
   /** Returns the origin of the console, for links in messages and QR codes. */
   readonly originOf: (request: RequestOrigin) => string;

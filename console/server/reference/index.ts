@@ -55,6 +55,8 @@ interface EmbeddedPlatformOptions {
   readonly payoutHoldHours?: number | undefined;
   /** Hours without a request after which a session ends; 0 for no limit; 24 by default. */
   readonly sessionIdleHours?: number | undefined;
+  /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
+  readonly codeOnNewNetwork?: boolean | undefined;
   /** The origin that users open; without it, the origin of each request is used. */
   readonly publicOrigin?: string | undefined;
   /** Log for failures outside requests. */
@@ -117,6 +119,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
     sessionIdleHours: options.sessionIdleHours ?? 24,
+    codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     services: real ? operatorServices(real.providers) : STAND_INS,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,

@@ -35,7 +35,7 @@ import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
-import { wrongLogin } from '../refusal.ts';
+import { notAllowedNow, wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
 import { proveOldPhone } from '../people/credentials.ts';
 
@@ -82,6 +82,11 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       throw wrongLogin();
     }
     await removeAttempt();
+    if (platform.codeOnNewNetwork && !known) {
+      const trace = { uid: found.uid, action: 'sign-in failed', requestId, detail: { reason: 'new network' } } as const;
+      await recordAudit(platform.db, platform, trace);
+      throw notAllowedNow('首次在此网络登录，请使用手机验证码登录');
+    }
     if (isOldHash(found.passwordHash))
       await platform.db
         .update(person)

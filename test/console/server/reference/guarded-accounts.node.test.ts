@@ -208,3 +208,23 @@ describe('an account under attack (hazard 24)', () => {
       requireUncommonPassword(password);
   });
 });
+
+describe('a platform with CODE_ON_NEW_NETWORK', () => {
+  it('requires a code once on each network, and accepts the password there afterwards', async () => {
+    const server = await startServer(undefined, { CODE_ON_NEW_NETWORK: '1' });
+    try {
+      const at = (address: string): Visitor => Object.assign(new Visitor(server), { address });
+      const [home, abroad] = [at('198.51.100.7'), at('203.0.113.7')];
+      const refused = await home.signIn('agent');
+      assert.deepEqual([refused.status, refused.body.message], [400, '首次在此网络登录，请使用手机验证码登录']);
+      assert.equal((await home.signIn('agent', 'Wrong@2026')).status, 401, 'the response depends on the password');
+      const verifyCode = await home.code(PHONES.agent);
+      const byCode = { phoneNumber: PHONES.agent, verifyCode, inviter: '' };
+      assert.equal((await home.post('/api/v1/user/login', byCode)).status, 200);
+      assert.equal((await at('198.51.100.99').signIn('agent')).status, 200, 'the same network');
+      assert.equal((await abroad.signIn('agent')).status, 400);
+    } finally {
+      await server.close();
+    }
+  });
+});

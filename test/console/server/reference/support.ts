@@ -80,6 +80,7 @@ const PLATFORM_DEFAULTS = {
   demo: true,
   payoutHoldHours: 24,
   sessionIdleHours: 24,
+  codeOnNewNetwork: false,
   services: STAND_INS,
   originOf: () => 'http://localhost',
 } as const;
