@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runAccountCommand } from './account-command.ts';
 import { missingProviders, OptionError, readOptions, type ServerOptions } from './options.ts';
 import { buildServer } from './app.ts';
 
@@ -105,7 +106,7 @@ function fail(error: unknown, options?: ServerOptions): never {
 
 /** Returns one sentence for an error that the user can fix, and the stack for any other error. */
 function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
-  if (error instanceof OptionError) return error.message;
+  if (error instanceof OptionError || error.name === 'Refusal') return error.message;
   // the address of the system error, because metrics use another port
   const { address: host = options?.host, port = options?.port } = error as { address?: string; port?: number };
   const address = `${host}:${port}`;
@@ -125,7 +126,12 @@ function run(): void {
   } catch (error) {
     fail(error);
   }
-  start(options).catch((error: unknown) => fail(error, options));
+  const command = process.argv.slice(2);
+  if (command.length === 0) return void start(options).catch((error: unknown) => fail(error, options));
+  runAccountCommand(options, command).then(
+    (text) => process.stdout.write(`${text}\n`, () => process.exit(0)),
+    (error: unknown) => fail(error, options),
+  );
 }
 
 run();

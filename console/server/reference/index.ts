@@ -15,6 +15,7 @@ import { queueStates, type QueueState } from './jobs/job-state.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
+import { deleteAccount, exportAccount } from './people/account-data.ts';
 import { notFound } from './refusal.ts';
 import { startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
@@ -86,6 +87,10 @@ export interface EmbeddedPlatform {
   startWork(): void;
   /** Returns the waiting and dead jobs, for metrics. */
   queueStates(): Promise<QueueState[]>;
+  /** Returns the data of a user. */
+  exportAccount(username: string): Promise<object>;
+  /** Deletes the data of a user except for the ledger. */
+  deleteAccount(username: string, requestId: string): Promise<void>;
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -159,6 +164,8 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       }
     },
     isReady: isThere,
+    exportAccount: (username) => exportAccount(platform, username),
+    deleteAccount: (username, requestId) => deleteAccount(platform, username, requestId),
     async recordEmbedSession({ token, requestId, address, ...detail }) {
       const session = await sessionOf(db, `Bearer ${token}`);
       if (!session) return;

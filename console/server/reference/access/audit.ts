@@ -23,6 +23,7 @@ type AuditAction =
   | 'consent given'
   | 'consent refused'
   | 'session ended'
+  | 'account deleted'
   | 'joined';
 
 interface AuditEntry {

@@ -370,11 +370,12 @@ const moneyGuards = [
       if tg_op = 'DELETE' then
         raise exception 'a withdrawal is never deleted' using errcode = 'integrity_constraint_violation';
       end if;
-      -- an encrypted number can be encrypted again with another key
+      -- an encrypted number can be encrypted again, and a finished withdrawal of a deleted account keeps no number
       if (new.tx_id, new.uid, new.wallet_type, new.amount, new.tax, new.fee, new.received, new.collection_method, new.at)
           is distinct from (old.tx_id, old.uid, old.wallet_type, old.amount, old.tax, old.fee, old.received,
             old.collection_method, old.at)
-        or new.collection_number <> old.collection_number and new.collection_number not like 'enc1.%' then
+        or new.collection_number <> old.collection_number and new.collection_number not like 'enc1.%'
+          and not (new.collection_number = '***' and old.status <> 'transferring') then
         raise exception 'a withdrawal keeps its amounts and payee' using errcode = 'integrity_constraint_violation';
       end if;
       if old.status in ('success', 'failure') and new.status <> old.status then

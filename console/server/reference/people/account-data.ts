@@ -1,0 +1,155 @@
+/** Exports the data of an account, and deletes it except for the ledger, which keeps the account under its number. */
+import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
+import { recordAudit } from '../access/audit.ts';
+import type { Platform } from '../context.ts';
+import { bill, device, nodeAddress } from '../database/device-tables.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import {
+  dialling,
+  directedApplication,
+  imageLink,
+  notice,
+  noticeRead,
+  openGrant,
+  ticket,
+  ticketReply,
+} from '../database/service-tables.ts';
+import {
+  attempt,
+  audit,
+  idempotency,
+  knownNetwork,
+  ledgerEntry,
+  person,
+  session,
+  verifyCode,
+  withdrawal,
+  type Person,
+} from '../database/tables.ts';
+import { lockWallets, walletAccount } from '../ledger.ts';
+import { notAllowedNow, notFound } from '../refusal.ts';
+import { hashPassword, newToken } from '../secrets.ts';
+
+const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
+
+/** @throws Refusal 4040 */
+async function findUser(db: Database, username: string): Promise<Person> {
+  const [found] = await db.select().from(person).where(eq(person.username, username));
+  if (!found) throw notFound(`没有用户名为 ${username} 的账号`);
+  return found;
+}
+
+/** Returns all stored data about a user, without hashes of secrets. @throws Refusal 4040 */
+export async function exportAccount({ db }: Platform, username: string): Promise<object> {
+  const user = await findUser(db, username);
+  const { uid } = user;
+  const { passwordHash: _password, walletPasswordHash: _wallet, idCardIndex: _index, ...account } = user;
+  const tickets = await db.select().from(ticket).where(eq(ticket.uid, uid));
+  const ticketIds = tickets.map(({ id }) => id);
+  return {
+    account,
+    sessions: await db
+      .select({
+        startedAt: session.startedAt,
+        usedAt: session.usedAt,
+        device: session.device,
+        address: session.address,
+      })
+      .from(session)
+      .where(eq(session.uid, uid)),
+    networks: await db.select().from(knownNetwork).where(eq(knownNetwork.uid, uid)),
+    nodes: await db
+      .select({ uuid: device.uuid, name: device.name, line: device.line })
+      .from(device)
+      .where(eq(device.ownerUid, uid)),
+    nodeAddresses: await db.select().from(nodeAddress).where(eq(nodeAddress.uid, uid)),
+    notices: await db.select().from(notice).where(eq(notice.uid, uid)),
+    tickets,
+    ticketReplies:
+      ticketIds.length > 0 ? await db.select().from(ticketReply).where(inArray(ticketReply.ticketId, ticketIds)) : [],
+    applications: await db.select().from(directedApplication).where(eq(directedApplication.uid, uid)),
+    bills: await db.select().from(bill).where(eq(bill.uid, uid)),
+    withdrawals: await db.select().from(withdrawal).where(eq(withdrawal.uid, uid)),
+    entries: await db
+      .select()
+      .from(ledgerEntry)
+      .where(inArray(ledgerEntry.accountId, wallets(uid))),
+    audit: await db.select().from(audit).where(eq(audit.uid, uid)),
+  };
+}
+
+/** The payee of a withdrawal of a deleted account. */
+const DELETED = '***';
+
+/**
+ * Deletes the personal data of a user and ends all sessions. Ledger, bills and audit stay under the number of the account.
+ * @throws Refusal 4040, 4101 with the reason
+ */
+export async function deleteAccount(platform: Platform, username: string, requestId: string): Promise<void> {
+  const passwordHash = await hashPassword(newToken());
+  await inTransaction(platform.db, async (tx) => {
+    const user = await findUser(tx, username);
+    const { uid, phoneNumber, previousPhone } = user;
+    await requireSettled(tx, user);
+    await deleteRows(tx, uid, [phoneNumber, previousPhone].filter(Boolean));
+    await tx.update(withdrawal).set({ collectionNumber: DELETED }).where(eq(withdrawal.uid, uid));
+    await tx
+      .update(person)
+      .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
+      .where(eq(person.uid, uid));
+    await recordAudit(tx, platform, { uid, action: 'account deleted', requestId });
+  });
+}
+
+async function requireSettled(tx: Database, { uid, username }: Person): Promise<void> {
+  const balances = Object.values(await lockWallets(tx, uid));
+  if (balances.some(({ balance }) => balance > 0)) throw notAllowedNow('钱包仍有余额，请先提现');
+  const open = and(eq(withdrawal.uid, uid), eq(withdrawal.status, 'transferring'));
+  if ((await tx.$count(withdrawal, open)) > 0) throw notAllowedNow('仍有提现在转账中');
+  if ((await tx.$count(person, eq(person.agentAccount, username))) > 0) throw notAllowedNow('名下仍有用户，请先转移');
+}
+
+async function deleteRows(tx: Database, uid: string, phones: readonly string[]): Promise<void> {
+  await tx.delete(session).where(eq(session.uid, uid));
+  await tx.delete(knownNetwork).where(eq(knownNetwork.uid, uid));
+  await tx.delete(nodeAddress).where(eq(nodeAddress.uid, uid));
+  await tx.delete(verifyCode).where(or(eq(verifyCode.uid, uid), inArray(verifyCode.phone, ['', ...phones])));
+  for (const subject of [uid, ...phones]) await tx.delete(attempt).where(like(attempt.subject, `%${subject}%`));
+  await tx.delete(idempotency).where(and(eq(idempotency.uid, uid), isNotNull(idempotency.refused)));
+  await tx.delete(openGrant).where(eq(openGrant.uid, uid));
+  await tx.delete(imageLink).where(eq(imageLink.uid, uid));
+  await tx.delete(directedApplication).where(eq(directedApplication.uid, uid));
+  const own = sql`(select id from ${ticket} where ${ticket.uid} = ${uid})`;
+  await tx.delete(ticketReply).where(sql`${ticketReply.ticketId} in ${own}`);
+  await tx.delete(ticket).where(eq(ticket.uid, uid));
+  await tx
+    .delete(noticeRead)
+    .where(
+      or(
+        eq(noticeRead.uid, uid),
+        sql`${noticeRead.noticeId} in (select id from ${notice} where ${notice.uid} = ${uid})`,
+      ),
+    );
+  await tx.delete(notice).where(eq(notice.uid, uid));
+  // dial lines contain names and passwords of internet accounts
+  await tx
+    .delete(dialling)
+    .where(sql`${dialling.device} in (select id from ${device} where ${device.ownerUid} = ${uid})`);
+}
+
+/** Columns of a deleted user. */
+const EMPTY = {
+  walletPasswordHash: null,
+  phoneNumber: '',
+  previousPhone: '',
+  previousPhoneUntil: null,
+  realName: '',
+  idCardNumber: '',
+  idCardIndex: '',
+  companyName: '',
+  agentRemark: '',
+  payInfo: {},
+  idenAuthenticationed: false,
+  collectionInfoFilled: false,
+  authState: 1,
+} satisfies Partial<Person>;

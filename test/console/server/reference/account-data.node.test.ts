@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { runAccountCommand } from '#console/server/account-command.ts';
+import { readOptions } from '#console/server/options.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { startSession } from '#console/server/reference/access/sessions.ts';
+import { ledgerEntry, person, session } from '#console/server/reference/database/tables.ts';
+import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
+import { assertLaws } from './laws.ts';
+import { openSeeded, platformOn } from './support.ts';
+
+/** A verified user without miners and money. */
+const USER = { username: 'unplaced', uid: '100009', phone: '13000130000', name: '何补址', id: '350102199308150080' };
+
+describe('the data of an account', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  before(async () => {
+    opened = await openSeeded();
+    platform = platformOn(opened.db);
+  });
+  after(() => opened.close());
+
+  it('is exported without hashes of passwords', async () => {
+    const text = JSON.stringify(await exportAccount(platform, 'agent'));
+    for (const part of ['13800138000', '"withdrawals":[{', '"entries":[{', '"bills":[{', '"nodes":[{'])
+      assert.ok(text.includes(part), part);
+    assert.doesNotMatch(text, /scrypt/);
+    await assert.rejects(exportAccount(platform, 'nobody'), { code: 4040 });
+  });
+
+  it('is not deleted while money is left or other users belong to it', async () => {
+    await assert.rejects(deleteAccount(platform, 'agent', 'r'), { code: 4101 });
+    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    assert.equal(agent!.phoneNumber, '13800138000');
+  });
+
+  it('is deleted everywhere except for ledger and audit, which keep its number', async () => {
+    const { db } = opened;
+    await startSession(db, USER.uid);
+    await rowsOf(db, sql`insert into attempt (subject, at) values (${`code own phone ${USER.phone}`}, 1)`);
+    const entries = await db.$count(ledgerEntry);
+    await deleteAccount(platform, USER.username, 'request-1');
+    const [row] = await db.select().from(person).where(eq(person.uid, USER.uid));
+    assert.deepEqual([row!.username, row!.phoneNumber, row!.payInfo], [`deleted-${USER.uid}`, '', {}]);
+    assert.equal(await db.$count(session, eq(session.uid, USER.uid)), 0);
+    assert.equal(await db.$count(ledgerEntry), entries);
+    await assertLaws(db);
+    const tables = await rowsOf<{ name: string }>(
+      db,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    assert.ok(tables.length > 20);
+    for (const { name } of tables)
+      for (const value of [USER.phone, USER.name, USER.id]) {
+        const query = sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${value}%`} limit 1`;
+        assert.deepEqual(await rowsOf(db, query), [], `${name} contains no ${value}`);
+      }
+  });
+});
+
+describe('the command of operators', () => {
+  it('deletes an account, and then does not find it', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
+    const options = readOptions({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    try {
+      assert.match(
+        await runAccountCommand(options, ['delete-account', USER.username]),
+        /^The data of unplaced is deleted/,
+      );
+      await assert.rejects(runAccountCommand(options, ['export-account', USER.username]), { code: 4040 });
+      await assert.rejects(runAccountCommand(options, ['export-account']), /^OptionError: Usage:/);
+      const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
+      assert.equal(await db.$count(person, eq(person.username, `deleted-${USER.uid}`)), 1);
+      await close();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
