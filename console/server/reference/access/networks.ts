@@ -18,20 +18,23 @@ function groupsOf(address: string): string[] {
   return [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
 }
 
-/** Returns the IPv4 address inside an IPv6 address, and any other address without its zone. */
-function plainAddress(address: string): string {
+/**
+ * Returns the IPv4 address inside an IPv6 address, and any other address without its zone. The address of a request is
+ * `undefined` after the client has closed the connection.
+ */
+function plainAddress(address: string | undefined = ''): string {
   const [plain = ''] = address.split('%');
   return /^::ffff:([\d.]+)$/i.exec(plain)?.[1] ?? plain;
 }
 
 /** Returns the network of one customer: an IPv4 address, or the /64 of an IPv6 address. Other texts stay unchanged. */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, CUSTOMER_GROUPS).join(':')}::/64` : plain;
 }
 
 /** Returns the address without its last part: `203.0.113.*`, or `2001:db8:1::*`. Empty for any other text. */
-export function maskAddress(address: string): string {
+export function maskAddress(address: string | undefined): string {
   const plain = plainAddress(address);
   if (isIPv4(plain)) return plain.replace(/\d+$/, '*');
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, SITE_GROUPS).join(':')}::*` : '';
@@ -50,12 +53,14 @@ export async function rememberNetwork(db: Database, uid: string, address: string
     .onConflictDoUpdate({ target: [knownNetwork.uid, knownNetwork.network], set: { seenAt } });
 }
 
-/** Returns whether the user has signed in from the network of `address`. */
+/**
+ * Returns whether the user has signed in from the network of `address`. An unknown user takes the same time, so that the
+ * duration does not reveal users.
+ */
 export async function isKnownNetwork(db: Database, uid: string | undefined, address: string): Promise<boolean> {
-  if (uid === undefined) return false;
   const rows = await db
     .select({ uid: knownNetwork.uid })
     .from(knownNetwork)
-    .where(and(eq(knownNetwork.uid, uid), eq(knownNetwork.network, maskAddress(address))));
+    .where(and(eq(knownNetwork.uid, uid ?? ''), eq(knownNetwork.network, maskAddress(address))));
   return rows.length > 0;
 }
