@@ -23,6 +23,8 @@ export function setDataKeys(keys: readonly Uint8Array[]): void {
   keyring = new Map(keys.map((key) => [keyIdOf(key), key]));
 }
 
+export const hasDataKeys = (): boolean => keyring.size > 0;
+
 /** Returns whether the value is encrypted with the first key, or needs no encryption. */
 export function isCurrent(stored: string): boolean {
   const [first] = keyring.keys();

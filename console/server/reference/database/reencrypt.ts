@@ -1,15 +1,19 @@
 /** Encrypts stored ID and card numbers with the first key of DATA_KEYS, in small steps, so that old keys can be removed. */
 import { asc, eq, gt } from 'drizzle-orm';
 import { inTransaction, type Database } from './database.ts';
-import { indexOf, isCurrent } from './encryption.ts';
+import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
 import { rawPerson, rawWithdrawal } from './raw-tables.ts';
 import { person, withdrawal } from './tables.ts';
 
 /** Rows per transaction. */
 const ROWS = 200;
 
-/** @returns the number of changed rows */
+/**
+ * Reads all rows at each start, because a server that still has the old key can write after another server has finished.
+ * @returns the number of changed rows
+ */
 export async function reencrypt(db: Database): Promise<number> {
+  if (!hasDataKeys()) return 0;
   return (await reencryptPeople(db)) + (await reencryptWithdrawals(db));
 }
 
