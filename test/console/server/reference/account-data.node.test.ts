@@ -12,6 +12,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { ledgerEntry, person, session } from '#console/server/reference/database/tables.ts';
 import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn } from './support.ts';
 
@@ -45,6 +46,7 @@ describe('the data of an account', () => {
     const { db } = opened;
     await startSession(db, USER.uid);
     await rowsOf(db, sql`insert into attempt (subject, at) values (${`code own phone ${USER.phone}`}, 1)`);
+    for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
     const entries = await db.$count(ledgerEntry);
     await deleteAccount(platform, USER.username, 'request-1');
     const [row] = await db.select().from(person).where(eq(person.uid, USER.uid));
@@ -70,14 +72,12 @@ describe('the command of operators', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
     const options = readOptions({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     try {
-      assert.match(
-        await runAccountCommand(options, ['delete-account', USER.username]),
-        /^The data of unplaced is deleted/,
-      );
-      await assert.rejects(runAccountCommand(options, ['export-account', USER.username]), { code: 4040 });
+      // a user without a wallet on this platform
+      assert.match(await runAccountCommand(options, ['delete-account', 'plain']), /^The data of plain is deleted/);
+      await assert.rejects(runAccountCommand(options, ['export-account', 'plain']), { code: 4040 });
       await assert.rejects(runAccountCommand(options, ['export-account']), /^OptionError: Usage:/);
       const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
-      assert.equal(await db.$count(person, eq(person.username, `deleted-${USER.uid}`)), 1);
+      assert.equal(await db.$count(person, eq(person.username, 'deleted-100004')), 1);
       await close();
     } finally {
       await rm(dataDir, { recursive: true, force: true });

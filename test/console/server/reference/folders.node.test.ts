@@ -16,7 +16,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['billing'],
   ['people'],
   ['money'],
-  ['content', 'notices', 'support'],
+  ['content', 'notices', 'support', 'retention.ts'],
   ['work'],
   ['routes', 'seed'],
   ['sandbox'],
