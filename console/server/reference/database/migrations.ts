@@ -370,12 +370,11 @@ const moneyGuards = [
       if tg_op = 'DELETE' then
         raise exception 'a withdrawal is never deleted' using errcode = 'integrity_constraint_violation';
       end if;
-      -- an encrypted number can be encrypted again, and a finished withdrawal of a deleted account keeps no number
+      -- an encrypted number can be encrypted again with another key
       if (new.tx_id, new.uid, new.wallet_type, new.amount, new.tax, new.fee, new.received, new.collection_method, new.at)
           is distinct from (old.tx_id, old.uid, old.wallet_type, old.amount, old.tax, old.fee, old.received,
             old.collection_method, old.at)
-        or new.collection_number <> old.collection_number and new.collection_number not like 'enc1.%'
-          and not (new.collection_number = '***' and old.status <> 'transferring') then
+        or new.collection_number <> old.collection_number and new.collection_number not like 'enc1.%' then
         raise exception 'a withdrawal keeps its amounts and payee' using errcode = 'integrity_constraint_violation';
       end if;
       if old.status in ('success', 'failure') and new.status <> old.status then
@@ -396,6 +395,28 @@ const encryption = [
   `create index person_id_card_index on person (id_card_index) where iden_authenticationed`,
 ];
 
+/** Allows a deleted account to keep no payout account in its finished withdrawals. */
+const forgottenPayees = [
+  `create or replace function guard_withdrawal() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        raise exception 'a withdrawal is never deleted' using errcode = 'integrity_constraint_violation';
+      end if;
+      -- an encrypted number can be encrypted again, and a finished withdrawal of a deleted account keeps no number
+      if (new.tx_id, new.uid, new.wallet_type, new.amount, new.tax, new.fee, new.received, new.collection_method, new.at)
+          is distinct from (old.tx_id, old.uid, old.wallet_type, old.amount, old.tax, old.fee, old.received,
+            old.collection_method, old.at)
+        or new.collection_number <> old.collection_number and new.collection_number not like 'enc1.%'
+          and not (new.collection_number = '***' and old.status <> 'transferring') then
+        raise exception 'a withdrawal keeps its amounts and payee' using errcode = 'integrity_constraint_violation';
+      end if;
+      if old.status in ('success', 'failure') and new.status <> old.status then
+        raise exception 'the status of a finished withdrawal is final' using errcode = 'integrity_constraint_violation';
+      end if;
+      return new;
+    end $$`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -412,5 +433,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 42, statements: traces },
   { id: 43, statements: moneyGuards },
   { id: 44, statements: encryption },
+  { id: 45, statements: forgottenPayees },
   { id: 50, statements: changes },
 ];
