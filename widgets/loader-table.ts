@@ -6,7 +6,7 @@ export interface LoaderTable {
   readonly files: readonly (readonly [name: string, integrity?: string])[];
   /**
    * Per tag, file numbers: its module, the chunks loaded with it, the files of the rest of its first screen, and the files
-   * loaded while the page is idle. The last entry lists the requests that start before its code is loaded.
+   * loaded when the user turns to the element. The last entry lists the requests that start before its code is loaded.
    */
   readonly tags: Readonly<
     Record<
@@ -15,7 +15,7 @@ export interface LoaderTable {
         module: number,
         chunks: readonly number[],
         first: readonly number[],
-        idle: readonly number[],
+        later: readonly number[],
         firstCalls: readonly FirstCall[],
       ]
     >

@@ -1,9 +1,10 @@
 /**
  * The loader: finds elements on the page and imports only their modules. All modules of a tag are requested at once. Code that
- * an element needs later (dialogs, calendars) is fetched when the element is ready and the page is idle.
+ * an element needs later (dialogs, calendars) is fetched when the pointer or the focus reaches the element.
  */
 
 import { VERSION } from '#shared/element/version.ts';
+import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/client/first-calls.ts';
 import type { LoaderTable } from './loader-table.ts';
@@ -13,6 +14,9 @@ const RETRY_AFTER = [1_000, 4_000];
 
 /** Time for a page to define its own elements before an unknown tag counts as misspelled, ms. */
 const CHECK_AFTER_MS = 3_000;
+
+/** Events of a user who is about to use an element. A touch enters it, too. */
+const INTENTS = ['pointerenter', 'focusin'];
 
 const RUNNING = Symbol.for('partner-console.loader');
 
@@ -133,8 +137,9 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
   addEventListener('partner-widget-ready', (event) => {
     const { tag } = (event as CustomEvent<{ tag: string }>).detail;
-    // the content is painted first
-    if (tag in tags) requestAnimationFrame(() => whenIdle(() => void preload(tags[tag]![3].map(nameOf), 'low')));
+    if (!(tag in tags) || savesData()) return;
+    const read = () => whenIdle(() => void preload(tags[tag]![3].map(nameOf), 'low'));
+    for (const type of INTENTS) event.composedPath()[0]!.addEventListener(type, read, { once: true });
   });
 
   findWidgets(document, (tag) => tag.startsWith('partner-') && loads.get(tag)?.state !== 'loaded', found);

@@ -20,6 +20,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/features\/(form|node-address|phone-change)\//, 'forms', 'forms'],
   [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],
   [/^shared\//, 'calls', 'calls'],
+  [/^widgets\/(wallet)\/withdraw\//, '$1-view', '$1-withdraw'],
   [/^widgets\/([\w-]+)\//, '$1-view', '$1-later'],
 ];
 

@@ -17,8 +17,8 @@ interface TagFiles {
   readonly chunks: readonly string[];
   /** Chunks that its first screen needs as well. */
   readonly first: readonly string[];
-  /** Chunks that the loader fetches once the page is idle. */
-  readonly idle: readonly string[];
+  /** Chunks that the loader fetches when the user turns to the element. */
+  readonly later: readonly string[];
 }
 
 export interface Manifest {
@@ -95,7 +95,7 @@ function tagsOf(bundle: OutputBundle, graph: ModuleGraph): Record<string, TagFil
       module: nameOf(entry.fileName),
       chunks: [...start].filter((one) => one !== entry.fileName).map(nameOf),
       first: [...first].filter((one) => !start.has(one)).map(nameOf),
-      idle: [...ahead].filter((one) => !start.has(one) && !first.has(one)).map(nameOf),
+      later: [...ahead].filter((one) => !start.has(one) && !first.has(one)).map(nameOf),
     };
     for (const tag of declared) tags[tag] = files;
   }

@@ -28,15 +28,15 @@ function tableOf(manifest: string): object {
   const { tags, files } = readManifest(manifest);
   const all = Object.values(tags);
   const start = new Set(all.flatMap(({ module, chunks }) => [module, ...chunks]));
-  const names = [...new Set([...start, ...all.flatMap(({ first, idle }) => [...first, ...idle])])];
+  const names = [...new Set([...start, ...all.flatMap(({ first, later }) => [...first, ...later])])];
   const firstCalls = Object.assign({}, ...widgetEntries().map((entry) => entry.firstCalls)) as Record<string, string[]>;
   const number = (file: string): number => names.indexOf(file);
   return {
     files: names.map((name) => (start.has(name) ? [name, files[name]!.integrity] : [name])),
     tags: Object.fromEntries(
-      Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => [
+      Object.entries(tags).map(([tag, { module, chunks, first, later }]) => [
         tag,
-        [number(module), ...[chunks, first, idle].map((list) => list.map(number)), firstCalls[tag]],
+        [number(module), ...[chunks, first, later].map((list) => list.map(number)), firstCalls[tag]],
       ]),
     ),
   };

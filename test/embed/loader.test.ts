@@ -48,9 +48,27 @@ describe('the loader', () => {
     expect(loaded()).to.deep.equal(['plain', 'nested']);
   });
 
-  it('fetches later modules without running them when the element is ready and the page is idle', async () => {
-    const ready = new CustomEvent('partner-widget-ready', { detail: { tag: 'partner-plain' }, bubbles: true });
-    document.querySelector('partner-plain')!.dispatchEvent(ready);
+  /** Emits that the element is ready, and then that the pointer enters it. */
+  const enter = () => {
+    const element = document.querySelector('partner-plain')!;
+    const detail = { tag: 'partner-plain' };
+    element.dispatchEvent(new CustomEvent('partner-widget-ready', { detail, bubbles: true, composed: true }));
+    expect(preloads()).not.to.include(new URL('unused.js', base).href);
+    element.dispatchEvent(new PointerEvent('pointerenter'));
+  };
+
+  it('fetches nothing ahead when the user saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    enter();
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType: '2g' } });
+    enter();
+    delete (navigator as { connection?: unknown }).connection;
+    await new Promise((idle) => (globalThis.requestIdleCallback ?? setTimeout)(idle));
+    expect(preloads()).not.to.include(new URL('unused.js', base).href);
+  });
+
+  it('fetches later modules without running them when the pointer enters the element', async () => {
+    enter();
     await until(() => preloads().includes(new URL('unused.js', base).href), 'fetched when idle');
     expect(loaded()).to.not.include('unused');
   });

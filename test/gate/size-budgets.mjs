@@ -20,7 +20,7 @@ const MOST_FILES = 9;
 /** A lower limit for the most common element. */
 const MOST_FILES_OF = { 'partner-wallet': 7 };
 
-const rows = Object.entries(tags).map(([tag, { module, chunks, first, idle }]) => {
+const rows = Object.entries(tags).map(([tag, { module, chunks, first, later }]) => {
   const cold = ['loader.js', module, ...chunks];
   const brotli = sum(cold, '.br');
   return {
@@ -32,8 +32,8 @@ const rows = Object.entries(tags).map(([tag, { module, chunks, first, idle }]) =
     'own module': size(module, '.br'),
     'first screen': sum([...cold, ...first], '.br'),
     'its files': cold.length + first.length,
-    'later brotli': sum(idle, '.br'),
-    'later files': idle.length,
+    'later brotli': sum(later, '.br'),
+    'later files': later.length,
     over: !(brotli <= budgets[tag]),
   };
 });

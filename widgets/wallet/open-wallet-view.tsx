@@ -23,9 +23,18 @@ const SettlementRules = lazyView(() => import('./records/settlement-rules.tsx'),
 const BillAndRecords = lazyView(() => import('./bill-and-records-view.tsx'), { firstScreen: true });
 const IncomeDetail = lazyView(() => import('./income-detail.tsx'), { firstScreen: true });
 const WithdrawalFrame = lazyView(() => import('./withdraw/withdrawal-frame.tsx'), { firstScreen: true });
-const PANELS = [PendingNotice, Transfers, SettlementRules, BillAndRecords, IncomeDetail, WithdrawalFrame];
+// shown when there is no network, so its code is loaded while there is one
+const WalletNotices = lazyView(() => import('./wallet-notices.tsx'), { firstScreen: true });
+const PANELS = [
+  PendingNotice,
+  Transfers,
+  SettlementRules,
+  BillAndRecords,
+  IncomeDetail,
+  WithdrawalFrame,
+  WalletNotices,
+];
 
-const WalletNotices = lazyView(() => import('./wallet-notices.tsx'));
 const Withdrawal = lazyView(() => {
   // the first step is a dialog, so the code of dialogs is loaded in parallel
   import('#shared/ui/overlay/dialog-surface.tsx').catch(() => {});
@@ -59,11 +68,7 @@ function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
     close();
     notify({ tone: 'failure', message: text.unreachable });
   };
-  // while the page is idle and has a network: the dialog, and the notices for when there is none
-  useIdlePreload(() => {
-    void WalletNotices.preload();
-    void Withdrawal.preload();
-  }, painted);
+  useIdlePreload(Withdrawal.preload, painted);
   const started = useRef(false);
   useEffect(() => {
     if (!startsWithdrawal || started.current) return;

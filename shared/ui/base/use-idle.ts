@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { savesData } from '../../host/saves-data.ts';
 
 const AFTER_MS = 300;
 const AT_LATEST_MS = 3_000;
 
 /**
- * Preloads code for a later click once the page is idle. Failures are ignored, because the click loads it again.
+ * Preloads the code of the next likely press once the page is idle, unless the user saves data. Failures are ignored, because
+ * the press loads it again.
  * @param ready false while more urgent loading is in progress
  */
 export function useIdlePreload(preload: () => unknown, ready = true): void {
   useEffect(() => {
-    if (!ready) return;
+    if (!ready || savesData()) return;
     const start = () => void preload();
     // Safari has no idle callback.
     if (!globalThis.requestIdleCallback) {
