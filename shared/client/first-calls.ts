@@ -4,19 +4,26 @@
  */
 import { isAgent } from '../domain/roles.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
+import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../domain/withdrawal-window.ts';
 import { accountApi } from './account.api.ts';
 import { devicesApi } from './devices.api.ts';
 import { incomeApi } from './income.api.ts';
+import { serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 import { store } from './store.ts';
 import { techApi } from './tech.api.ts';
-import { sharedWalletApi } from './wallet.api.ts';
+import { newestWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
 
 /** No component subscribes yet. The hooks of the element find the pending request or its response. */
 const ahead = { subscribe: false } as const;
 
 const accountInfo = () => store.dispatch(accountApi.endpoints.accountInfo.initiate(undefined, ahead));
+
+const CYCLES: readonly Cycle[] = ['week', 'month'];
+
+const walletBalance = (walletType: WalletType) =>
+  store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
 
 const requests = {
   accountInfo,
@@ -43,10 +50,26 @@ const requests = {
   walletBalance(element: HTMLElement) {
     if (!hasWalletTicket()) return;
     const cycle = element.getAttribute('cycle');
-    const balance = (walletType: WalletType) =>
-      void store.dispatch(sharedWalletApi.endpoints.walletBalance.initiate(walletType, ahead));
-    if (cycle !== 'week') balance(MONTHLY);
-    if (cycle !== 'month') balance(WEEKLY);
+    if (cycle !== 'week') void walletBalance(MONTHLY);
+    if (cycle !== 'month') void walletBalance(WEEKLY);
+  },
+
+  /** The records and rules of the wallet on the screen, as soon as the account decides which wallet that is. */
+  async walletRecords(element: HTMLElement) {
+    if (!hasWalletTicket()) return;
+    const requested = CYCLES.find((cycle) => cycle === element.getAttribute('cycle'));
+    const [{ data: account }, week] = await Promise.all([
+      accountInfo(),
+      requested === 'month' ? undefined : walletBalance(WEEKLY),
+    ]);
+    const billingCycle = account?.payInfo?.billingCycle;
+    // without it, the view loads the payout details first
+    if (!billingCycle) return;
+    const cycle = shownCycle(offersWeekly(billingCycle, week?.data?.leftAmount), requested, billingCycle);
+    const { walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+    void store.dispatch(walletWithdrawals.initiate(newestWithdrawals(walletTypeOf(cycle), serverNow()), ahead));
+    if (cycle === 'week') void store.dispatch(weeklyParameters.initiate(undefined, ahead));
+    else void store.dispatch(monthlyParameters.initiate(undefined, ahead));
   },
 };
 

@@ -1,7 +1,8 @@
 /** Wallet data for the wallet and for the ribbon of the console's menu. */
-import { endOfDay, startOfDay } from '../domain/shanghai-time.ts';
+import { endOfDay, startOfDay, thisYear, unixRange } from '../domain/shanghai-time.ts';
 import type { WalletParameters } from '../domain/wallet-terms.ts';
 import type { WalletType } from '../domain/withdrawal-quote.ts';
+import { RECORD_PAGE_SIZE } from '../domain/withdrawal-window.ts';
 import { api } from './api.ts';
 import { callPlatform } from './base-query.ts';
 import { readPage } from './read-page.ts';
@@ -28,6 +29,14 @@ export const todaysWithdrawals = (walletType: WalletType, now: number): RecordRe
   end: Math.floor(endOfDay(now) / 1000),
   pageIndex: 1,
   pageSize: DAY_PAGE_SIZE,
+  walletType,
+});
+
+/** Requests the first records: the newest withdrawals of the year of `now`, in ms of server time. */
+export const newestWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
+  ...unixRange(thisYear(now)),
+  pageIndex: 1,
+  pageSize: RECORD_PAGE_SIZE,
   walletType,
 });
 

@@ -20,6 +20,9 @@ export function shownCycle(weekly: boolean, requested: Cycle | undefined, billin
   return requested ?? (billingCycle === 'month' ? 'month' : 'week');
 }
 
+/** Records on one page (§9). */
+export const RECORD_PAGE_SIZE = 10;
+
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
 /** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */

@@ -33,8 +33,15 @@ describe('requests', () => {
     assert.ok(requests <= CONSOLE_REQUESTS, `${requests} requests`);
   });
 
-  it('sends the first requests of an element once, before its code has loaded', async () => {
+  /** Returns the first requests of a wallet, whose code is held until they are sent, and all until it is on screen. */
+  async function loadWallet(first: number, ticket: string | undefined, shown: string) {
     const page = await browser.newPage();
+    if (ticket)
+      await page.evaluateOnNewDocument(
+        (name, value) => sessionStorage.setItem(name, `${Date.now() + 3_600_000} ${value}`),
+        bench.ticket.name,
+        ticket,
+      );
     const requested: string[] = [];
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,16 +49,36 @@ describe('requests', () => {
     page.on('request', async (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) requested.push(pathname);
+      if (requested.length === first) release();
       if (pathname.includes('/chunks/core-')) await released;
       await request.continue();
     });
-    const account = page.waitForRequest((request) => request.url().includes('/account/v1/info'));
     await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
-    await account;
-    release();
-    await page.waitForSelector('partner-wallet >>> input[type=password]');
-    assert.deepEqual(requested, ['/api/account/v1/info']);
+    await released;
+    const ahead = requested.slice(0, first);
+    await page.waitForSelector(`partner-wallet >>> ${shown}`);
     await page.close();
+    return { ahead, requested };
+  }
+
+  it('sends the first requests of an element once, before its code has loaded', async () => {
+    const { requested } = await loadWallet(1, undefined, 'input[type=password]');
+    assert.deepEqual(requested, ['/api/account/v1/info']);
+  });
+
+  it('sends the requests of an open wallet once, in one wave before its code has loaded', async () => {
+    const { ahead, requested } = await loadWallet(5, bench.ticket.value, 'tbody td');
+    assert.deepEqual([...ahead].sort(), [
+      '/api/account/v1/info',
+      '/api/billing/settled_param',
+      '/api/wallet/wallet',
+      '/api/wallet/wallet',
+      '/api/wallet/wallet/withdrawal/list',
+    ]);
+    assert.deepEqual(
+      requested.slice(ahead.length).filter((path) => ahead.includes(path)),
+      [],
+    );
   });
 
   it('loads React, styled-components and Redux once for the console and its elements', async () => {

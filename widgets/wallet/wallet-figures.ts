@@ -1,12 +1,11 @@
 /** Loads the balances, and the first records ahead of their table. */
 import { useLayoutEffect } from 'react';
-import { thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { QueryError } from '#shared/client/errors.ts';
-import type { RecordRequest, WalletBalance } from '#shared/contract/wallet.ts';
-import { sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
+import type { WalletBalance } from '#shared/contract/wallet.ts';
+import { newestWithdrawals, sharedWalletApi, useWalletBalanceQuery } from '#shared/client/wallet.api.ts';
 import { store } from '#shared/client/store.ts';
-import { FRESH_S, RECORD_PAGE_SIZE } from './wallet.rules.ts';
+import { FRESH_S } from './wallet.rules.ts';
 
 /** Balance of one wallet. */
 export interface WalletFigures {
@@ -35,14 +34,6 @@ export function useWalletFigures(walletType: WalletType, wanted: boolean): Walle
     },
   };
 }
-
-/** Returns the request of the first records: the newest withdrawals of the year of `now`, in ms of server time. */
-export const newestWithdrawals = (walletType: WalletType, now: number): RecordRequest => ({
-  ...unixRange(thisYear(now)),
-  pageIndex: 1,
-  pageSize: RECORD_PAGE_SIZE,
-  walletType,
-});
 
 /** Requests the first records before the page is rendered and while the code of their table loads. */
 export function useRecordsAhead(walletType: WalletType, now: number): void {

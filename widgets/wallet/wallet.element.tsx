@@ -49,7 +49,7 @@ defineElement('partner-wallet', {
     'partner-withdrawal-closed',
   ],
   account: { needs: 'wallet', refusal, loading: () => textOf(walletText).loading },
-  firstCalls: ['accountInfo', 'walletBalance'],
+  firstCalls: ['accountInfo', 'walletBalance', 'walletRecords'],
   skeleton: () => (hasWalletTicket() ? <WalletSkeleton /> : <GatePlaceholder />),
   sensitive: true,
   view: () => import('./wallet-view.tsx'),

@@ -30,6 +30,3 @@ export function gateStep(
 
 /** Age of data that is requested again when the user returns to the wallet, in seconds. */
 export const FRESH_S = 5;
-
-/** Records shown on one page (§9). */
-export const RECORD_PAGE_SIZE = 10;

@@ -14,7 +14,7 @@ import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
 import { recordsText } from './records/records.text.ts';
 
 interface WeekDevicesProps {

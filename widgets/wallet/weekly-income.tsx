@@ -17,7 +17,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Pagination } from '#shared/ui/table/pagination.tsx';
 import { tableState } from '#shared/features/query-state.tsx';
 import { entryWeek } from './records/records.rules.ts';
-import { RECORD_PAGE_SIZE } from './wallet.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
 import { entryLabel, recordsText } from './records/records.text.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';

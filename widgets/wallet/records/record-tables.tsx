@@ -14,7 +14,8 @@ import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useWalletEntriesQuery } from '../wallet.api.ts';
-import { FRESH_S, RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
+import { FRESH_S } from '../wallet.rules.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import { entryLabel, isKnownStatus, recordsText, statusLabel, WITHDRAWAL_TONES } from './records.text.ts';
 

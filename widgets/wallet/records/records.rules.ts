@@ -1,5 +1,5 @@
 /** Days and weeks of the records and of the settlement rules (§9; no React, no I/O). */
-import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
 import { dayAfter, formatDate, shanghai, type DayRange } from '#shared/domain/shanghai-time.ts';
 
 const DAYS_OF_WEEK = 7;

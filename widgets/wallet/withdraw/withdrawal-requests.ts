@@ -1,6 +1,7 @@
 /** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
 import type { Cents } from '#shared/domain/money.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
@@ -15,7 +16,6 @@ import {
 } from '#shared/client/withdrawal-machine.ts';
 import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/client/withdrawal-state.ts';
 import { walletApi } from '../wallet.api.ts';
-import { RECORD_PAGE_SIZE } from '../wallet.rules.ts';
 
 interface Submission {
   readonly walletType: WalletType;
