@@ -1,4 +1,4 @@
-/** `npm run bench [-- wallet | devices | export | server] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
+/** `npm run bench [-- wallet | devices | export | server | presses] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({
@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
+  presses: () => import('./presses.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

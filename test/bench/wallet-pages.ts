@@ -23,18 +23,22 @@ export interface WalletPages {
   close(): Promise<void>;
 }
 
-const USER = 'miner';
-
 interface Options {
   /** Folders that `npm run build` has written. */
   readonly builds?: readonly string[];
   /** The script of the card floor. */
   readonly card?: string;
+  /** Name of the signed-in user. */
+  readonly user?: string;
 }
 
-export async function startWalletPages({ builds = ['dist'], card = '' }: Options = {}): Promise<WalletPages> {
+export async function startWalletPages({
+  builds = ['dist'],
+  card = '',
+  user = 'miner',
+}: Options = {}): Promise<WalletPages> {
   const server = await startServer();
-  const { token, uid, ticket } = await signIn(server.origin, USER);
+  const { token, uid, ticket } = await signIn(server.origin, user);
   const wallet = await callServer(server.origin, 'GET', '/api/wallet/wallet?walletType=0', { token, ticket });
   const readPlatform = storeReads(server.origin, { authorization: `Bearer ${token}`, 'x-wallet-ticket': ticket });
   const cardScript: Reply = { type: 'text/javascript', body: brotliCompressSync(card), encoding: 'br' };

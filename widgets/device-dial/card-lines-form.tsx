@@ -1,11 +1,11 @@
-import { useRef, useState, useTransition, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { MOST_LINES } from '#shared/domain/dialling.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { configText } from './config.text.ts';
@@ -103,7 +103,7 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
   );
 }
 
-const PasteDialog = lazyView(() => import('./paste-dialog.tsx'));
+const PasteDialog = lazyDialog(() => import('./paste-dialog.tsx'));
 
 interface AddLinesProps {
   /** number of lines that can still be added to the card */
@@ -117,21 +117,22 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const text = useText(configText);
   const [adding, setAdding] = useState(false);
   const [pasted, setPasted] = useState('');
-  const [opening, startOpening] = useTransition();
-  const addMany = () => startOpening(async () => setAdding(await PasteDialog.preload()));
+  const close = () => setAdding(false);
   return (
     <>
       <Foot>
         <Button disabled={remaining === 0} onClick={onAddOne}>
           {text.add}
         </Button>
-        <Button disabled={remaining === 0} busy={opening} busyLabel={text.opening} onClick={addMany}>
+        <Button disabled={remaining === 0} onClick={() => setAdding(true)}>
           {text.addMany}
         </Button>
         {remaining === 0 && <p>{text.most(MOST_LINES)}</p>}
       </Foot>
       {adding && (
         <PasteDialog
+          frame={{ title: text.paste.title, size: 'lg' }}
+          onFrameClose={close}
           remaining={remaining}
           pasted={pasted}
           onPasted={setPasted}
@@ -139,7 +140,7 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
             onAdd(more);
             setPasted('');
           }}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
     </>

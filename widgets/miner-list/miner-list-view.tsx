@@ -1,4 +1,4 @@
-import { useMemo, useState, useTransition } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { peopleIcon } from '#shared/ui/base/icons-more.ts';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
@@ -23,7 +23,7 @@ import { minerListText } from './miner-list.text.ts';
 import { MINER_ORDERS, MINER_PAGE_SIZE, sumByMiner, sumOf, type MinerOrder } from './miner-list.rules.ts';
 import { listedTable, minerColumns, foundTable } from './miner-table.tsx';
 
-const InviteDialog = lazyView(() => import('./invite-dialog.tsx'));
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 
 /** Lists the users of an agent, 10 per page, with the sums of their nodes, and a button to invite users. */
 export default function MinerListView({ account }: { account: AccountInfo }) {
@@ -34,8 +34,8 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const [page, setPage] = useState(1);
   const [period, setPeriod] = useState<Period>('day');
   const [inviting, setInviting] = useState(false);
-  const [opening, startOpening] = useTransition();
-  const invite = () => startOpening(async () => setInviting(await InviteDialog.preload()));
+  const invite = () => setInviting(true);
+  const closeInvite = () => setInviting(false);
 
   const [keywords, setKeywords] = useState('');
   const [order, setOrder] = useState<MinerOrder>('listed');
@@ -94,7 +94,7 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
           />
           <i />
           <PeriodSwitch value={period} onChange={setPeriod} />
-          <Button tone="primary" busy={opening} busyLabel={text.opening} onClick={invite}>
+          <Button tone="primary" onClick={invite}>
             {text.invite}
           </Button>
         </Tools>
@@ -107,7 +107,14 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
           onPage={setPage}
         />
       </Panel>
-      {inviting && <InviteDialog open onClose={() => setInviting(false)} />}
+      {inviting && (
+        <InviteDialog
+          frame={{ title: text.invite, size: 'sm' }}
+          onFrameClose={closeInvite}
+          open
+          onClose={closeInvite}
+        />
+      )}
     </Panels>
   );
 }

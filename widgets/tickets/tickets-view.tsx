@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/domain/short-time.ts';
@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Identifier } from '#shared/ui/base/identifier.tsx';
-import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -25,7 +25,7 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { timeOf, EMPTY_TICKET, toneOf, labelOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
-const NewTicketDialog = lazyView(() => import('./new-ticket-dialog.tsx'));
+const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx'));
 
 /** Lists the tickets, newest first, 10 per page. */
 export default function TicketsView() {
@@ -36,8 +36,6 @@ export default function TicketsView() {
   const [opened, setOpened] = useState<string>();
   const [writing, setWriting] = useState(false);
   const [draft, setDraft] = useState(EMPTY_TICKET);
-  const [opening, startOpening] = useTransition();
-  const write = () => startOpening(async () => setWriting(await NewTicketDialog.preload()));
   const now = useServerNow();
   const query = useTicketsQuery({ pageIndex: page });
   const { currentData, error, isFetching } = query;
@@ -53,7 +51,7 @@ export default function TicketsView() {
       <PanelHead>
         <h2>{text.title}</h2>
         {writable && (
-          <Button tone="primary" busy={opening} busyLabel={text.opening} onClick={write}>
+          <Button tone="primary" onClick={() => setWriting(true)}>
             {text.create}
           </Button>
         )}
@@ -113,6 +111,8 @@ export default function TicketsView() {
       {ticket && <TicketDialog ticket={ticket} onClose={() => setOpened(undefined)} />}
       {writing && (
         <NewTicketDialog
+          frame={{ title: text.newTitle }}
+          onFrameClose={() => setWriting(false)}
           draft={draft}
           onClose={(typed) => {
             setWriting(false);

@@ -6,7 +6,6 @@ export const ticketsText = defineText('tickets', {
     today: '今天',
     yesterday: '昨天',
     create: '新建工单',
-    opening: '正在打开',
     columns: { title: '标题', category: '问题类型', status: '状态', update: '更新时间', id: '工单号' },
     categories: { device: '设备', network: '网络', bill: '账单', wallet: '钱包', account: '账号', other: '其他' },
     statuses: { pending: '待处理', processing: '处理中', resolved: '已解决', closed: '已关闭' },
@@ -46,7 +45,6 @@ export const ticketsText = defineText('tickets', {
     today: 'Today',
     yesterday: 'Yesterday',
     create: 'New ticket',
-    opening: 'Opening',
     columns: { title: 'Title', category: 'Category', status: 'Status', update: 'Updated', id: 'Ticket number' },
     categories: {
       device: 'Device',

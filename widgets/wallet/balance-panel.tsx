@@ -23,26 +23,12 @@ export interface BalancePanelProps {
   onWithdraw: (() => void) | undefined;
   /** transfers in progress */
   transfers?: ReactNode;
-  /** whether the income details are loading */
-  opensDetail: boolean;
   onIncomeDetail: (() => void) | undefined;
 }
 
 /** Shows the balance, the withdrawal limits and the withdraw button. */
 export function BalancePanel(props: BalancePanelProps) {
-  const {
-    left,
-    withdrawn,
-    masked,
-    account,
-    limits,
-    reason,
-    failed,
-    onWithdraw,
-    transfers,
-    opensDetail,
-    onIncomeDetail,
-  } = props;
+  const { left, withdrawn, masked, account, limits, reason, failed, onWithdraw, transfers, onIncomeDetail } = props;
   const id = useId();
   const text = useText(walletText);
   const button = useRef<HTMLButtonElement>(null);
@@ -75,7 +61,7 @@ export function BalancePanel(props: BalancePanelProps) {
             </Button>
           )}
           {onIncomeDetail && (
-            <Button tone="quiet" size="lg" busy={opensDetail} busyLabel={text.withdrawing} onClick={onIncomeDetail}>
+            <Button tone="quiet" size="lg" onClick={onIncomeDetail}>
               {text.incomeDetail}
             </Button>
           )}

@@ -116,7 +116,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = facts;
   useRecordsAhead(walletType, now);
   const { sentence, ...termsStrings } = useTermsText(facts, terms, payInfo, masked);
-  const [detail, setDetail] = useState<'coming' | 'open'>();
+  const [showsDetail, setShowsDetail] = useState(false);
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
   useWidgetState(balance !== undefined, error);
@@ -163,10 +163,9 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           masked,
           transfers: panels && <Transfers walletType={walletType} now={now} masked={masked} />,
           onWithdraw: withdrawal.start,
-          opensDetail: detail === 'coming',
           // a host that shows the income on another page cancels the event
           onIncomeDetail: account.showIncome
-            ? () => widget.requestNavigation('income') && setDetail('coming')
+            ? () => widget.requestNavigation('income') && setShowsDetail(true)
             : undefined,
         }}
         rules={
@@ -189,14 +188,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           <PanelPlaceholder height={640} />
         )}
       </WalletLayout>
-      {detail && (
-        <IncomeDetail
-          walletType={walletType}
-          masked={masked}
-          onOpen={() => setDetail('open')}
-          onClose={() => setDetail(undefined)}
-        />
-      )}
+      {showsDetail && <IncomeDetail walletType={walletType} masked={masked} onClose={() => setShowsDetail(false)} />}
       {withdrawal.isOpen && (
         <Withdrawal
           fallback={<WithdrawalFrame onClose={withdrawal.close} />}

@@ -71,7 +71,6 @@ export function WalletSkeleton() {
         limits: undefined,
         reason: undefined,
         onWithdraw: undefined,
-        opensDetail: false,
         onIncomeDetail: undefined,
       }}
       rules={<PanelPlaceholder height={356} />}

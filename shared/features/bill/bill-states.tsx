@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
-import { notify } from '../../host/notify.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { retryAll, FailedCard } from '../../element/failed-card.tsx';
-import { lazyView } from '../../ui/base/lazy-view.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
 
-const BillDetail = lazyView(() => import('./bill-detail.tsx'));
+const BillDetail = lazyDialog(() => import('./bill-detail.tsx'));
 
 type DetailKind = 'devices' | 'lines';
 
@@ -24,21 +23,14 @@ interface DetailButtonsProps {
 export function DetailButtons(props: DetailButtonsProps) {
   const text = useText(billText);
   const [kind, setKind] = useState<DetailKind>();
-  const [opening, setOpening] = useState<DetailKind>();
-  const open = async (of: DetailKind) => {
-    setOpening(of);
-    if (await BillDetail.preload()) setKind(of);
-    else notify({ tone: 'failure', message: text.unreachable });
-    setOpening(undefined);
-  };
+  const close = () => setKind(undefined);
   const button = (of: DetailKind, label: string) => (
     <Button
       tone="plain"
       size="sm"
-      aria-busy={opening === of || undefined}
       aria-haspopup="dialog"
       onPointerEnter={() => void BillDetail.preload()}
-      onClick={() => void open(of)}
+      onClick={() => setKind(of)}
     >
       {label}
     </Button>
@@ -47,7 +39,16 @@ export function DetailButtons(props: DetailButtonsProps) {
     <>
       {button('devices', text.incomeDetail)}
       {button('lines', text.detail95)}
-      {kind && <BillDetail {...props} kind={kind} onKind={setKind} onClose={() => setKind(undefined)} />}
+      {kind && (
+        <BillDetail
+          frame={{ title: text.incomeDetail, size: 'xl' }}
+          onFrameClose={close}
+          {...props}
+          kind={kind}
+          onKind={setKind}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+import { useState } from 'react';
+import { subscribeNotices } from '#shared/host/notify.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import { show, type Shown } from './show.tsx';
+import { until } from '../../browser/until.ts';
+
+interface NoteProps {
+  onClose: () => void;
+}
+
+const Note = ({ onClose }: NoteProps) => (
+  <Dialog open title="说明" onClose={onClose}>
+    <p>内容</p>
+  </Dialog>
+);
+
+async function pressed(load: () => Promise<{ default: typeof Note }>): Promise<Shown> {
+  const Late = lazyDialog(load);
+  function Opener() {
+    const [open, setOpen] = useState(false);
+    const close = () => setOpen(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>打开</Button>
+        {open && <Late frame={{ title: '说明', size: 'sm' }} onFrameClose={close} onClose={close} />}
+      </>
+    );
+  }
+  const shown = await show(() => <Opener />);
+  shown.button('打开').click();
+  await new Promise((painted) => requestAnimationFrame(painted));
+  return shown;
+}
+
+describe('lazyDialog', () => {
+  it('opens its frame in the frame of the press, and the dialog once its code is loaded', async () => {
+    let load: () => void = () => undefined;
+    const shown = await pressed(() => new Promise((resolve) => (load = () => resolve({ default: Note }))));
+    expect(shown.find('[role=dialog][aria-busy]').textContent).to.contain('说明');
+    load();
+    expect((await shown.waitFor('[role=dialog]:not([aria-busy])')).textContent).to.contain('内容');
+    expect(shown.all('[role=dialog]')).to.have.length(1);
+  });
+
+  it('closes with a message when its code cannot be loaded', async () => {
+    const messages: string[] = [];
+    const stop = subscribeNotices(({ message }) => messages.push(message));
+    const shown = await pressed(() => Promise.reject(new Error('offline')));
+    await until(() => shown.all('[role=dialog]').length === 0, 'the frame is closed');
+    stop();
+    expect(messages).to.deep.equal(['加载失败，请检查网络后重试']);
+  });
+});
