@@ -2,6 +2,8 @@
 window.presses = {
   ms: undefined,
   contentMs: undefined,
+  /** The interaction to the next paint: the longest of the press. */
+  inpMs: undefined,
 
   /** All matches, also in open shadow roots. */
   all(selector, root = document) {
@@ -36,6 +38,10 @@ window.presses = {
 
   /** Looks in every frame, from the next click on. */
   watch() {
+    new PerformanceObserver((list) => {
+      const durations = list.getEntries().flatMap(({ interactionId, duration }) => (interactionId ? [duration] : []));
+      if (durations.length > 0) this.inpMs = Math.max(this.inpMs ?? 0, ...durations);
+    }).observe({ type: 'event', durationThreshold: 16 });
     const onClick = ({ timeStamp }) => {
       const look = () => {
         const layer = this.layer();

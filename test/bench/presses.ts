@@ -1,6 +1,7 @@
 /**
  * Measures the time from a press to its dialog, drawer or popover, for every button of the console's pages that opens one, in
- * the slow profile. `npm run bench -- presses [--rounds N]` prints a table: the first frame of the layer, and of its content.
+ * the slow profile. `npm run bench -- presses [--rounds N]` prints a table: the interaction to the next paint, the first frame of
+ * the layer, and of its content.
  *
  * Each press has a page with cold caches, 0.8 s after the network is idle.
  */
@@ -24,9 +25,13 @@ const PAGES = {
   agent: ['/dashboard/bill', '/device/list', '/dial/list', '/miner/list', '/help/bind_device'],
 };
 
-interface Presses {
-  ms?: number;
-  contentMs?: number;
+interface Times {
+  readonly inpMs: number;
+  readonly ms: number;
+  readonly contentMs: number;
+}
+
+interface Presses extends Partial<Times> {
   nameOf(button: HTMLElement): string;
   openers(names: readonly string[]): HTMLElement[];
   point(name: string): { x: number; y: number } | undefined;
@@ -52,15 +57,18 @@ const openersOf = async (page: Page): Promise<string[]> => {
   return page.evaluate((names) => window.presses.openers(names).map((button) => window.presses.nameOf(button)), NAMES);
 };
 
-async function press(page: Page, name: string): Promise<{ ms: number; contentMs: number }> {
+async function press(page: Page, name: string): Promise<Times> {
   await page.evaluate(inPage);
   await settle(page);
   const point = await page.evaluate((wanted) => window.presses.point(wanted), name);
   if (!point) throw new Error(`No button: ${name}`);
   await page.evaluate(() => window.presses.watch());
   await page.mouse.click(point.x, point.y);
-  await page.waitForFunction(() => window.presses.contentMs, { timeout: 20_000 });
-  return page.evaluate(() => ({ ms: window.presses.ms!, contentMs: window.presses.contentMs! }));
+  await page.waitForFunction(() => window.presses.contentMs && window.presses.inpMs, { timeout: 20_000 });
+  return page.evaluate(() => {
+    const { inpMs = 0, ms = 0, contentMs = 0 } = window.presses;
+    return { inpMs, ms, contentMs };
+  });
 }
 
 const median = (numbers: readonly number[]): number =>
@@ -75,12 +83,13 @@ try {
       for (const address of addresses) {
         const url = pages.origin + address;
         for (const name of await visit(browser, pages, url, 'fast', openersOf)) {
-          const times: { ms: number; contentMs: number }[] = [];
+          const times: Times[] = [];
           for (let round = 0; round < Number(values.rounds); round += 1)
             times.push(await visit(browser, pages, url, 'slow', (page) => press(page, name)));
           rows.push({
             page: address,
             button: name,
+            'INP, ms': median(times.map(({ inpMs }) => inpMs)),
             'frame, ms': median(times.map(({ ms }) => ms)),
             'content, ms': median(times.map(({ contentMs }) => contentMs)),
           });
