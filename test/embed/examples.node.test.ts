@@ -10,7 +10,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { freePort } from '../server/free-port.ts';
 import { hostKinds, type HostKind } from './host-kinds.ts';
 import { isWhole } from '../gate/extent.ts';
@@ -130,7 +130,7 @@ describe('the examples', { timeout: 1_200_000 }, () => {
       });
       const rendered = seconds();
       if (renders) assert.match(html, /<partner-wallet cycle="week">/);
-      await page.locator('partner-wallet >>> input[type=password]').fill(WALLET_PASSWORD);
+      await (await visible(page, 'partner-wallet >>> input[type=password]')).fill(WALLET_PASSWORD);
       await page.waitForFunction(usesBrandColor, { polling: 100 });
       await page.keyboard.press('Enter');
       await page.waitForFunction(

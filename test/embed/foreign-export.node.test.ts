@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 interface Saved {
@@ -60,7 +60,8 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
     const { page } = await openPage(browser);
     await page.evaluateOnNewDocument(watch);
     await page.goto(host.page('module', '<partner-bills></partner-bills>', policy));
-    await page.locator('partner-bills >>> ::-p-text(导出月账单)').setTimeout(60_000).click();
+    const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)', { timeout: 60_000 });
+    await exportButton.click();
     await page.waitForFunction(() => window.saved, { timeout: 90_000, polling: 200 });
     const { saved, workers } = await page.evaluate(() => ({ saved: window.saved!, workers: window.workers }));
     await page.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 interface ReceivedEvent {
@@ -62,7 +62,7 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     const { page, consoleErrors } = await openPage(browser);
     await page.goto(host.page('module', WALLET));
     await waitForEvent(page, 'partner-widget-ready', 'partner-wallet');
-    await page.locator('partner-wallet >>> input[type=password]').fill('wallet88');
+    await (await visible(page, 'partner-wallet >>> input[type=password]')).fill('wallet88');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       () => {

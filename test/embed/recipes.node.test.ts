@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { codeOf } from '../shared/docs/blocks.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
@@ -50,10 +50,10 @@ describe('recipes to copy', { timeout: 180_000 }, () => {
     });
     await page.goto(host.page('module', elements, policy, 'with-captcha.js'));
     for (const tag of tags) await waitUntilReady(page, tag);
-    await page.locator('partner-bills >>> ::-p-text(导出月账单)').click();
+    await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
     await page.waitForFunction(() => document.title.endsWith('.xlsx'), { timeout: 60_000, polling: 200 });
-    await page.locator('partner-login >>> input[autocomplete=username]').fill('agent');
-    await page.locator('partner-login >>> input[type=password]').fill('Demo@2026');
+    await (await visible(page, 'partner-login >>> input[autocomplete=username]')).fill('agent');
+    await (await visible(page, 'partner-login >>> input[type=password]')).fill('Demo@2026');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/user/login')),

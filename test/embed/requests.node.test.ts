@@ -5,7 +5,7 @@ import type { Browser } from 'puppeteer-core';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { startWalletPages, type WalletPages } from '../bench/wallet-pages.ts';
 import { measureLoad, visit } from '../bench/wallet-visit.ts';
-import { launchBrowser } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, visible } from '../end-to-end/end-to-end.ts';
 
 /** Number of requests of the console until idle, including the page. */
 const CONSOLE_REQUESTS = 45;
@@ -56,7 +56,7 @@ describe('requests', () => {
     await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
     await released;
     const ahead = requested.slice(0, first);
-    await page.waitForSelector(`partner-wallet >>> ${shown}`);
+    await visible(page, `partner-wallet >>> ${shown}`);
     await page.close();
     return { ahead, requested };
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const WECHAT =
@@ -55,7 +55,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
     const address = host.page('module', '<partner-bills></partner-bills>');
     await page.goto(address);
     await page.evaluate(() => history.replaceState({ ofTheHost: 1 }, ''));
-    const press = () => page.locator('partner-bills >>> ::-p-text(导出月账单)').click();
+    const press = async () => (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
 
     await press();
     await waitForDialogs(page, 1);
@@ -69,7 +69,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
     // When its button closes the panel, no history entry is left.
     await press();
     await waitForDialogs(page, 1);
-    await page.locator('partner-bills >>> footer button').click();
+    await (await visible(page, 'partner-bills >>> footer button')).click();
     await waitForDialogs(page, 0);
     await page.waitForFunction(() => !('partner-console.open' in (history.state as object)), { polling: 50 });
     await page.goBack();
@@ -81,7 +81,7 @@ describe('a page in WeChat', { timeout: 120_000 }, () => {
   it('adds no history entries in other browsers', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(host.page('module', '<partner-bills></partner-bills>'));
-    await page.locator('partner-bills >>> ::-p-text(导出月账单)').wait();
+    await visible(page, 'partner-bills >>> ::-p-text(导出月账单)');
     assert.equal(await dialogs(page), 0);
     assert.equal(await page.evaluate(() => history.length), 2);
     await close();

@@ -1,6 +1,6 @@
 /** A built server and a browser for tests that use the product from outside, as a user does. */
 import type { AddressInfo } from 'node:net';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Frame, type Locator, type Page } from 'puppeteer-core';
 import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
@@ -32,6 +32,16 @@ export async function launchBrowser(): Promise<Browser> {
     headless: true,
     args: BROWSER_ARGUMENTS,
   });
+}
+
+/** Waits until an element is visible, also inside shadow roots. A locator alone notices only changes outside of them. */
+export async function visible(
+  page: Page | Frame,
+  selector: string,
+  { timeout = 30_000 } = {},
+): Promise<Locator<Element>> {
+  await page.waitForSelector(selector, { visible: true, timeout });
+  return page.locator(selector) as Locator<Element>;
 }
 
 /** Settings of the simulated user. The default is a mouse and 100 % zoom. */

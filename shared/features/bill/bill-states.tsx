@@ -41,7 +41,7 @@ export function DetailButtons(props: DetailButtonsProps) {
       {button('lines', text.detail95)}
       {kind && (
         <BillDetail
-          frame={{ title: text.incomeDetail, size: 'xl' }}
+          frame={{ title: kind === 'devices' ? text.incomeDetail : text.detail95, size: 'xl' }}
           onFrameClose={close}
           {...props}
           kind={kind}

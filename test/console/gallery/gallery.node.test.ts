@@ -14,6 +14,7 @@ import {
   startServer,
   type OpenedPage,
   type RunningServer,
+  visible,
 } from '../../end-to-end/end-to-end.ts';
 import { root } from '../../gate/project.ts';
 import { accessibilityProblems } from '../page/console-page.ts';
@@ -77,7 +78,7 @@ describe('the gallery', () => {
     await waitForText(page, 'wallet88');
     await waitForStageText(page, '输入钱包密码');
     const stage = await stageOf(page);
-    await stage.locator('partner-wallet >>> input[type=password]').fill('wallet88');
+    await (await visible(stage, 'partner-wallet >>> input[type=password]')).fill('wallet88');
     await page.keyboard.press('Enter');
     await waitForStageText(page, '可提现余额');
     await press(page, '[role=tab]::-p-text(事件)');
@@ -190,7 +191,7 @@ describe('the gallery', () => {
       await press(page, `input[value=${state}]`);
       await waitForStageText(page, text!);
     }
-    await (await stageOf(page)).locator('partner-wallet >>> input[type=password]').fill('wallet88');
+    await (await visible(await stageOf(page), 'partner-wallet >>> input[type=password]')).fill('wallet88');
     await page.keyboard.press('Enter');
     await waitForStageText(page, '可提现余额');
     const withdraw = (await stageOf(page)).waitForSelector('partner-wallet >>> ::-p-aria(申请提现)');

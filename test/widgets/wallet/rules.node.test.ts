@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '#shared/domain/money.ts';
-import { holdsDay, monthlyParameters, offersWeekly, RECORD_PAGE_SIZE, shownCycle } from '#shared/domain/withdrawal-window.ts';
+import {
+  holdsDay,
+  monthlyParameters,
+  offersWeekly,
+  RECORD_PAGE_SIZE,
+  shownCycle,
+} from '#shared/domain/withdrawal-window.ts';
 import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
 import { gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
 import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';

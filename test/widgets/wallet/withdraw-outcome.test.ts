@@ -272,8 +272,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
     configure({ honoursIdempotencyKey: false });
     const page = await WalletPage.open('week');
     await readyToConfirm(page);
-    const fresh = await tokenOf('agent');
-    configure({ getToken: () => fresh });
+    configure({ getToken: () => tokenOf('agent') });
     try {
       await injectFault({ call: SUBMIT, times: 1, ...sessionExpired, fault: 'other-answer' });
       forgetCalls();
