@@ -26,15 +26,16 @@ export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'usern
 
 type DevicePage = PageOf<AgentDevice | MinerDevice>;
 
-/** A platform without totals has another page if this one is full. */
+/** A platform without totals, or with a total below the number of rows, has another page if this one is full. */
 function isLast({ list, unreadable = [], total, uncounted }: DevicePage, pages: number): boolean {
   const count = list.length + unreadable.length;
-  return (uncounted ? count < offsetOf(pages) - offsetOf(pages - 1) : offsetOf(pages) >= total) || count === 0;
+  const isCounted = !uncounted && count <= total;
+  return (isCounted ? offsetOf(pages) >= total : count < offsetOf(pages) - offsetOf(pages - 1)) || count === 0;
 }
 
 /** Without totals, a platform that ignores the offset would be requested forever. */
 const isSameAgain = (pages: readonly DevicePage[]): boolean =>
-  pages.length > 1 && pages.at(-1)!.uncounted === true && pages.at(-1)!.list[0]?.uuid === pages.at(-2)!.list[0]?.uuid;
+  pages.length > 1 && pages.at(-1)!.list.length > 0 && pages.at(-1)!.list[0]?.uuid === pages.at(-2)!.list[0]?.uuid;
 
 export const devicesApi = api.injectEndpoints({
   endpoints: (build) => ({

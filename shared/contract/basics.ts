@@ -133,7 +133,8 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
 ): Schema<Listed<Written, Name>, PageOf<Row>> {
   const keys: readonly string[] = own ? [own, ...LIST_KEYS] : LIST_KEYS;
   const page = (read: Rows<Row>, total?: number | null): PageOf<Row> =>
-    total == null
+    // no list has fewer than 0 rows
+    total == null || total < 0
       ? { ...read, total: read.list.length + (read.unreadable?.length ?? 0), uncounted: true }
       : { ...read, total };
   const bare = v.pipe(

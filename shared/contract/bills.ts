@@ -35,7 +35,7 @@ const billState = v.nullish(
 /** Rows of a bill. null is an empty list, as in `pageOf`. Missing rows are unknown. */
 const rowsOf = <Written, Row>(row: Schema<Written, Row>) => v.optional(v.nullable(readableRows(row, 'id'), () => []));
 
-export const monthlyBill = v.pipe(
+const billFields = v.pipe(
   v.object({
     /** 0, 100, 200, 210, 290, 300 (§4), or an unknown state as received. 0 when missing. */
     state: billState,
@@ -62,6 +62,12 @@ export const monthlyBill = v.pipe(
     }),
   })),
 );
+/** For valibot, a list is a record without fields. In place of a bill it is an error, not a bill in state 0. */
+export const monthlyBill = v.pipe(
+  v.unknown(),
+  v.check((response) => !Array.isArray(response)),
+  billFields,
+) as unknown as typeof billFields;
 export type MonthlyBill = v.InferOutput<typeof monthlyBill>;
 /** A bill on the wire. */
 export type WrittenBill = v.InferInput<typeof monthlyBill>;

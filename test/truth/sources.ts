@@ -183,13 +183,19 @@ function* changesOfYesterday(responses: readonly Numbers[]): Generator<number> {
 
 /** The points of a history: income by day, such as `2026-11-21`. Months have the day of their first second. */
 function historiesOf(sent: readonly SentResponse[]): ReadonlyMap<string, number>[] {
-  const histories: Map<string, number>[] = [];
+  const histories: ReadonlyMap<string, number>[] = [];
   const walk = (value: unknown): void => {
-    if (Array.isArray(value)) histories.push(new Map(value.flatMap(pointOf)));
+    if (Array.isArray(value)) histories.push(clearDays(value.flatMap(pointOf)));
     else if (isRecord(value)) Object.values(value).forEach(walk);
   };
   for (const { call, body } of sent) if (/history/i.test(call)) walk(body);
   return histories;
+}
+
+/** Days with several incomes are not comparable. */
+function clearDays(points: readonly [day: string, income: number][]): ReadonlyMap<string, number> {
+  const incomes = (day: string) => new Set(points.filter(([other]) => other === day).map(([, income]) => income));
+  return new Map(points.filter(([day]) => incomes(day).size === 1));
 }
 
 function pointOf(row: unknown): [day: string, income: number][] {

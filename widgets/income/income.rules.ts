@@ -128,6 +128,19 @@ export function changeOf(incomes: readonly Cents[], earlier: readonly (Cents | u
   return { amount, percent: before > 0 ? ((Math.abs(amount) / before) * 100).toFixed(1) : undefined, count };
 }
 
+/** Returns the income of each day or month. One with several incomes is left out, because it is unknown which one is right. */
+export function incomeByDay(points: readonly { readonly at: number; readonly value: Cents }[]): Map<string, Cents> {
+  const days = new Map<string, Cents>();
+  const ambiguous = new Set<string>();
+  for (const { at, value } of points) {
+    const day = formatDate(at * 1000);
+    if ((days.get(day) ?? value) !== value) ambiguous.add(day);
+    days.set(day, value);
+  }
+  for (const day of ambiguous) days.delete(day);
+  return days;
+}
+
 /** Returns a range that contains all days that a range is compared with. */
 export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   if (comparison === 'week') return { start: dateBefore(start, 'week')!, end: dateBefore(end, 'week')! };

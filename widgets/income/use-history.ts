@@ -18,6 +18,7 @@ import {
   dateBefore,
   requestedDates,
   historyRequest,
+  incomeByDay,
   rangeBefore,
   sinceFirstIncome,
   unfinishedMonth,
@@ -71,10 +72,12 @@ export function useBefore(
   const part = key === 'month' ? unfinishedMonth(range, now) : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
-    const byDay = new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
+    const shown = incomeByDay(points);
+    const byDay = incomeByDay(currentData.map(({ timestamp, income }) => ({ at: timestamp, value: income })));
     const earlier = points.map(({ at }) => {
       const day = formatDate(at * 1000);
-      return day.startsWith(`${part}-`) ? undefined : byDay.get(dateBefore(day, comparison) ?? '');
+      const isComparable = shown.has(day) && !day.startsWith(`${part}-`);
+      return isComparable ? byDay.get(dateBefore(day, comparison) ?? '') : undefined;
     });
     return sinceFirstIncome(earlier);
   }, [currentData, points, comparison, part]);

@@ -122,11 +122,18 @@ describe('a list under another name (compatibility.md)', () => {
     assert.equal(read('monthlyBill', { state: 300, fine: fine.slice(1) }, monthlyBill).error?.field, 'fine.0.amount');
   });
 
+  it('is an error in place of a bill, not a bill in state 0', () => {
+    for (const body of [[], [{ amount: 5 }], { code: 0, data: [] }])
+      assert.equal(read('monthlyBill', body, monthlyBill).error?.kind, 'shape', JSON.stringify(body));
+    assert.equal(read('monthlyBill', { income: [] }, monthlyBill).data?.state, 0);
+  });
+
   it('is marked as uncounted when the total is missing', () => {
     assert.deepEqual(read('helpTags', { list: [{ id: 1, name: 'n' }] }, helpTags).data?.length, 1);
     assert.equal(read('deviceIncome', [device], agentDevicePage).data?.uncounted, true);
     const counted = read('deviceIncome', { items: [device], total: '7' }, agentDevicePage).data;
     assert.deepEqual([counted?.total, counted?.uncounted], [7, undefined]);
+    assert.equal(read('deviceIncome', { items: [device], total: -7 }, agentDevicePage).data?.uncounted, true);
   });
 });
 

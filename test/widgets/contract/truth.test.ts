@@ -73,7 +73,8 @@ const linesOfCells = (page: HostedElement): readonly string[] =>
 
 /** Whether a failure without a subject states its cause: the message that was sent, or that of an unusable response. */
 function hasCause({ textContent }: Element, sent: readonly SentResponse[]): boolean {
-  if (!/^\s*加载失败/.test(textContent!) || /数据无法读取|系统繁忙|内部服务器错误/.test(textContent!)) return true;
+  if (!/^\s*加载失败/.test(textContent!) || /数据无法读取|系统繁忙|内部服务器错误|未知错误/.test(textContent!))
+    return true;
   const messages = sent.map(({ body }) => (body as { message?: unknown } | null)?.message);
   return messages.some((message) => typeof message === 'string' && message !== '' && textContent!.includes(message));
 }

@@ -20,6 +20,7 @@ import {
   rangeBefore,
   sinceFirstIncome,
   unfinishedMonth,
+  incomeByDay,
 } from '#widgets/income/income.rules.ts';
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
@@ -176,4 +177,15 @@ describe('by day or by month', () => {
     assert.deepEqual(endsOf(range, 'month'), ['2025-12', '2026-02']);
     assert.deepEqual(endsOf(range, 'day'), ['2025-12-15', '2026-02-03']);
   });
+});
+
+it('leaves a day with several incomes out of a comparison, and counts a point that was sent twice once', () => {
+  const at = Date.parse('2026-11-20T00:00:00+08:00') / 1000;
+  const points = [
+    { at: at - 86_400, value: 5 },
+    { at, value: 7 },
+    { at: at + 3_600, value: 8 },
+    { at: at - 86_400, value: 5 },
+  ];
+  assert.deepEqual([...incomeByDay(points)], [['2026-11-19', 5]]);
 });
