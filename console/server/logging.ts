@@ -89,7 +89,7 @@ class AccessLog extends LogController {
       ...who,
     };
     if (error) request.log.error({ ...line, err: error }, 'response aborted');
-    else if (/^\/(api|sandbox)\//.test(request.url)) request.log.info(line, 'request completed');
+    else if (/^\/(api|providers|sandbox)\//.test(request.url)) request.log.info(line, 'request completed');
     else request.log.debug(line, 'request completed');
   }
 }

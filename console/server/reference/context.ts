@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import { setting } from './database/tables.ts';
+import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Handler } from './jobs/worker.ts';
 import type { Services } from './providers/services.ts';
 
 interface RequestOrigin {
@@ -25,10 +27,19 @@ export interface Platform {
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
+  /** Without it, withdrawals are refused. */
+  readonly transfers: Transfers | undefined;
   /** Returns the origin of the console, for links in messages and QR codes. */
   readonly originOf: (request: RequestOrigin) => string;
   /** Logs an error that no response contains. */
   readonly report: (error: unknown, what: string) => void;
+}
+
+/** How withdrawals reach their payees: through a provider, or simulated in the demo. */
+export interface Transfers {
+  /** Plans the work on a withdrawal, in its transaction. @param made with its expected arrival (ms, platform time) */
+  plan(tx: Database, key: DueKey, made: { readonly dueAt: number }): Promise<void>;
+  handlerOf(platform: Platform): Handler<DueKey>;
 }
 
 const CLOCK_OFFSET = 'clockOffset';

@@ -13,19 +13,23 @@ import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
 import { queueStates, type QueueState } from './jobs/job-state.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { deleteAccount, exportAccount } from './people/account-data.ts';
+import { PayoutProvider } from './providers/payout.ts';
 import { notFound } from './refusal.ts';
 import { startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
+import { providerRoutes } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+import { STAND_IN_BANK } from './sandbox/stand-in-bank.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
@@ -116,16 +120,19 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const clock = new Clock(db);
   const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
+  const jobs = new Jobs(db);
+  const payout = real?.providers.payout;
   const platform: Platform = {
     db,
     clock,
-    jobs: new Jobs(db),
+    jobs,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
     sessionIdleHours: options.sessionIdleHours ?? 24,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
-    services: real ? operatorServices(real.providers) : STAND_INS,
+    services: real ? operatorServices(jobs, real.providers) : STAND_INS,
+    transfers: real ? payout && transfersThrough(new PayoutProvider(payout), jobs) : STAND_IN_BANK,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };
@@ -156,6 +163,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       helpRoutes(app, platform);
       supportRoutes(app, platform);
       addressRoutes(app, platform);
+      if (payout) await providerRoutes(app, platform, payout.key);
       if (demo) sandboxRoutes(app, platform, faults);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {
         app.all(url, async () => {

@@ -71,6 +71,25 @@ describe('start', () => {
       assert.ok(server.output.text.includes(part), `${part} is missing`);
   });
 
+  it('names the features that are refused without a provider', async () => {
+    const key = `console:${'s'.repeat(32)}`;
+    const server = start({
+      MODE: 'reference',
+      DATA_DIR: await scratch(),
+      FIRST_AGENT: 'anna:13800138000',
+      SMS_URL: 'https://sms.example',
+      SMS_KEY: key,
+      CAPTCHA_URL: 'https://captcha.example',
+      CAPTCHA_KEY: key,
+      PAYOUT_URL: 'https://payout.example',
+      PAYOUT_KEY: key,
+    });
+    await server.listening;
+    assert.match(server.output.text, /Refused +real-name verification \(set IDENTITY_URL\)/);
+    assert.match(server.output.text, /"msg":"IDENTITY_URL is not set: real-name verification will be refused"/);
+    assert.doesNotMatch(server.output.text, /PAYOUT_URL/);
+  });
+
   it('refuses a second server on the data folder in one sentence (hazard 26)', async () => {
     const folder = await scratch();
     const first = start({ DATA_DIR: folder });

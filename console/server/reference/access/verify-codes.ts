@@ -36,19 +36,20 @@ export const codeOwner = (self: Pick<Person, 'uid'> | undefined, phone: string, 
 
 /** Sends a code, which replaces older codes of the same owner. @returns the code */
 export async function sendCode(
-  { db, clock, services }: Platform,
+  { db, clock, jobs, services }: Platform,
   { uid, phone, network = '' }: CodeOwner,
 ): Promise<string> {
   const code = newCode();
   const codeHash = await hashCode(code);
   const at = clock.now();
+  const expiresAt = at + CODE_MS;
   await inTransaction(db, async (tx) => {
     const replaced = and(eq(verifyCode.phone, phone), eq(verifyCode.uid, uid), eq(verifyCode.network, network));
     await tx.delete(verifyCode).where(or(replaced, lt(verifyCode.expiresAt, at - CODES_KEPT_MS)));
-    await tx.insert(verifyCode).values({ uid, phone, network, codeHash, expiresAt: at + CODE_MS });
+    await tx.insert(verifyCode).values({ uid, phone, network, codeHash, expiresAt });
+    await services.send(tx, { phone, code, purpose: '身份验证', at, expiresAt });
   });
-  // after the transaction, because the SMS provider can take seconds
-  await services.send(db, { phone, code, purpose: '身份验证', at });
+  jobs.wake();
   return code;
 }
 

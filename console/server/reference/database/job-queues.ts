@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Database } from './database.ts';
 import { rawSql } from './raw-sql.ts';
 
-export const QUEUES = ['transfer'] as const;
+export const QUEUES = ['transfer', 'message'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 

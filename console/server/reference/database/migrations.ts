@@ -4,6 +4,7 @@
  */
 import { changes } from './change-migration.ts';
 import { dueWork } from './job-migration.ts';
+import { payouts } from './payout-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -428,6 +429,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 8, statements: payoutHold },
   { id: 9, statements: ownSessions },
   { id: 20, statements: dueWork },
+  { id: 30, statements: payouts },
   { id: 40, statements: boundCodes },
   { id: 41, statements: accountGuards },
   { id: 42, statements: traces },

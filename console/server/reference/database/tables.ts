@@ -177,10 +177,20 @@ export const withdrawal = pgTable('withdrawal', {
   received: int8('received').notNull(),
   collectionMethod: text('collection_method').notNull(),
   collectionNumber: encryptedText('collection_number').notNull(),
+  accountHolder: text('account_holder').notNull().default(''),
+  bankName: text('bank_name').notNull().default(''),
   status: text().$type<'transferring' | 'success' | 'failure'>().notNull(),
   at: int8('at').notNull(),
+  /** expected arrival */
   dueAt: int8('due_at').notNull(),
+  /** ms; null until the provider has confirmed the order */
+  sentAt: int8('sent_at'),
+  /** why the bank refused the transfer */
+  failReason: text('fail_reason'),
 });
+
+/** Nonces of callbacks, so that a callback counts once. */
+export const providerNonce = pgTable('provider_nonce', { nonce: text().primaryKey(), at: int8('at').notNull() });
 
 /** A refusal with the amount and wallet of the request. */
 interface StoredRefusal {

@@ -12,7 +12,7 @@ import { reviveDeadJobs, runnableQueues } from './job-state.ts';
 import type { Jobs } from './jobs.ts';
 import type { Payloads } from './payloads.ts';
 
-type Handler<Payload> =
+export type Handler<Payload> =
   | {
       /** Does the job in one transaction, which contains only the database. */
       readonly inside: (tx: Database, payload: Payload) => Promise<void>;

@@ -8,7 +8,10 @@ import { conflict, notFound } from '../refusal.ts';
 
 type WithdrawalOutcome = 'success' | 'failure';
 
-/** @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
+/** The reason of failures in the demo, which has no bank. */
+export const REJECTED = '收款账户核验未通过';
+
+/** Ends a transfer by hand. @throws Refusal 4040 for an unknown number, 4090 if the transfer has already ended */
 export async function settle(
   { db, clock }: Platform,
   txId: string,
@@ -16,7 +19,8 @@ export async function settle(
   requestId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isSettled = await settleOnce(tx, { txId, outcome, requestId, at: clock.now() });
+    const failReason = outcome === 'failure' ? REJECTED : undefined;
+    const isSettled = await settleOnce(tx, { txId, outcome, failReason, requestId, at: clock.now() });
     if (!isSettled) throw conflict('这笔提现已经结束');
   });
 }
@@ -24,14 +28,20 @@ export async function settle(
 /** @returns false if the transfer has already ended @throws Refusal 4040 for an unknown number */
 export async function settleOnce(
   tx: Database,
-  { txId, outcome, requestId, at }: Omit<Settled, 'uid'>,
+  {
+    txId,
+    outcome,
+    failReason,
+    requestId,
+    at,
+  }: Omit<Settled, 'uid'> & { /** for users */ readonly failReason?: string | undefined },
 ): Promise<boolean> {
   const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
   if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
   const wallets = await lockWallets(tx, owner.uid);
   const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
   if (row!.status !== 'transferring') return false;
-  await tx.update(withdrawal).set({ status: outcome }).where(eq(withdrawal.txId, txId));
+  await tx.update(withdrawal).set({ status: outcome, failReason }).where(eq(withdrawal.txId, txId));
   const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
   await record(tx, { at, uid: owner.uid, outcome, txId, requestId });

@@ -55,9 +55,6 @@ export async function entryPage(db: Database, uid: string, page: RecordRequest):
   return { list, total: all?.total ?? 0 };
 }
 
-/** The only simulated failure of a transfer: the bank rejects the account holder. */
-const FAIL_REASON = '收款账户核验未通过';
-
 /** Returns withdrawals, newest first. */
 export async function withdrawalPage(
   db: Database,
@@ -77,10 +74,20 @@ export async function withdrawalPage(
     .orderBy(desc(withdrawal.at), desc(withdrawal.txId))
     .limit(page.pageSize)
     .offset((page.pageIndex - 1) * page.pageSize);
-  const list = rows.map(({ at, txId, amount, collectionMethod, collectionNumber, status }): WithdrawalRecord => {
-    const record = { type: 'withdraw', create: seconds(at), txId, amount, collectionMethod, collectionNumber, status };
-    return status === 'failure' ? { ...record, failReason: FAIL_REASON } : record;
-  });
+  const list = rows.map(
+    ({ at, txId, amount, collectionMethod, collectionNumber, status, failReason }): WithdrawalRecord => {
+      const record = {
+        type: 'withdraw',
+        create: seconds(at),
+        txId,
+        amount,
+        collectionMethod,
+        collectionNumber,
+        status,
+      };
+      return failReason === null ? record : { ...record, failReason };
+    },
+  );
   return { list, total: all?.total ?? 0 };
 }
 

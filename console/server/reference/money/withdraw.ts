@@ -16,7 +16,6 @@ import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf } from '../devices/days.ts';
-import { planWork } from '../jobs/due-work.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
 import { needsReconciliation } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
@@ -132,7 +131,10 @@ const recordOf = ({
   amount,
   collectionMethod,
   collectionNumber,
-}: typeof withdrawal.$inferSelect): WithdrawalRecord => ({
+}: Pick<
+  typeof withdrawal.$inferSelect,
+  'at' | 'txId' | 'amount' | 'collectionMethod' | 'collectionNumber'
+>): WithdrawalRecord => ({
   type: 'withdraw',
   create: Math.floor(at / 1000),
   txId,
@@ -157,7 +159,7 @@ async function refusalOfCode(
 
 function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
-  if (!platform.services.hasBank) return notAllowedNow('提现服务尚未开通，请联系商务人员');
+  if (!platform.transfers) return notAllowedNow('提现服务尚未开通，请联系商务人员');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   const failed = tooManyFailures(owner);
   if (failed) return failed;
@@ -205,13 +207,14 @@ async function write(
     ...amountsOf(quote),
     collectionMethod,
     collectionNumber: (collectionMethod === 'personalAlipay' ? payInfo.collectionNumber : payInfo.cardNumber) ?? '',
+    accountHolder: payInfo.bankAccount ?? '',
+    bankName: payInfo.bankName ?? '',
     status: 'transferring' as const,
     at,
     dueAt: expectedArrival(walletType, at, ARRIVAL_DAYS),
   };
   await tx.insert(withdrawal).values(made);
-  const day = dayOf(at);
-  await planWork(tx, [{ queue: 'transfer', subject: txId, firstDay: day, lastDay: day, dueAt: made.dueAt }]);
+  await platform.transfers!.plan(tx, { subject: txId, firstDay: dayOf(at) }, made);
   if (key !== undefined) await tx.insert(idempotency).values({ uid, key, txId });
   const detail = { txId, walletType, ...amountsOf(quote) };
   await recordAudit(tx, platform, { uid, action: 'withdrawal requested', detail, requestId });

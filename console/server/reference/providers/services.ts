@@ -1,5 +1,6 @@
 /** The external services that the platform uses: those of the operator, or the stand-ins of the demo. */
 import type { Database } from '../database/database.ts';
+import type { QueuedMessage } from '../jobs/payloads.ts';
 import type { CaptchaAnswer } from './captcha.ts';
 import type { IdentityClaim } from './identity.ts';
 
@@ -11,11 +12,15 @@ export interface TextMessage {
   readonly purpose: string;
   /** ms, platform time */
   readonly at: number;
+  /** ms, platform time; the message is useless from then on */
+  readonly expiresAt?: number;
 }
 
 export interface Services {
-  /** @param tx the transaction of the code, which this error rolls back @throws if the message could not be sent */
+  /** Sends a message if the transaction commits. No provider is called in the transaction. */
   send(tx: Database, message: TextMessage): Promise<void>;
+  /** Hands a message to the provider, in a job that `send` has created. @param now ms, platform time */
+  deliver(message: QueuedMessage, now: number): Promise<void>;
   /** Returns whether the ticket is valid; a ticket is valid once. */
   spendTicket(db: Database, answer: CaptchaAnswer): Promise<boolean>;
   /**
@@ -28,6 +33,4 @@ export interface Services {
    * staff verify companies.
    */
   readonly isCompanyOnRecord: ((companyName: string, realName: string) => boolean) | undefined;
-  /** Whether transfers reach a bank. Without a bank, withdrawals are refused. */
-  readonly hasBank: boolean;
 }

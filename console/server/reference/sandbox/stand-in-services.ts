@@ -28,7 +28,9 @@ export const STAND_INS: Services = {
       .returning({ ticketHash: captchaTicket.ticketHash });
     return spent.length > 0;
   },
+  async deliver() {
+    throw new Error('The demo stores messages in the transaction that sends them');
+  },
   isOnRecord: async ({ realName }) => !UNKNOWN_NAME.test(realName),
   isCompanyOnRecord: (companyName, realName) => realName !== '' && !UNKNOWN_NAME.test(companyName),
-  hasBank: true,
 };

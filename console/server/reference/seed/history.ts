@@ -17,7 +17,7 @@ import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { randomFrom, type Random } from '../devices/simulation.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
-import { amountsOf, arrival, departure, refund } from '../money/settle.ts';
+import { amountsOf, arrival, departure, refund, REJECTED } from '../money/settle.ts';
 import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
@@ -184,6 +184,7 @@ class Withdrawals {
       status,
       at,
       dueAt,
+      ...(status === 'failure' && { failReason: REJECTED }),
     });
   }
 }

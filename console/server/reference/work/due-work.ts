@@ -3,18 +3,20 @@ import { catchUp } from '../billing/catch-up.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { QUEUES } from '../database/job-queues.ts';
-import { finishWork, takeDueWork } from '../jobs/due-work.ts';
+import { takeDueWork } from '../jobs/due-work.ts';
 import { Worker, type Handlers } from '../jobs/worker.ts';
-import { settleOnce } from '../money/settle.ts';
 
-const handlersOf = ({ clock }: Platform): Handlers => ({
-  transfer: {
-    async inside(tx, key) {
-      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
-      await finishWork(tx, 'transfer', key);
-    },
-  },
+const handlersOf = (platform: Platform): Handlers => ({
+  transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
+  message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
 });
+
+/** For withdrawals of a time with a provider. They wait until it is configured again. */
+const NO_PROVIDER: Handlers['transfer'] = {
+  async outside() {
+    throw new Error('No payout provider is configured');
+  },
+};
 
 /** Jobs of a queue that wait at a time. pg-boss sorts all of them for each one that it fetches. */
 const MAX_WAITING = 1_000;

@@ -8,7 +8,8 @@ const PLATFORM = 'console/server/reference/';
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
   ['database', 'refusal.ts', 'secrets.ts'],
-  ['providers', 'jobs'],
+  ['jobs'],
+  ['providers'],
   ['context.ts', 'ledger.ts'],
   ['access'],
   ['http'],

@@ -44,7 +44,12 @@ describe('a job', () => {
 
   const payload = { subject: 'TX-job', firstDay: 0 };
   const workerWith = (transfer: Handlers['transfer']): Worker =>
-    new Worker({ ...platform, handlers: { transfer }, plan: async () => false, parallel: 1 });
+    new Worker({
+      ...platform,
+      handlers: { transfer, message: transfer as never },
+      plan: async () => false,
+      parallel: 1,
+    });
   const stateOf = async () => (await queueStates(opened.db, Date.now())).find(({ queue }) => queue === 'transfer')!;
 
   it('exists only if the transaction that sent it commits', async () => {

@@ -56,7 +56,9 @@ describe('MODE=reference', () => {
     assert.deepEqual([unavailable.statusCode, unavailable.headers['retry-after']], [503, '5']);
     assert.deepEqual(provider.messages, []);
     provider.release();
+    await app.listen({ port: 0 });
     assert.equal((await requestCode('solved')).statusCode, 200);
+    await provider.until(() => provider.messages.length > 0);
     const { phone, code } = provider.messages[0]!;
     assert.equal(phone, PHONE);
     const signedIn = await post('/api/v1/user/login', { phoneNumber: PHONE, verifyCode: code, inviter: '' });

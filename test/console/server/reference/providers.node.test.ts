@@ -83,15 +83,17 @@ describe('a slow SMS provider', () => {
       const phones = ['13912345673', '13912345674', '13912345675'];
       const visitor = new Visitor(server);
       const captcha = { ticket: 'solved', randstr: '@abc', usage: 2, captchaType: 0 };
-      const codes = phones.map((phoneNumber) =>
-        visitor.post('/api/user/send_verify_code', { phoneNumber, ...captcha }),
+      const codes = await Promise.all(
+        phones.map((phoneNumber) => visitor.post('/api/user/send_verify_code', { phoneNumber, ...captcha })),
       );
+      for (const { status } of codes) assert.equal(status, 200);
       await provider.until(() => provider.waiting > 0);
       assert.equal((await visitor.get('/api/help/v1/tags')).status, 200);
       assert.equal((await visitor.get('/readyz')).status, 200);
-      assert.deepEqual([provider.waiting > 0, provider.abandoned], [true, 0], 'the messages are still waiting');
+      assert.deepEqual([provider.waiting > 0, provider.abandoned], [true, 0], 'a message is still waiting');
       provider.release();
-      for (const { status } of await Promise.all(codes)) assert.equal(status, 200);
+      const sentTo = () => phones.filter((phone) => provider.messages.some((message) => message.phone === phone));
+      await provider.until(() => sentTo().length === phones.length);
     } finally {
       await server.close();
       await removeFolder(server);

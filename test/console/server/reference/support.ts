@@ -8,6 +8,7 @@ import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
 import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
+import { STAND_IN_BANK } from '#console/server/reference/sandbox/stand-in-bank.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
@@ -82,6 +83,7 @@ const PLATFORM_DEFAULTS = {
   sessionIdleHours: 24,
   codeOnNewNetwork: false,
   services: STAND_INS,
+  transfers: STAND_IN_BANK,
   originOf: () => 'http://localhost',
 } as const;
 

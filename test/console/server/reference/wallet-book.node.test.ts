@@ -96,8 +96,12 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       received: 11_998_51,
       collectionMethod: 'personalAlipay',
       collectionNumber: PHONES.agent,
+      accountHolder: '林示例',
+      bankName: '',
       status: 'transferring',
       dueAt: wednesday - (wednesday % 86_400_000) + 86_400_000 - 8 * 3_600_000,
+      sentAt: null,
+      failReason: null,
     });
   });
 

@@ -1,0 +1,86 @@
+/**
+ * Transfers through the payout provider. A withdrawal is requested, then sent to the bank, then settled or failed. A job
+ * orders the transfer and later queries it. The provider can also report the outcome.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Platform, Transfers } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { audit, withdrawal } from '../database/tables.ts';
+import { finishWork, planWork } from '../jobs/due-work.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
+import { settleOnce } from './settle.ts';
+
+type Withdrawal = typeof withdrawal.$inferSelect;
+
+/** Interval of the queries for a sent transfer, whose outcome the provider has not reported. */
+const QUERY_EVERY_MS = 30 * 60_000;
+
+export const transfersThrough = (provider: PayoutProvider, jobs: Jobs): Transfers => ({
+  plan: (tx, key) => jobs.send(tx, 'transfer', [key]),
+  handlerOf: (platform) => ({
+    async outside(key, finish) {
+      const { db, clock } = platform;
+      const [row] = await db.select().from(withdrawal).where(eq(withdrawal.txId, key.subject));
+      const status = row?.status === 'transferring' ? await requestStatus(provider, row) : undefined;
+      await inTransaction(db, async (tx) => {
+        if (status) await storeStatus(platform, tx, status, 'payout job');
+        await finishWork(tx, 'transfer', key);
+        if (status?.state === 'sent') {
+          const { subject, firstDay } = key;
+          const dueAt = clock.now() + QUERY_EVERY_MS;
+          await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
+        }
+        await finish(tx);
+      });
+    },
+  }),
+});
+
+/** An order is repeated only until the provider has confirmed it. */
+const requestStatus = (provider: PayoutProvider, row: Withdrawal): Promise<PayoutStatus> =>
+  row.sentAt === null ? provider.order(orderOf(row)) : provider.query(row.txId);
+
+const orderOf = ({ txId, received, collectionMethod, collectionNumber, ...row }: Withdrawal): PayoutOrder => ({
+  id: txId,
+  amount: received,
+  currency: 'CNY',
+  method: collectionMethod,
+  account: collectionNumber,
+  holder: row.accountHolder,
+  bankName: row.bankName,
+});
+
+/** Stores the state that the provider reports. A repeated report changes nothing. @throws Refusal 4040 */
+export async function storeStatus(
+  { clock, report }: Platform,
+  tx: Database,
+  status: PayoutStatus,
+  requestId: string,
+): Promise<void> {
+  const { id: txId } = status;
+  const at = clock.now();
+  if (status.state === 'sent') return storeSent(tx, { txId, at, requestId });
+  const outcome = status.state === 'settled' ? 'success' : 'failure';
+  const failReason = status.state === 'failed' ? status.reason : undefined;
+  if (await settleOnce(tx, { txId, outcome, failReason, requestId, at })) return;
+  const [row] = await tx.select({ ended: withdrawal.status }).from(withdrawal).where(eq(withdrawal.txId, txId));
+  if (row!.ended !== outcome)
+    report(
+      new Error(`The payout provider reports ${status.state}, but the transfer has ended with ${row!.ended}`),
+      `check the transfer ${txId} with the bank`,
+    );
+}
+
+async function storeSent(
+  tx: Database,
+  { txId, at, requestId }: { readonly txId: string; readonly at: number; readonly requestId: string },
+): Promise<void> {
+  const [sent] = await tx
+    .update(withdrawal)
+    .set({ sentAt: at })
+    .where(and(eq(withdrawal.txId, txId), eq(withdrawal.status, 'transferring'), isNull(withdrawal.sentAt)))
+    .returning({ uid: withdrawal.uid });
+  if (!sent) return;
+  await tx.insert(audit).values({ at, uid: sent.uid, action: 'withdrawal sent', detail: { txId }, requestId });
+}

@@ -1,0 +1,16 @@
+/** Simulates the bank of the demo: every transfer arrives on its expected day. /sandbox can let it fail earlier. */
+import type { Transfers } from '../context.ts';
+import { finishWork, planWork } from '../jobs/due-work.ts';
+import { settleOnce } from '../money/settle.ts';
+
+export const STAND_IN_BANK: Transfers = {
+  async plan(tx, { subject, firstDay }, { dueAt }) {
+    await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);
+  },
+  handlerOf: ({ clock }) => ({
+    async inside(tx, key) {
+      await settleOnce(tx, { txId: key.subject, outcome: 'success', requestId: 'due', at: clock.now() });
+      await finishWork(tx, 'transfer', key);
+    },
+  }),
+};

@@ -1,0 +1,171 @@
+/** The jobs that call providers: what a retry repeats, and what the database stores meanwhile (self-hosting/providers.md). */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { person, withdrawal } from '#console/server/reference/database/tables.ts';
+import type { Platform } from '#console/server/reference/context.ts';
+import { transfersThrough } from '#console/server/reference/money/payouts.ts';
+import { withdraw } from '#console/server/reference/money/withdraw.ts';
+import { sendCode } from '#console/server/reference/access/verify-codes.ts';
+import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
+import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
+import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
+import { assertLaws } from './laws.ts';
+import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';
+
+const HALF_AN_HOUR = 30 * 60_000;
+const PHONE = '13912345691';
+
+let provider: ProviderServer;
+let opened: OpenDatabase;
+let platform: Platform;
+const reported: string[] = [];
+before(async () => {
+  provider = await ProviderServer.start();
+});
+after(() => provider.close());
+beforeEach(async () => {
+  opened = await openSeeded();
+  const base = platformOn(opened.db, (_, what) => void reported.push(what));
+  const addressOf = (service: string) => ({ url: provider.environment[`${service}_URL`]!, key: PROVIDER_KEY });
+  const [sms, captcha, payout] = ['SMS', 'CAPTCHA', 'PAYOUT'].map(addressOf);
+  platform = {
+    ...base,
+    services: operatorServices(base.jobs, { sms: sms!, captcha: captcha!, identity: undefined, payout: payout! }),
+    transfers: transfersThrough(new PayoutProvider(payout!), base.jobs),
+  };
+  await platform.clock.set(Date.parse(A_WEDNESDAY));
+});
+afterEach(async () => {
+  provider.release();
+  reported.length = 0;
+  await opened.close();
+});
+
+/** Does the jobs that wait for a retry. */
+async function retry(): Promise<void> {
+  await opened.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+  await doDueWork(platform);
+}
+
+describe('a queued code', () => {
+  const messages = () => provider.messages.filter(({ phone }) => phone === PHONE);
+  const queued = async () =>
+    JSON.stringify(await rowsOf(opened.db, sql`select data from pgboss.job where name = 'message'`));
+
+  it('is sent once, also when the response of the provider is lost', async () => {
+    provider.behave('sms', 'lossy');
+    const code = await sendCode(platform, { uid: '', phone: PHONE });
+    assert.ok(!(await queued()).includes(code), 'the stored code is encrypted');
+    await doDueWork(platform);
+    assert.equal(reported.length, 1);
+    provider.release();
+    await retry();
+    assert.deepEqual(
+      messages().map((message) => message.code),
+      [code],
+    );
+    assert.equal(await queued(), '[]');
+  });
+
+  it('is not sent after it has expired', async () => {
+    const before = messages().length;
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    await doDueWork(platform);
+    provider.release();
+    await platform.clock.set(platform.clock.now() + 5 * 60_000);
+    await retry();
+    assert.equal(messages().length, before);
+    assert.equal(await queued(), '[]');
+  });
+
+  it('does not exist when its transaction is undone', async () => {
+    const undone = inTransaction(opened.db, async (tx) => {
+      await platform.services.send(tx, { phone: PHONE, code: '123456', purpose: '', at: 0 });
+      throw new Error('undone');
+    });
+    await assert.rejects(undone);
+    assert.equal(await queued(), '[]');
+  });
+});
+
+describe('a transfer', () => {
+  const rowOf = async (txId: string) =>
+    (await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId)))[0]!;
+  const ordersOf = (txId: string) => provider.requests.filter((line) => line.includes(txId)).length;
+
+  async function withdrawn(): Promise<string> {
+    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    const code = await sendCode(platform, { uid: agent!.uid, phone: PHONES.agent });
+    const request = { amount: 300_00, walletType: 1, code, key: undefined, requestId: 'test' } as const;
+    return (await withdraw(platform, agent!.uid, request)).txId;
+  }
+
+  it('is ordered once when the response is lost, then queried every half hour until the bank decides', async () => {
+    provider.behave('payout', 'lossy');
+    const txId = await withdrawn();
+    await doDueWork(platform);
+    assert.equal((await rowOf(txId)).sentAt, null, 'requested');
+    provider.release();
+    await retry();
+    const sent = await rowOf(txId);
+    assert.equal(sent.status, 'transferring');
+    assert.notEqual(sent.sentAt, null, 'sent');
+    assert.equal(provider.orders.get(txId)?.amount, sent.received);
+
+    await doDueWork(platform);
+    assert.equal(ordersOf(txId), 0, 'not queried yet');
+    await platform.clock.set(platform.clock.now() + HALF_AN_HOUR);
+    await doDueWork(platform);
+    assert.deepEqual([ordersOf(txId), (await rowOf(txId)).status], [1, 'transferring']);
+    provider.decide(txId, { state: 'settled' });
+    await platform.clock.set(platform.clock.now() + HALF_AN_HOUR);
+    await doDueWork(platform);
+    assert.equal((await rowOf(txId)).status, 'success');
+    await assertLaws(opened.db);
+  });
+
+  it('stays in transit when the provider fails or forges a response', async () => {
+    const txId = await withdrawn();
+    for (const behavior of ['failing', 'forged', 'replayed'] as const) {
+      provider.behave('payout', behavior);
+      await retry();
+      assert.deepEqual([(await rowOf(txId)).status, (await rowOf(txId)).sentAt], ['transferring', null], behavior);
+    }
+    await assertLaws(opened.db);
+  });
+
+  it('returns the money once with the reason of the bank', async () => {
+    const txId = await withdrawn();
+    provider.decide(txId, { state: 'failed', reason: '户名不符' });
+    await doDueWork(platform);
+    const { status, failReason } = await rowOf(txId);
+    assert.deepEqual([status, failReason], ['failure', '户名不符']);
+    await doDueWork(platform);
+    await assertLaws(opened.db);
+  });
+
+  it('does not wait for a slow provider in a transaction', async () => {
+    const txId = await withdrawn();
+    provider.behave('payout', 'slow');
+    const working = doDueWork(platform);
+    await provider.until(() => provider.waiting > 0);
+    await inTransaction(opened.db, async (tx) => {
+      await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
+    });
+    assert.deepEqual([provider.waiting, provider.abandoned], [1, 0], 'the provider has not responded yet');
+    provider.release();
+    await working;
+    assert.notEqual((await rowOf(txId)).sentAt, null);
+  });
+
+  it('waits when its provider is no longer configured', async () => {
+    const txId = await withdrawn();
+    await doDueWork({ ...platform, transfers: undefined });
+    assert.equal((await rowOf(txId)).status, 'transferring');
+    assert.equal(reported.length, 1);
+  });
+});
