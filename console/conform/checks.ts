@@ -3,7 +3,7 @@ import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import type { CallName, CallNamed } from '#shared/contract/calls.ts';
-import { learnAccount, type Known, type Request } from './send-request.ts';
+import { learnAccount, learnRole, type Known, type Request } from './send-request.ts';
 import type { Expected } from './reading.ts';
 
 export const SECTIONS = {
@@ -30,6 +30,8 @@ export interface Check extends Expected {
   /** Returns the requests to try until one response has rows, or the reason why none can be sent. */
   readonly requests?: (known: Known) => readonly Request[] | string;
   readonly learn?: (known: Known, data: unknown, request: Request) => void;
+  /** receives a refusal because of the user's role */
+  readonly learnForbidden?: (known: Known) => void;
   /** fields that other responses contain, so that they are not reported as absent here */
   readonly elsewhere?: (known: Known) => object;
 }
@@ -90,6 +92,13 @@ const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[]
 export const CHECKS: readonly Check[] = [
   read('7.1', 'accountInfo', { learn: learnAccount, elsewhere: ({ account }) => account }),
   read('7.1', 'userAccountInfo', { learn: learnAccount, elsewhere: ({ account }) => account }),
+  // early, because its response is the evidence of a role that no response contains
+  read('7.6', 'miners', {
+    list: 'list',
+    requests: once({ pageIndex: 1, pageSize: 20 }),
+    learn: (known, { list }) => learnRole(known, { users: list.length }),
+    learnForbidden: (known) => learnRole(known, { isForbidden: true }),
+  }),
   read('7.2', 'captchaConfig'),
   read('7.1', 'contract'),
   read('7.1', 'urlScheme'),
@@ -150,7 +159,6 @@ export const CHECKS: readonly Check[] = [
   read('7.6', 'inviteLink'),
   read('7.6', 'userDeviceOverview'),
   read('7.6', 'agentDeviceOverview'),
-  read('7.6', 'miners', { list: 'list', requests: once({ pageIndex: 1, pageSize: 20 }) }),
   read('7.6', 'dialInfo', { requests: ofDevice }),
   write('7.6', 'confirmManagerCard', 'binds or unbinds the management line of a device'),
   read('7.6', 'imageRecommendation', {

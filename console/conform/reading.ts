@@ -5,8 +5,9 @@ import { readResponse, type RawResponse } from '#shared/client/read-response.ts'
 import { nothing } from '#shared/contract/basics.ts';
 import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { parseJson } from '#shared/domain/exact-json.ts';
+import { unknownValues } from './enums.ts';
 import { screenNotes } from './screen-notes.ts';
-import { deviationsOf, isRecord, kindOf } from './tolerance.ts';
+import { deviationsOf, isRecord, kindOf, NOT_SENT } from './tolerance.ts';
 
 export const VERDICTS = ['understood', 'tolerated', 'missing', 'refused', 'unreadable', 'skipped'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -21,8 +22,8 @@ export interface Reading {
   readonly absent: readonly string[];
   /** the data that elements would receive; never part of a report */
   readonly data?: unknown;
-  /** set if the platform, not the endpoint, can be the cause */
-  readonly cause?: 'no-response' | 'session' | 'not-found';
+  /** set if the platform or the user, not the endpoint, can be the cause */
+  readonly cause?: 'no-response' | 'session' | 'not-found' | 'forbidden';
 }
 
 export const bare = (verdict: Verdict, reason: string, cause?: Reading['cause']): Reading => ({
@@ -65,8 +66,16 @@ export function readingOf(
   if (!error) {
     if (list && isEmpty(data)) return bare('skipped', 'an empty list has no rows to check');
     const { tolerated, absent } = deviationsOf(schema, payload);
-    const notes = screenNotes(call, data, query);
-    const all = [...envelopeOf(call, raw), ...listNotes(payload, list), ...tolerated, ...notes];
+    const unknown = unknownValues(call, payload);
+    const isNamed = (deviation: string) =>
+      deviation.endsWith(NOT_SENT) && unknown.some(({ path }) => lastName(path) === lastName(deviation.split(':')[0]!));
+    const all = [
+      ...envelopeOf(call, raw),
+      ...listNotes(payload, list),
+      ...[...tolerated].filter((deviation) => !isNamed(deviation)),
+      ...unknown.map(({ note }) => note),
+      ...screenNotes(call, data, query),
+    ];
     return {
       verdict: all.length > 0 ? 'tolerated' : 'understood',
       tolerated: all,
@@ -79,11 +88,13 @@ export function readingOf(
   if (kind === 'unauthorized') return bare('refused', `the session was rejected (${code})`, 'session');
   if (none && status === 404 && `${error.code}` !== '404') return bare('skipped', `${none} (${code})`);
   if (MISSING_STATUSES.includes(status)) return bare('missing', `the endpoint does not exist (${code})`, 'not-found');
-  if (kind !== 'shape') return bare('refused', code);
+  if (kind !== 'shape') return bare('refused', code, status === 403 ? 'forbidden' : undefined);
   // the reader accepts plain text as a string, so text in place of an object is reported as invalid JSON
   if (!field && parseJson(raw.text) === undefined) return bare('unreadable', describeBody(raw), 'not-found');
   return fieldReading(field ?? '', payload, list);
 }
+
+const lastName = (path: string): string => path.split('.').at(-1)!;
 
 /** Reports a code only if it looks like a code, because other texts can contain personal data. */
 function describeCode(code: string | number, status: number, httpStatus: number): string {

@@ -1,5 +1,5 @@
 /** Renders the report as one self-contained page in light and dark mode, for desktop, phone and print. */
-import { bySection, conclusionOf, failedOf, remarksOf, titleOf } from './report-text.ts';
+import { bySection, conclusionOf, failedOf, remarksOf, titleOf, userOf } from './report-text.ts';
 import type { Section } from './checks.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
@@ -135,7 +135,7 @@ export function htmlReport(report: Report): string {
   const [, conclusion = '', ...more] = conclusionOf(report);
   const passed = isPassed(report);
   const when = report.at.toISOString().slice(0, 16).replace('T', ' ');
-  const as = report.role ? ` · as ${report.role === 'agent' ? 'an agent' : 'a miner'}` : '';
+  const as = report.role && ` · ${userOf(report)}`;
   const shown = VERDICTS.filter((verdict) => counts[verdict] > 0);
   const bar = shown.map((verdict) => `<span class="${verdict}" style="flex-grow:${counts[verdict]}"></span>`).join('');
   const tiles = VERDICTS.map(

@@ -68,11 +68,20 @@ function skippedText({ findings }: Report, skipped: number): string {
   return `Skipped checks are not passed: ${skipped} of ${findings.length} were skipped${because}.`;
 }
 
+const USERS: Readonly<Record<Report['role'], string>> = {
+  agent: 'as an agent',
+  miner: 'as a miner',
+  other: 'as a partner of another role, who sees no settlement',
+  unknown: 'as a user of unknown role, who sees the user list, binding and the wallet',
+  '': '',
+};
+
+/** Describes the user of the report, and the menus that an unusual role shows. Empty without a session. */
+export const userOf = ({ role }: Report): string => USERS[role];
+
 export function textReport(report: Report, isColored: boolean): string {
   const paint = (verdict: Verdict, text: string) => (isColored ? `\u001b[${COLORS[verdict]}m${text}\u001b[0m` : text);
-  const lines = [
-    `Conformance of ${report.url}${report.role ? `, as ${report.role === 'agent' ? 'an agent' : 'a miner'}` : ''}`,
-  ];
+  const lines = [[`Conformance of ${report.url}`, userOf(report)].filter(Boolean).join(', ')];
   for (const [section, findings] of bySection(report)) {
     lines.push('', titleOf(section));
     for (const finding of findings) {

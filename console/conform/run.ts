@@ -20,8 +20,8 @@ export interface Finding {
 export interface Report {
   readonly url: string;
   readonly at: Date;
-  /** the role of the token's user; empty without a session or if the platform does not report it */
-  readonly role: 'agent' | 'miner' | '';
+  /** the role of the token's user as elements derive it; empty without a session */
+  readonly role: 'agent' | 'miner' | 'other' | 'unknown' | '';
   readonly findings: readonly Finding[];
 }
 
@@ -43,13 +43,17 @@ export async function runChecks(options: RunOptions, checks = CHECKS): Promise<R
     findings.push({ check, method, path: shownAddress(check.call), reading, ms: performance.now() - start });
     requireUsablePlatform(findings, options.url);
   }
-  const role = roleOf(known);
   return {
     url: options.url,
     at: new Date(),
-    role: role === 'agent' || role === 'miner' ? role : '',
+    role: options.token ? reportedRole(roleOf(known)) : '',
     findings: findings.map((finding) => withoutReportedElsewhere(finding, known)),
   };
+}
+
+function reportedRole(role: string): Report['role'] {
+  if (role === 'agent' || role === 'miner') return role;
+  return role ? 'other' : 'unknown';
 }
 
 export const countOf = ({ findings }: Report): Readonly<Record<Verdict, number>> =>
@@ -88,10 +92,14 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   for (const request of requests) {
     const reading = await readingFrom(check, request, caller);
     if (reading.data !== undefined) check.learn?.(known, reading.data, request);
+    if (reading.cause === 'forbidden') check.learnForbidden?.(known);
     best = better(best, reading);
     // another month or day can have rows
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
   }
+  // the refusal can be the evidence of the role
+  const other = best!.cause === 'forbidden' && forOtherRole(check, known);
+  if (other) return bare('skipped', other);
   const isOptional = best!.verdict === 'missing' && optionalCall(check);
   return isOptional
     ? { ...best!, reason: `${best!.reason}; not part of the specification: you can list it in "off"` }
@@ -122,12 +130,18 @@ function better(one: Reading | undefined, other: Reading): Reading {
   return isLess ? one : other;
 }
 
+/** Returns the reason to skip a check if its endpoint is for users of another role. */
+function forOtherRole({ call, of }: Check, known: Known): string | undefined {
+  const expected = CALLS[call].access === 'agent' ? 'agent' : of;
+  const role = roleOf(known);
+  return expected && role && role !== expected ? `an endpoint for ${expected}s only` : undefined;
+}
+
 /** Returns the requests to send, or the reason why none is sent. */
 function requestsOf(check: Check, options: RunOptions, known: Known): readonly Request[] | string {
   const { call, writes } = check;
   if (isOff(check, options.configuration.off)) return 'switched off by the configuration';
   const { method, path, access } = CALLS[call];
-  const of = access === 'agent' ? 'agent' : check.of;
   const values = options.values[call];
   if (writes) {
     if (!options.writes) return `a write, requires --writes: ${writes}`;
@@ -135,8 +149,8 @@ function requestsOf(check: Check, options: RunOptions, known: Known): readonly R
     if (call === 'withdraw' && !options.money) return `a write, requires --money: ${writes}`;
   }
   if (!options.token && access !== 'public') return 'requires a token';
-  const role = roleOf(known);
-  if (of && role && role !== of) return `an endpoint for ${of}s only`;
+  const other = forOtherRole(check, known);
+  if (other) return other;
   const own = check.requests?.(known) ?? [{}];
   if (!values) return own;
   const params = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`))) as Record<

@@ -1,5 +1,5 @@
 /** Sends one request as the elements send it, with Node's fetch. */
-import { roleByAgent } from '#shared/domain/roles.ts';
+import { roleByAgent, roleByUserList } from '#shared/domain/roles.ts';
 import type { PartialAccount } from '#shared/contract/account.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/contract/call.ts';
@@ -29,6 +29,11 @@ export interface Known {
 export function learnAccount(known: Known, response: PartialAccount): void {
   known.account = { ...known.account, ...response };
   if (response.timestamp) known.now = response.timestamp * 1000;
+}
+
+/** Keeps the role that the response to the user list proves, if no response contains it. */
+export function learnRole(known: Known, list: Parameters<typeof roleByUserList>[1]): void {
+  known.account.role ||= roleByUserList(known.account.agentAccount, list) ?? '';
 }
 
 /** Returns `agent`, `miner`, or an empty string if no response contains the role. */

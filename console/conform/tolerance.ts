@@ -5,6 +5,9 @@
 import { safeParse, type GenericSchema } from 'valibot';
 import { flag, id, optionalFlag, moment, optionalMoment, number, requiredText, text } from '#shared/contract/basics.ts';
 
+/** The end of a deviation whose value is unknown to the schema. */
+export const NOT_SENT = 'treated as not sent';
+
 interface Deviations {
   /** accepted deviations, each once: `list[].amount: a string instead of a number` */
   readonly tolerated: Set<string>;
@@ -137,9 +140,7 @@ function describeConversion(before: unknown, after: unknown): string | undefined
 function describeLoss(before: unknown, after: unknown): string | undefined {
   if (typeof before === 'number' && typeof after === 'number' && before !== after)
     return 'a fraction of a cent, rounded half up';
-  return after === undefined && before !== ''
-    ? `${kindOf(before)} with an unknown value, treated as not sent`
-    : undefined;
+  return after === undefined && before !== '' ? `${kindOf(before)} with an unknown value, ${NOT_SENT}` : undefined;
 }
 
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
@@ -169,9 +170,7 @@ function writtenOptionalMoment(value: unknown): string | undefined {
 function writtenFlag(value: unknown): string | undefined {
   if (typeof value === 'boolean') return undefined;
   const isKnown = safeParse(optionalFlag, value).output !== undefined;
-  return isKnown
-    ? `${kindOf(value)} instead of a boolean`
-    : `${kindOf(value)} with an unknown value, treated as not sent`;
+  return isKnown ? `${kindOf(value)} instead of a boolean` : `${kindOf(value)} with an unknown value, ${NOT_SENT}`;
 }
 
 /** Ignores IDs, because both numbers and strings are common. */

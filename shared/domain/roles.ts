@@ -31,6 +31,19 @@ export function roleByAgent(agentAccount: string | undefined, username: string |
   return agentAccount !== undefined && (agentAccount === '' || agentAccount === username) ? 'agent' : '';
 }
 
+/**
+ * Derives the role from the response to the request for the user list (§7.6): an account with users is an agent, and an
+ * account under an agent that is refused the list is a miner. `undefined` in all other cases, because a platform may respond
+ * with an empty list to a miner as well.
+ */
+export function roleByUserList(
+  agentAccount: string | undefined,
+  { users = 0, isForbidden = false }: { readonly users?: number; readonly isForbidden?: boolean },
+): 'agent' | 'miner' | undefined {
+  if (isForbidden) return agentAccount ? 'miner' : undefined;
+  return users > 0 ? 'agent' : undefined;
+}
+
 export const isAgent = (user: Pick<RoleFacts, 'role'>): boolean => user.role === 'agent';
 
 /** Returns whether the user is an agent or of an unknown role. The platform then refuses a user who is not an agent. */

@@ -93,6 +93,30 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
       ['total_after_tax: differs from the rows and tax_ratio, so both are shown with the difference'],
     ],
     [
+      'a bill without a total',
+      'monthlyBill',
+      { data: { state: 300, income: [], fine: [], compensation: [], tax_ratio: 0.06 } },
+      ['total_after_tax: not sent, computed from the rows and tax_ratio'],
+    ],
+    [
+      'a bill without a total and a rate',
+      'monthlyBill',
+      { data: { state: 300, income: [], fine: [], compensation: [] } },
+      ['total_after_tax: not sent and without the data to compute it, shown as --'],
+    ],
+    [
+      'a bill without a rate',
+      'monthlyBill',
+      { data: { state: 300, income: [], fine: [], compensation: [], total_after_tax: 0 } },
+      ['tax_ratio: not sent, so the tax is shown without its rate'],
+    ],
+    [
+      'a bill without rows',
+      'monthlyBill',
+      { data: { state: 300, tax_ratio: 0.06, total_after_tax: 500 } },
+      ['income: not sent, so the sums are shown as --'],
+    ],
+    [
       'a bare list of records, without pages',
       'walletEntries',
       { data: Array.from({ length: 37 }, (_, index) => ({ ...ENTRY, rzId: `e-${index}` })) },
@@ -120,12 +144,6 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
       'contract',
       { data: { isRemind: 'maybe' } },
       ['isRemind: a string with an unknown value, treated as not sent'],
-    ],
-    [
-      'an unknown value',
-      'payInfo',
-      { data: { payInfo: { collectionMethod: 'cash' } } },
-      ['payInfo.collectionMethod: a string with an unknown value, treated as not sent'],
     ],
     ['a bare string', 'inviteLink', { body: 'https://x.example/y' }, ['a string instead of an object with link']],
     [
@@ -291,7 +309,34 @@ describe('skipped', () => {
       accountInfo: { data: { uid: '1', username: 'east', agentAccount: 'north' } },
       agentDeviceOverview: { data: { total: 3, online: 2, offline: 1 } },
     });
-    assert.deepEqual([report.role, report.findings.at(-1)!.reading.verdict], ['', 'understood']);
+    assert.deepEqual([report.role, report.findings.at(-1)!.reading.verdict], ['unknown', 'understood']);
+    assert.match(
+      textReport(report, false),
+      /as a user of unknown role, who sees the user list, binding and the wallet/,
+    );
+  });
+
+  it('is not an endpoint for agents when the user list proves that the user is an agent', async () => {
+    const { report } = await reportOn({
+      accountInfo: { data: { uid: '1', username: 'east', agentAccount: 'north' } },
+      miners: { data: { list: [{ username: 'one', uid: '2' }], total: 1 } },
+      inviteLink: { data: { link: 'https://x.example/y' } },
+    });
+    assert.deepEqual(
+      [report.role, ...report.findings.map(({ reading }) => reading.verdict)],
+      ['agent', 'understood', 'understood', 'understood'],
+    );
+  });
+
+  it('is an endpoint for agents when the refused user list proves that the user is a miner', async () => {
+    const { report } = await reportOn({
+      accountInfo: { data: { uid: '1', username: 'east', agentAccount: 'north' } },
+      miners: { status: 403, body: { message: 'agents only' } },
+      inviteLink: { data: { link: 'https://x.example/y' } },
+    });
+    const [, miners, invite] = report.findings.map(({ reading }) => [reading.verdict, reading.reason]);
+    assert.equal(report.role, 'miner');
+    for (const finding of [miners, invite]) assert.deepEqual(finding, ['skipped', 'an endpoint for agents only']);
   });
 
   it('is an endpoint of other roles', async () => {
@@ -368,7 +413,8 @@ describe('parameters from earlier responses', () => {
     const upstream = await fakeUpstream((request, response) => {
       const isFirst = request.url!.includes('detail') && ++requests < 3;
       response.writeHead(isFirst ? 404 : 200);
-      response.end('{"items":[{"time":1795104000,"income":2,"device_name":"a","device_id":"b","price":1}],"total":1}');
+      const row = { time: 1_795_104_000, income: 2, device_name: 'a', device_id: 'b', price: 1 };
+      response.end(JSON.stringify({ income: [], tax_ratio: 0, total_after_tax: 0, items: [row], total: 1 }));
     });
     const report = await runChecks(settings(upstream.url), checksOf('monthlyBill', 'billInspect'));
     await upstream.close();
