@@ -134,6 +134,7 @@ function typeOf(call: ts.CallExpression): { type: string; default?: string | und
     };
   if (kind === 'boolean') return { type: 'boolean', default: 'false' };
   if (kind === 'json') return { type: call.typeArguments?.[0]?.getText() ?? 'JSON', default: first?.getText() };
+  if (kind === 'month') return { type: 'string' };
   return { type: kind, default: first?.getText() };
 }
 

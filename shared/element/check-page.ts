@@ -3,17 +3,24 @@
  * console with the nearest known name. The check changes nothing.
  */
 import { session } from '../client/session.ts';
-import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
-import { dictionaries } from '../host/locale.ts';
+import {
+  getConfiguration,
+  isConfigured,
+  LOCALES,
+  subscribeConfiguration,
+  type Configuration,
+} from '../host/configuration.ts';
+import { dictionaries, matchLocale } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
 import { ELEMENT_TAGS } from './element-tags.ts';
 
-type Kind = 'string' | 'function' | 'object' | 'boolean' | readonly string[];
+/** `url`: with a scheme, or a path of the page's origin, and without `/api`, with which the paths of the calls begin. `locale`: a language tag. */
+type Kind = 'string' | 'url' | 'locale' | 'function' | 'object' | 'boolean' | readonly string[];
 
 /** Every option with its type or values. */
 const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
-  apiBase: 'string',
+  apiBase: 'url',
   addresses: 'object',
   families: 'object',
   off: 'object',
@@ -21,7 +28,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   token: 'string',
   getToken: 'function',
   onSessionExpired: 'function',
-  locale: ['zh-CN', 'en'],
+  locale: 'locale',
   texts: 'object',
   theme: ['light', 'dark', 'auto'],
   density: ['comfortable', 'compact'],
@@ -37,7 +44,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   exportUrl: 'string',
   ownHeaders: 'boolean',
   honoursIdempotencyKey: 'boolean',
-  externalApiHost: 'string',
+  externalApiHost: 'url',
   websocketHost: 'string',
   contact: 'object',
   officialAccount: 'object',
@@ -48,16 +55,26 @@ function checkOptions(): void {
     const kind = Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof Configuration] : undefined;
     if (!kind) report('unknown-option', { what: name, known: Object.keys(OPTIONS) });
     else if (value !== undefined && value !== null && !fits(value, kind))
-      // a value may be a secret, such as a token: log only its type
-      report('bad-value', {
-        what: `\`${name}: ${typeof kind === 'string' ? `(${typeof value})` : JSON.stringify(value)}\``,
-        known: typeof kind === 'string' ? [`a value of type ${kind}`] : kind.map((option) => `'${option}'`),
-      });
+      report('bad-value', { what: `\`${name}: ${shown(value, kind)}\``, known: allowedValues(kind) });
   }
 }
 
-const fits = (value: unknown, kind: Kind): boolean =>
-  typeof kind === 'string' ? typeof value === kind : kind.includes(value as string);
+function fits(value: unknown, kind: Kind): boolean {
+  if (kind === 'url')
+    return typeof value === 'string' && /^(https?:\/\/.|\/|$)/i.test(value) && !/\/api\/?$/.test(value);
+  if (kind === 'locale') return typeof value === 'string' && matchLocale(value) !== undefined;
+  return typeof kind === 'string' ? typeof value === kind : kind.includes(value as string);
+}
+
+/** A value of another kind may be a secret, such as a token, so only its type is logged. */
+const shown = (value: unknown, kind: Kind): string =>
+  kind === 'url' || kind === 'locale' || typeof kind === 'object' ? JSON.stringify(value) : `(${typeof value})`;
+
+function allowedValues(kind: Kind): string[] {
+  if (kind === 'url') return ["an address such as 'https://platform.example', without '/api'"];
+  if (typeof kind === 'string' && kind !== 'locale') return [`a value of type ${kind}`];
+  return (kind === 'locale' ? LOCALES : kind).map((option) => `'${option}'`);
+}
 
 /** Global attributes, and attributes that frameworks add. */
 const COMMON =

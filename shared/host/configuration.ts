@@ -2,7 +2,13 @@
  * Options that a page sets for its elements. Copies of this module, in the page and in the bundle, share one object.
  */
 
-export type Locale = 'zh-CN' | 'en';
+/** Locales with texts. */
+export const LOCALES = ['zh-CN', 'en'] as const;
+
+export type Locale = (typeof LOCALES)[number];
+
+/** Language tags (BCP 47) of Chinese and English. */
+export type LanguageTag = Locale | 'zh' | `zh-${string}` | `en-${string}`;
 
 /** Product name, logo and accent color for a host name. */
 export interface Brand {
@@ -52,8 +58,8 @@ export interface Configuration {
    * to /login.
    */
   readonly onSessionExpired?: (end: SessionEnd) => void;
-  /** Default: zh-CN. Elements on the page follow a change. */
-  readonly locale?: Locale;
+  /** The language of the texts, such as `en` for `en-US`. Default: zh-CN. Elements on the page follow a change. */
+  readonly locale?: LanguageTag;
   /**
    * Your own texts by key (shared/docs/guides/texts.md lists the keys), for all languages or by language:
    * `'wallet.withdraw': '提现到银行卡'`. `{0}` and `{1}` stand for the values in the default text, in the same order.

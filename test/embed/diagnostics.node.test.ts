@@ -25,6 +25,8 @@ const scripts: Record<string, string> = {
   'no-token.js': configured(`locale: 'en'`),
   'no-base.js': `window.partnerConsole = { ${TOKEN} };`,
   'misspelled.js': configured(`${TOKEN}, texts: { 'wallet.titel': 'x' }, getTokn: 1, theme: 'black', locale: 'fr'`),
+  'no-scheme.js': `window.partnerConsole = { apiBase: 'platform.example', locale: 'en-US', ${TOKEN} };`,
+  'api-twice.js': `window.partnerConsole = { apiBase: '{{bundle}}/api', locale: 'en-US', ${TOKEN} };`,
   'good.js': configured(TOKEN),
 };
 
@@ -178,6 +180,19 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     assert.deepEqual(await failures(page), ['unknown-element']);
     await close();
   });
+
+  for (const [configuration, address] of [
+    ['no-scheme.js', '"platform.example"'],
+    ['api-twice.js', '"http.*/api"'],
+  ] as const)
+    it(`reports the address of ${configuration}, and accepts a regional language tag`, async () => {
+      const { consoleErrors, close } = await open({ configuration });
+      const badValues = () => blocksOf(consoleErrors).filter((block) => block.includes(': bad-value'));
+      await until(() => badValues().length > 0, 'the console shows no message');
+      assert.equal(badValues().length, 1);
+      assert.match(badValues()[0]!, new RegExp(`Invalid \`apiBase: ${address}\`.*without '/api'`, 's'));
+      await close();
+    });
 
   it('reports an unknown tag when the page has no other element', async () => {
     const { page, close } = await open({ configuration: 'good.js', elements: '<partner-bils></partner-bils>' });

@@ -19,6 +19,7 @@ defineConfig({ theme: 'black' });
 // error
 configure({ apiBse: '' });
 window.partnerConsole = { locale: 'en' };
+window.partnerConsole = { locale: 'en-US' };
 // error
 window.partnerConsole = { locale: 'fr' };
 void window.partnerConsole?.signOut();

@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { brandOf } from '#shared/host/brand.ts';
 import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
-import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
+import { defineText, getLocale, matchLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 
@@ -55,6 +55,22 @@ describe('configuration', () => {
     assert.equal(textOf(text).wait(9), '9秒后重试');
     configure({ locale: 'en' });
     assert.equal(textOf(text).wait(9), 'Retry in 9 s');
+  });
+
+  it('matches language tags (BCP 47) by their language', () => {
+    const table: [tag: string, locale: string | undefined][] = [
+      ['en', 'en'],
+      ['en-US', 'en'],
+      ['EN-gb', 'en'],
+      ['zh', 'zh-CN'],
+      ['zh-Hant-TW', 'zh-CN'],
+      ['fr', undefined],
+      ['english', undefined],
+      ['', undefined],
+    ];
+    for (const [tag, locale] of table) assert.equal(matchLocale(tag), locale, tag);
+    configure({ locale: 'en-US' });
+    assert.equal(getLocale(), 'en');
   });
 
   it('uses the page’s own texts for both languages or for one', () => {

@@ -35,6 +35,19 @@ describe('partner-bills', () => {
     expect(page.text).to.contain('可查看 2020 年 7 月至上个月的账单');
   });
 
+  it('shows the last month and logs a warning when the month does not exist', async () => {
+    const warned: string[] = [];
+    const { warn } = console;
+    console.warn = (...parts: unknown[]) => void warned.push(parts.join(' '));
+    try {
+      const page = await BillsPage.open('2026-13');
+      await page.showsBill(LAST);
+    } finally {
+      console.warn = warn;
+    }
+    expect(warned.filter((line) => line.includes('2026-13'))).to.have.length(1);
+  });
+
   it('keeps its height while it loads, and reports the loading to screen readers', async () => {
     const release = await holdCalls(DETAIL, 1);
     const page = await BillsPage.open();
