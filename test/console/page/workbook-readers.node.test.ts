@@ -72,6 +72,8 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   },
 };
 
+/** The options of its CSV filter: comma, double quote, UTF-8 (76). Otherwise, it uses the character set of the machine. */
+const CSV_UTF8 = 'csv:Text - txt - csv (StarCalc):44,34,76';
 const LIBRE_OFFICE = ['libreoffice', 'soffice'].find((name) => spawnSync(name, ['--version']).status === 0);
 
 describe('an exported workbook', () => {
@@ -115,7 +117,7 @@ describe('an exported workbook', () => {
     it(`opens in LibreOffice: ${name}`, { skip }, async () => {
       const file = path.join(folder, 'export.xlsx');
       await writeFile(file, files.get(name)!);
-      execFileSync(LIBRE_OFFICE!, ['--headless', '--convert-to', 'csv', '--outdir', folder, file]);
+      execFileSync(LIBRE_OFFICE!, ['--headless', '--convert-to', CSV_UTF8, '--outdir', folder, file]);
       const lines = (await readFile(path.join(folder, 'export.csv'), 'utf8')).trim().split('\n');
       assert.equal(lines[0], heads.join(','));
       assert.equal(lines.length, (await READERS.SheetJS!(files.get(name)!)).length);

@@ -60,7 +60,7 @@ describe('daily work', () => {
     assert.equal(await made(today), 0);
     await at(dayMs(today + 1));
     const devices = await made(today);
-    assert.ok(devices > 500);
+    assert.ok(devices > 300);
     await at(dayMs(today + 1) + 1_000);
     assert.equal(await made(today), devices);
     assert.equal(await made(today + 1), 0);
@@ -125,7 +125,7 @@ describe('daily work', () => {
     const { day } = (await readProgress(platform.db))!;
     assert.equal(day, from + 999);
     assert.equal(await made(from + 300), 0, 'older days are not created');
-    assert.ok((await made(from + 700)) > 500);
+    assert.ok((await made(from + 700)) > 300);
     const entries = await platform.db
       .select({ at: ledgerEntry.at, account: ledgerEntry.accountId })
       .from(ledgerEntry)

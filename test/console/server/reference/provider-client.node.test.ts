@@ -12,8 +12,8 @@ const MESSAGE = { action: 'POST', path: '/sms', nonce: '7f0c', body: '{"phone":"
 const headersOf = (headers: Readonly<Record<string, string>>) => (name: string) => headers[name];
 
 describe('signatures', () => {
-  const now = Math.floor(Date.now() / 1_000);
-  const problem = (message = MESSAGE, { key = PROVIDER_KEY, at = now } = {}) =>
+  const now = () => Math.floor(Date.now() / 1_000);
+  const problem = (message = MESSAGE, { key = PROVIDER_KEY, at = now() } = {}) =>
     problemOf(PROVIDER_KEY, message, headersOf(signMessage(key, MESSAGE, at)));
 
   it('match the example of the documentation', () => {
@@ -35,9 +35,9 @@ describe('signatures', () => {
   });
 
   it('are refused outside the window', () => {
-    for (const at of [now - 2 * WINDOW_S, now + 2 * WINDOW_S])
+    for (const at of [now() - 2 * WINDOW_S, now() + 2 * WINDOW_S])
       assert.equal(problem(MESSAGE, { at }), 'the timestamp is outside the window');
-    assert.equal(problem(MESSAGE, { at: now - WINDOW_S / 2 }), undefined);
+    assert.equal(problem(MESSAGE, { at: now() - WINDOW_S / 2 }), undefined);
   });
 });
 
