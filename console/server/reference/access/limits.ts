@@ -1,5 +1,5 @@
 /** Rate limits, counted in the database, so that several servers count together (hazard 24). */
-import { and, count, eq, gt, inArray, lt, max, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, like, lt, max, or } from 'drizzle-orm';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { attempt, type Person } from '../database/tables.ts';
 import { limited, type Refusal } from '../refusal.ts';
@@ -169,8 +169,11 @@ export const forgetLoginFailures = async (db: Database, account: string): Promis
   void (await db
     .delete(attempt)
     .where(
-      or(sql`starts_with(${attempt.subject}, ${loginPair(account)})`, eq(attempt.subject, loginStrangers(account))),
+      or(like(attempt.subject, `${literal(loginPair(account))}%`), eq(attempt.subject, loginStrangers(account))),
     ));
+
+/** Escapes the wildcards of a LIKE pattern. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 async function isReached(db: Database, { subject, most, withinMs }: Limit): Promise<boolean> {
   const [row] = await db

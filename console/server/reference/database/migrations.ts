@@ -418,6 +418,16 @@ const forgottenPayees = [
     end $$`,
 ];
 
+/** Indexes of look-ups that read a whole table, which grows with users and time. */
+const growth = [
+  `create index session_expires on session (expires_at)`,
+  `create index captcha_ticket_expires on captcha_ticket (expires_at)`,
+  `create index withdrawal_at on withdrawal (at)`,
+  // also finds attempts by the beginning of their subject, in every collation
+  `drop index attempt_subject`,
+  `create index attempt_subject on attempt (subject text_pattern_ops, at)`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   { id: 1, statements: [...people, ...codes, ...ledger] },
   { id: 2, statements: [...devices, ...bills] },
@@ -437,4 +447,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 44, statements: encryption },
   { id: 45, statements: forgottenPayees },
   { id: 50, statements: changes },
+  { id: 51, statements: growth },
 ];

@@ -95,7 +95,7 @@ export async function minerDevices(
     ? and(
         eq(device.agentUid, self.uid),
         ne(device.ownerUid, self.uid),
-        username ? eq(person.username, username) : undefined,
+        username ? eq(device.ownerUid, sql`(select uid from person where username = ${username})`) : undefined,
       )
     : eq(device.ownerUid, self.uid);
   const { rows, total } = await devicePage(db, chosen!, 'miner', query, now);
@@ -135,30 +135,29 @@ async function devicePage(
 ): Promise<{ rows: Row[]; total: number }> {
   const where = and(chosen, isActive(now))!;
   const today = dayOf(now);
-  const income = sql.raw(`${key_style === 'day' ? 'y' : 'm'}.${share}_income`);
-  const [all] = await db
-    .select({ total: count() })
-    .from(device)
-    .innerJoin(person, eq(person.uid, device.ownerUid))
-    .where(where);
+  // only the page reads more of its devices than the income
+  const [incomes, of] =
+    key_style === 'day'
+      ? [sql`device_day`, sql`income.day = ${today - 1}`]
+      : [sql`device_month`, sql`income.month = ${monthOf(now)}`];
+  const [all] = await db.select({ total: count() }).from(device).where(where);
   const rows = await rowsOf<Row>(
     db,
     sql`with page as (
-        select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed,
-          device.agent_uid, device.agent_remark, y.bandwidth95 as bandwidth, ${income} as income,
-          case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as miner_remark,
-          case when device.owner_uid = device.agent_uid then '' else person.username end as username
-        from device join person on person.uid = device.owner_uid
-          left join device_day y on y.day = ${today - 1} and y.device = device.id
-          left join device_month m on m.month = ${monthOf(now)} and m.device = device.id
+        select device.id, income.${sql.raw(`${share}_income`)} as income
+        from device left join ${incomes} income on ${of} and income.device = device.id
         where ${where}
-        order by coalesce(${income}, 0) desc, device.id limit ${limit} offset ${offset})
-      select page.uuid, page.name, page.seed, page.line, page.base, page.fixed, page.bandwidth, page.income,
-        page.agent_remark as "agentRemark", page.miner_remark as "agentRemarkMiner", page.username,
+        order by coalesce(income.${sql.raw(`${share}_income`)}, 0) desc, device.id limit ${limit} offset ${offset})
+      select device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
+        page.income, device.agent_remark as "agentRemark",
+        case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
+        case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice"
-      from page left join lateral (
-        select agent_price, miner_price from price_period
-        where agent_uid = page.agent_uid and line = page.line and since <= ${today} order by since desc limit 1) price on true
+      from page join device on device.id = page.id join person on person.uid = device.owner_uid
+        left join device_day y on y.day = ${today - 1} and y.device = device.id
+        left join lateral (
+          select agent_price, miner_price from price_period
+          where agent_uid = device.agent_uid and line = device.line and since <= ${today} order by since desc limit 1) price on true
       order by coalesce(page.income, 0) desc, page.id`,
   );
   return { rows, total: all?.total ?? 0 };

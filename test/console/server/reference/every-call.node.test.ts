@@ -3,12 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
 import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
-import { WIRE, type Request } from './wire-table.ts';
-
-const pathOf = (call: CallName, { params = {}, query }: Request): string => {
-  const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
-};
+import { pathOf, WIRE } from './wire-table.ts';
 
 /** Returns the data of a response without the envelope of its family. */
 function dataOf(call: CallName, { status, body }: ApiResponse): unknown {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { unixRange } from '#shared/domain/shanghai-time.ts';
-import type { CallName } from '#shared/contract/calls.ts';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { accountInfo, userInfo } from '#shared/contract/account.ts';
 import { billExportPage } from '#shared/contract/bills.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
@@ -224,4 +224,10 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       },
     }),
   },
+};
+
+/** Returns the path of a request, with its query. */
+export const pathOf = (call: CallName, { params = {}, query }: Request): string => {
+  const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 };

@@ -1,0 +1,123 @@
+/** No query of a request reads a whole table that grows (hazard 30). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
+import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
+import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
+import { A_WEDNESDAY, openSeeded, startServer, Visitor } from './support.ts';
+import { pathOf, WIRE } from './wire-table.ts';
+
+const ROWS = 100_000;
+
+/** Rows of each table that grows with users, devices or time. `i` counts them, `u` is one of many users. */
+const GROWING: Readonly<Record<string, string>> = {
+  person: `(uid, username, password_hash, role, phone_number, id_card_number, agent_account, iden_authenticationed)
+    select u, u, '', 'miner', 'p' || i, 'n' || i, 'g' || i % 1000, true`,
+  session: `(token_hash, uid, expires_at) select 't' || i, u, 4102444800000 + i`,
+  proof: `(ticket_hash, uid, kind, expires_at, session_hash) select 't' || i, u, 'wallet', 4102444800000 + i, 't' || i`,
+  verify_code: `(uid, phone, code, expires_at) select u, 'p' || i, '000000', 4102444800000 + i`,
+  attempt: `(subject, at) select 'login account ' || u, 4102444800000 + i`,
+  captcha_ticket: `(ticket_hash, randstr, expires_at) select 't' || i, '', 4102444800000 + i`,
+  ledger_account: `(id, kind, uid) select 'wallet:' || u || ':0', 'wallet', u`,
+  ledger_transaction: `(kind, reference, at) select 'weekly_income', u, 1700000000000 + i`,
+  ledger_entry: `(transaction_id, account_id, amount, type, rz_id, at)
+    select i, 'wallet:' || u || ':0', 1, 'weekly_income', 'RZ' || u, 1700000000000 + i`,
+  withdrawal: `(tx_id, uid, wallet_type, amount, tax, fee, received, collection_method, collection_number, status, at, due_at)
+    select 'TX' || u, u, i % 2, 100, 0, 0, 100, '', '', 'success', 1700000000000 + i, 1700000000000 + i`,
+  idempotency: `(uid, key, tx_id) select u, 'k' || i, 'TX' || u`,
+  audit: `(at, uid, action, detail, request_id) select 1700000000000 + i, u, '', '{}', ''`,
+  device: `(id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated)
+    select 1000000 + i, 'd' || i, '', 'g' || i % 1000, u, '', 100, 1, false, false, 20000`,
+  device_day: `(day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
+    select day, 1000000 + i, 100, 1, 1, 1, 1, case when i % 50 = 0 then 1 end`,
+  device_month: `(month, device, payee, weekly, days, agent_income, miner_income)
+    select month, 1000000 + i, u, false, 1, 1, 1`,
+  income_day: `(uid, day, income, weekly) select u, day, 1, 0`,
+  bill: `(uid, month, income, fine, compensation, tax_ratio, total) select u, '2026-10', 1, 0, 0, 0, 1`,
+  bill_income: `(uid, month, line, price, first_day, last_day, amount) select u, '2026-10', '', 1, 1, 1, 1`,
+  bill_change: `(uid, month, id, kind, reason, amount) select u, '2026-10', 'i' || i, 'fine', '', 1`,
+  price_period: `(agent_uid, line, since, agent_price, miner_price) select u, '', 1, 1, 1`,
+  notice: `(title, content, level, send_time, uid) select '', '', 'low', 1700000000000 + i, u`,
+  notice_read: `(uid, notice_id, at) select u, i, 1700000000000`,
+  node_address: `(uid, uuid, address) select u, 'd' || i, ''`,
+  registered_node: `(uuid, at) select 'd' || i, 0`,
+  dialling: `(device, cards, changed_at) select 1000000 + i, '[]', 0`,
+  image_link: `(uid, version, token, expires_at) select u, '', 't' || i, 4102444800000`,
+  ticket: `(id, uid, category, title, content, status, created_at, updated_at) select 't' || i, u, '', '', '', 'closed', i, i`,
+  ticket_reply: `(ticket_id, author, content, at) select 't' || i, u, '', i`,
+  directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
+  open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
+  change_count: `(uid, what, version) select u, 'wallet', 1`,
+};
+
+async function grow(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // without triggers and references, which would take minutes
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const [table, columns] of Object.entries(GROWING))
+      await tx.execute(
+        sql.raw(`insert into ${table} ${columns} from (
+          select i, 'u' || i as u, (select max(day) from income_day) as day, (select max(month) from device_month) as month
+          from generate_series(1, ${ROWS}) as i) as each`),
+      );
+  });
+  await db.execute(sql`analyze`);
+}
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Returns the growing tables that a plan reads from the first to the last row. */
+const wholeTables = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name']! in GROWING ? [plan['Relation Name']!] : []),
+  ...(plan.Plans ?? []).flatMap(wholeTables),
+];
+
+interface Client {
+  query(text: string, params: readonly unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }>;
+}
+
+describe('the queries of every call', () => {
+  const queries = new Map<string, LoggedQuery>();
+  const note = (message: unknown): void => {
+    const logged = message as LoggedQuery;
+    if (/^\s*(select|with|insert|update|delete)/i.test(logged.query)) queries.set(logged.query, logged);
+  };
+  let large: OpenDatabase;
+  before(async () => {
+    const server = await startServer();
+    const moved = new Visitor(server);
+    await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
+    QUERIES.subscribe(note);
+    for (const call of CALL_NAMES) {
+      const { as = 'agent', prepare } = WIRE[call];
+      const visitor = new Visitor(server);
+      if (as !== 'nobody') await visitor.signIn(as.replace('!', ''));
+      const { method } = CALLS[call];
+      const request = (await prepare?.(visitor)) ?? {};
+      const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
+      await visitor.request(method, pathOf(call, request), { body, headers });
+    }
+    QUERIES.unsubscribe(note);
+    await server.close();
+    large = await openSeeded();
+    await grow(large.db);
+  });
+  after(() => large.close());
+
+  it(`use an index of every table with ${ROWS} rows`, async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    assert.ok(queries.size > 100, `${queries.size} queries`);
+    const whole: string[] = [];
+    for (const { query, params } of queries.values()) {
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const tables = wholeTables(rows[0]!['QUERY PLAN'][0]!.Plan);
+      if (tables.length > 0) whole.push(`${tables.join(', ')}: ${query}`);
+    }
+    assert.deepEqual(whole, []);
+  });
+});
