@@ -92,7 +92,7 @@ export function secureHeaders(
 }
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Wallet-Ticket';
+const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Traceparent, X-Wallet-Ticket';
 const PREFLIGHT_SECONDS = '7200';
 
 /** Lets pages of ALLOWED_ORIGINS use /api with a token. Credentials are not allowed, because no cookie is a session. */

@@ -70,6 +70,10 @@ function sentIdOf({ headers }: FastifyRequest): { sentRequestId?: string } {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? { sentRequestId: sent } : {};
 }
 
+/** Returns the trace ID of a `traceparent` header (W3C Trace Context), which a client chooses at random. */
+const traceIdOf = (header: string | string[] | undefined): string | undefined =>
+  /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(header ?? ''))?.[1];
+
 /** Writes one line for each response: endpoints at level info, files at level debug. */
 class AccessLog extends LogController {
   override incomingRequest(): void {}
@@ -80,11 +84,13 @@ class AccessLog extends LogController {
     const who = request.who && { who: pseudonymOf(request.who) };
     // after the client closed the connection, `ip` is undefined despite its type
     const from = request.ip ? { from: pseudonymOf(request.ip) } : undefined;
+    const trace = traceIdOf(request.headers.traceparent);
     const line = {
       req: request,
       ...sentIdOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(trace && { trace }),
       ...from,
       ...who,
     };

@@ -39,6 +39,7 @@ const http = axios.create({
 
 http.interceptors.request.use(addToken);
 http.interceptors.request.use(addOwnHeaders);
+http.interceptors.request.use(addTrace);
 http.interceptors.response.use(noteHeaders);
 
 function addToken(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
@@ -54,6 +55,18 @@ function addOwnHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequest
   if (config.idempotencyKey) config.headers.set('Idempotency-Key', config.idempotencyKey);
   return config;
 }
+
+/** Starts a trace, so that the logs of a gateway and of the platform name the same request. */
+function addTrace(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  const own = globalThis.location?.origin;
+  const isOwnOrigin = own !== undefined && new URL(config.url!, own).origin === own;
+  if (getConfiguration().traceRequests ?? isOwnOrigin)
+    config.headers.set('Traceparent', `00-${randomHex(16)}-${randomHex(8)}-01`);
+  return config;
+}
+
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function noteHeaders(response: AxiosResponse): AxiosResponse {
   const { callName, idempotencyKey } = response.config;

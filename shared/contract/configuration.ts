@@ -71,6 +71,7 @@ export const consoleConfigurationSchema = v.strictObject({
     ),
   ),
   ownHeaders: v.optional(v.boolean()),
+  traceRequests: v.optional(v.boolean()),
   /** Whether one `Idempotency-Key` never makes two withdrawals. Without it, the platform's responses decide. */
   honoursIdempotencyKey: v.optional(v.boolean()),
   exportUrl: v.optional(address),

@@ -43,6 +43,7 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   arrivalDays: 'object',
   exportUrl: 'string',
   ownHeaders: 'boolean',
+  traceRequests: 'boolean',
   honoursIdempotencyKey: 'boolean',
   externalApiHost: 'url',
   websocketHost: 'string',

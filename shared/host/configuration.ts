@@ -104,6 +104,11 @@ export interface Configuration {
    */
   readonly ownHeaders?: boolean;
   /**
+   * true: every request carries a new `traceparent` (W3C Trace Context), which the platform's CORS rules must allow.
+   * Default: only requests to the origin of the page.
+   */
+  readonly traceRequests?: boolean;
+  /**
    * true: the platform makes only one withdrawal per `Idempotency-Key`, so a lost request may be sent again. false:
    * requests are never sent again. Default: detected, as a platform that honors keys echoes the header.
    */

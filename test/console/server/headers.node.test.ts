@@ -117,7 +117,7 @@ describe('CORS of the API', () => {
     assert.equal(headers['access-control-allow-origin'], 'https://partner.example');
     assert.equal(
       headers['access-control-allow-headers'],
-      'Authorization, Content-Type, Idempotency-Key, X-Wallet-Ticket',
+      'Authorization, Content-Type, Idempotency-Key, Traceparent, X-Wallet-Ticket',
     );
     assert.match(String(headers['access-control-allow-methods']), /\bPOST\b/);
     assert.equal(headers['access-control-max-age'], '7200');

@@ -309,6 +309,21 @@ describe('callPlatform (§7, §8)', () => {
     expect(shown).to.deep.equal([]);
   });
 
+  it('starts a trace for requests to its own origin, and for others if the host wants it', async () => {
+    const sent = await headersOf(async () => {
+      const read = apiRequest(accountInfoCall);
+      await callPlatform(read);
+      await callPlatform(read);
+      configure({ traceRequests: false });
+      await callPlatform(read);
+      configure({ traceRequests: undefined });
+    });
+    const [first, second, third] = sent.map(({ traceparent }) => traceparent);
+    for (const trace of [first, second]) expect(trace).to.match(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(first).to.not.equal(second);
+    expect(third).to.equal(undefined);
+  });
+
   it('sends its own headers unless the host turns them off (wire.md)', async () => {
     const sent = await headersOf(async () => {
       saveWalletTicket('77', 'proof');

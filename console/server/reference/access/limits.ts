@@ -168,9 +168,7 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
 export const forgetLoginFailures = async (db: Database, account: string): Promise<void> =>
   void (await db
     .delete(attempt)
-    .where(
-      or(like(attempt.subject, `${literal(loginPair(account))}%`), eq(attempt.subject, loginStrangers(account))),
-    ));
+    .where(or(like(attempt.subject, `${literal(loginPair(account))}%`), eq(attempt.subject, loginStrangers(account)))));
 
 /** Escapes the wildcards of a LIKE pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -16,6 +16,7 @@ const NEW_PASSWORD = 'Next#2027';
 const NEWEST_PASSWORD = 'Last#2028';
 const WALLET_PASSWORD = 'mine-1234';
 const NODE = 'facade00'.repeat(4);
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CONSENT = {
   client_id: 'node-monitor',
   redirect_uri: 'https://monitor.partner.example/callback',
@@ -44,6 +45,7 @@ async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
       method: body ? 'POST' : 'GET',
       headers: {
         'content-type': 'application/json',
+        traceparent: `00-${TRACE}-b7ad6b7169203331-01`,
         'x-request-id': 'chosen-by-client',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(walletTicket && { 'x-wallet-ticket': walletTicket }),
@@ -152,6 +154,12 @@ describe('the trace of a change', () => {
     assert.ok(marks.length >= traces.length);
     assert.equal(new Set(marks).size, 1, 'one user at one address');
     assert.doesNotMatch(log, /100005|"(ip|remoteAddress)"/);
+  });
+
+  it('is a log line with the trace of the caller', () => {
+    const lines = log.split('\n').filter((line) => line.includes('"path":"/api/') && line.includes('"status"'));
+    assert.ok(lines.length >= traces.length);
+    for (const line of lines) assert.equal((JSON.parse(line) as { trace: string }).trace, TRACE);
   });
 
   it('is a log line for a refused sign-in, with the address and without a user', () => {
