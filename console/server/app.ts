@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Registry } from 'prom-client';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
 import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';
 import { handleErrors, errorBody, refuse } from './errors.ts';
@@ -10,7 +11,6 @@ import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
-import type { Metrics } from './metrics.ts';
 import { missingProviders, TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
 import { serveFiles } from './static-files.ts';
 
@@ -77,7 +77,7 @@ function addEmbedSessions(
 declare module 'fastify' {
   interface FastifyInstance {
     /** Metrics for Prometheus; set if METRICS_PORT is set. */
-    readonly metrics?: Metrics;
+    readonly metrics?: Registry;
     /** Makes /readyz return 503, so that load balancers use other servers. Other requests continue. */
     endReadiness(): void;
   }
@@ -113,6 +113,7 @@ async function embedPlatform(
     databaseListenUrl,
     databaseMigrationUrl,
     dataKeys,
+    databasePool,
   }: ServerOptions,
   specialUsers: readonly string[] | undefined,
 ): Promise<Pick<EmbeddedPlatform, 'isReady' | 'recordEmbedSession'>> {
@@ -134,12 +135,14 @@ async function embedPlatform(
     listenUrl: databaseListenUrl,
     migrationUrl: databaseMigrationUrl,
     dataKeys,
+    pool: databasePool,
     specialUsers,
     log: server.log,
+    metrics: server.metrics,
   });
   server.addHook('onClose', () => platform.close());
   server.addHook('onListen', async () => platform.startWork());
-  server.metrics?.observeJobs(() => platform.queueStates());
+  if (server.metrics) (await import('./metrics.ts')).observeJobs(server.metrics, () => platform.queueStates());
   await server.register(platform.register);
   return platform;
 }

@@ -26,17 +26,24 @@ class BulkheadFullError extends Error {
 /** Returns the part of the platform for a path: `/api/wallet/wallet` for `/api/wallet/wallet/withdrawal`. */
 const partOf = (path: string): string => path.split('?', 1)[0]!.split('/', 4).join('/');
 
-const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatcher.DispatchHandler => ({
+type Outcome = 'response' | 'failure';
+/** Receives the seconds until the end of a response of the platform. */
+type Observe = (outcome: Outcome, seconds: number) => void;
+
+const counted = (
+  handler: Dispatcher.DispatchHandler,
+  done: (outcome: Outcome) => void,
+): Dispatcher.DispatchHandler => ({
   onRequestStart: (...args) => handler.onRequestStart?.(...args),
   onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
   onResponseStart: (...args) => handler.onResponseStart?.(...args),
   onResponseData: (...args) => handler.onResponseData?.(...args),
   onResponseEnd: (...args) => {
-    done();
+    done('response');
     handler.onResponseEnd?.(...args);
   },
   onResponseError: (...args) => {
-    done();
+    done('failure');
     handler.onResponseError?.(...args);
   },
 });
@@ -46,7 +53,7 @@ const counted = (handler: Dispatcher.DispatchHandler, done: () => void): Dispatc
  * request above the limit fails before it is sent.
  * @returns an undici interceptor that throws `BulkheadFullError`
  */
-function bulkhead(): Dispatcher.DispatcherComposeInterceptor {
+function bulkhead(observe: Observe): Dispatcher.DispatcherComposeInterceptor {
   const running = new Map<string, number>();
   let total = 0;
   return (dispatch) => (options, handler) => {
@@ -56,9 +63,11 @@ function bulkhead(): Dispatcher.DispatcherComposeInterceptor {
     total += 1;
     running.set(part, ofPart + 1);
     let isDone = false;
-    const done = (): void => {
+    const since = performance.now();
+    const done = (outcome: Outcome): void => {
       if (isDone) return;
       isDone = true;
+      observe(outcome, (performance.now() - since) / 1_000);
       total -= 1;
       const left = running.get(part)! - 1;
       if (left > 0) running.set(part, left);
@@ -108,6 +117,7 @@ const PASSED_HEADERS = new Set([
   'content-length',
   'content-type',
   'idempotency-key',
+  'traceparent',
   'user-agent',
   'x-wallet-ticket',
 ]);
@@ -141,6 +151,7 @@ interface Forwarding extends Pick<ServerOptions, 'allowedOrigins' | 'publicOrigi
 }
 
 export async function forwardTo(server: FastifyInstance, options: Forwarding): Promise<void> {
+  const observe: Observe = server.metrics ? (await import('./metrics.ts')).measureUpstream(server.metrics) : () => {};
   const { platformUrl, limits, publicOrigin } = options;
   const { origin, pathname } = new URL(platformUrl);
   // the default agent of the library does not verify certificates, so a forged server would receive the token
@@ -178,7 +189,7 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
       proxyPayloads: false,
       handler: (request, reply, address, options) => reply.from(address, { ...options, ...bodyOf(request) }),
       replyOptions,
-      undici: agent.compose(bulkhead()),
+      undici: agent.compose(bulkhead(observe)),
       websocket: true,
       wsServerOptions: { WebSocket: QuietWebSocket as never, maxPayload: 64 * 1024 },
       wsClientOptions: {

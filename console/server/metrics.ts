@@ -18,13 +18,8 @@ interface QueueState {
   readonly dead: number;
 }
 
-export interface Metrics extends Pick<Registry, 'metrics' | 'contentType'> {
-  /** Adds the metrics of background jobs, which `read` returns. */
-  observeJobs(read: () => Promise<QueueState[]>): void;
-}
-
 /** Measures the responses of `server`. Call it before routes are added. */
-export function measureResponses(server: FastifyInstance): Metrics {
+export function measureResponses(server: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const responses = new Histogram({
@@ -39,14 +34,11 @@ export function measureResponses(server: FastifyInstance): Metrics {
     const labels = { method, route: routeOptions.url ?? 'unknown', status: `${reply.statusCode}` };
     responses.observe(labels, reply.elapsedTime / 1_000);
   });
-  return {
-    contentType: registry.contentType,
-    metrics: () => registry.metrics(),
-    observeJobs: (read) => observeJobs(registry, read),
-  };
+  return registry;
 }
 
-function observeJobs(registry: Registry, read: () => Promise<QueueState[]>): void {
+/** Adds the metrics of background jobs, which `read` returns. */
+export function observeJobs(registry: Registry, read: () => Promise<QueueState[]>): void {
   const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Gauge => {
     const made: Gauge = new Gauge({
       name,
@@ -71,10 +63,22 @@ function observeJobs(registry: Registry, read: () => Promise<QueueState[]>): voi
   gauge('partner_jobs_dead', 'Background jobs whose retries failed', ({ dead }) => dead);
 }
 
+/** Measures the responses of the platform behind a gateway. @returns a function that notes one response */
+export function measureUpstream(registry: Registry): (outcome: string, seconds: number) => void {
+  const upstream = new Histogram({
+    name: 'partner_upstream_seconds',
+    help: 'Response times of the platform by outcome',
+    labelNames: ['outcome'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return (outcome, seconds) => upstream.observe({ outcome }, seconds);
+}
+
 /** Serves the metrics until `server` closes. @param at host and port */
 export async function serveMetrics(
   server: FastifyInstance,
-  metrics: Metrics,
+  metrics: Registry,
   at: { readonly host: string; readonly port: number },
 ): Promise<void> {
   const listener = fastify();

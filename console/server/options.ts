@@ -1,5 +1,6 @@
 /** Reads the server's options from environment variables. */
 import path from 'node:path';
+import type { PoolOptions } from './reference/database/server-pool.ts';
 import { isLoopback } from '#shared/domain/web-address.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly databaseMigrationUrl: string | undefined;
   /** Keys that encrypt ID and card numbers in the database, 32 bytes each; the first key encrypts, all keys decrypt. */
   readonly dataKeys: readonly Uint8Array[];
+  /** Connections to `databaseUrl`, where they differ from the defaults. */
+  readonly databasePool: Partial<PoolOptions>;
   /** The platform to forward to; without it, the server runs the embedded platform. */
   readonly platformUrl: string | undefined;
   /** JSON file with brands, special users and other settings. */
@@ -164,6 +167,7 @@ export function readOptions(environment: Environment): ServerOptions {
       'postgresql:',
     ]),
     databaseListenUrl: address('DATABASE_LISTEN_URL', value('DATABASE_LISTEN_URL'), ['postgres:', 'postgresql:']),
+    databasePool: poolOptions(value),
     platformUrl,
     dataKeys: secretKeys('DATA_KEYS', list(value('DATA_KEYS'))),
     configFile: value('CONFIG_FILE'),
@@ -207,6 +211,31 @@ function proxies(listed: readonly string[]): readonly string[] | number | false 
       `must be a list of addresses or networks such as 10.0.0.0/8 or loopback, or the number of proxies, not "${wrong}".`,
     );
   return listed;
+}
+
+const MOST_CONNECTIONS = 200;
+
+function poolOptions(value: (name: string) => string | undefined): Partial<PoolOptions> {
+  const size = value('DATABASE_POOL_SIZE');
+  if (size !== undefined && (!/^[1-9]\d{0,2}$/.test(size) || Number(size) > MOST_CONNECTIONS))
+    throw new OptionError('DATABASE_POOL_SIZE', `must be a number from 1 to ${MOST_CONNECTIONS}, not "${size}".`);
+  const limits = {
+    connectMs: 'DATABASE_CONNECT_TIMEOUT',
+    statementMs: 'DATABASE_STATEMENT_TIMEOUT',
+    lockMs: 'DATABASE_LOCK_TIMEOUT',
+  } as const;
+  const given = Object.entries(limits).flatMap(([name, variable]) => {
+    const text = value(variable);
+    return text === undefined ? [] : [[name, atLeastOneSecond(variable, text)]];
+  });
+  return { ...(size && { size: Number(size) }), ...Object.fromEntries(given) };
+}
+
+/** Returns ms. 0 is invalid, because it would disable the limit. */
+function atLeastOneSecond(variable: string, text: string): number {
+  const ms = wholeSeconds(variable, text);
+  if (ms === 0) throw new OptionError(variable, 'must be at least one second.');
+  return ms;
 }
 
 function wholeSeconds(variable: string, text: string): number {

@@ -1,13 +1,14 @@
 /**
  * Runs the tests of the platform on PostgreSQL instead of the embedded database: on the server that `DATABASE_URL` names, or
  * on a server that this program starts. The step is skipped where PostgreSQL is missing and cannot be installed.
- * Arguments name some of the test files.
+ * Arguments name some of the test files. With `--pgbouncer`, the servers connect through PgBouncer in transaction mode.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { root } from '../gate/project.ts';
 import { nodeTests, program } from '../gate/steps.ts';
@@ -16,9 +17,13 @@ import { testEnvironment } from '../runners/environment.ts';
 import { installDebian } from '../runners/install-debian.ts';
 import { freePort } from '../server/free-port.ts';
 import { runTests, skipStep } from './lab-step.ts';
+import { installedBouncer, startBouncer } from './pgbouncer.ts';
 
 const DEBIAN_PLACE = '/usr/lib/postgresql';
-const named = process.argv.slice(2);
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { pgbouncer: { type: 'boolean' } },
+});
 const files =
   named.length > 0 ? named : testFiles('node').filter((file) => file.startsWith('test/console/server/reference/'));
 
@@ -42,11 +47,21 @@ async function testOn(server: string): Promise<void> {
     const args = program('test/lab/seed-postgres.ts');
     if (spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status !== 0)
       throw new Error('The seeded database of the tests could not be made.');
-    await runTests(nodeTests(files), {
-      env: { ...testEnvironment(), DATABASE_URL: server, DATABASE_TEMPLATE: template },
-    });
+    const own = { DATABASE_URL: server, DATABASE_TEMPLATE: template };
+    if (options.pgbouncer) await testThroughBouncer(server, own);
+    else await runTests(nodeTests(files), { env: { ...testEnvironment(), ...own } });
   } finally {
     await run(`drop database ${template} with (force)`);
+  }
+}
+
+async function testThroughBouncer(server: string, own: NodeJS.ProcessEnv): Promise<void> {
+  const bouncer = await startBouncer(server, accountOf());
+  try {
+    const env = { ...testEnvironment(), ...own, DATABASE_URL: bouncer.address, DATABASE_DIRECT_URL: server };
+    await runTests(nodeTests(files), { env });
+  } finally {
+    await bouncer.stop();
   }
 }
 
@@ -54,8 +69,9 @@ async function onOwnServer(): Promise<void> {
   let programs: string;
   try {
     programs = installed() ?? fromDebian();
+    if (options.pgbouncer && !installedBouncer()) installDebian('pgbouncer');
   } catch (error) {
-    return skipStep('PostgreSQL', (error as Error).message);
+    return skipStep(options.pgbouncer ? 'PgBouncer' : 'PostgreSQL', (error as Error).message);
   }
   const cluster = mkdtempSync(path.join(os.tmpdir(), 'partner-console-postgres-'));
   try {

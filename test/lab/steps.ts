@@ -18,6 +18,7 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
   const steps: Step[] = [
     { name: 'leaks', args: browserTests(leaks), ...tests({ TEST_MOUNTS: '1000' }) },
     { name: 'PostgreSQL', args: program('test/lab/postgres.ts'), limitMs: 2 * HOUR_MS },
+    { name: 'PgBouncer', args: program('test/lab/postgres.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
     { name: 'Firefox', args: program('test/lab/other-engine.ts', 'firefox') },
     { name: 'WebKit', args: program('test/lab/other-engine.ts', 'webkit') },
     { name: 'pictures', args: nodeTests(['test/lab/pictures/compare.ts']), needs: ['build'], ...tests() },

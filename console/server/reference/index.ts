@@ -5,10 +5,13 @@ import { recordAudit } from './access/audit.ts';
 import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
+import type { Registry } from 'prom-client';
 import { Clock, type Platform } from './context.ts';
 import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
-import { DatabaseLocationError, openDatabase } from './database/open.ts';
+import { DatabaseLocationError } from './database/location-error.ts';
+import { openDatabase } from './database/open.ts';
+import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
 import { queueStates, type QueueState } from './jobs/job-state.ts';
@@ -51,6 +54,8 @@ interface EmbeddedPlatformOptions {
   readonly migrationUrl?: string | undefined;
   /** Keys that encrypt ID and card numbers, 32 bytes each. The first key encrypts, and all keys decrypt. */
   readonly dataKeys?: readonly Uint8Array[] | undefined;
+  /** Size and time limits of the connections to the PostgreSQL server. */
+  readonly pool?: Partial<PoolOptions> | undefined;
   /** Agents whose settlement is not reconciled on this platform, in contrast to their miners (§6). */
   readonly specialUsers?: readonly string[] | undefined;
   /** Mode `demo`: adds demo users and /sandbox. Otherwise `real` is required. */
@@ -66,6 +71,8 @@ interface EmbeddedPlatformOptions {
   readonly publicOrigin?: string | undefined;
   /** Log for failures outside requests. */
   readonly log?: Pick<FastifyBaseLogger, 'error'> | undefined;
+  /** The metrics of the server, if it serves any. */
+  readonly metrics?: Registry | undefined;
 }
 
 interface EmbedSessionFacts {
@@ -107,7 +114,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
-  const { db, listen, close, isThere } = await openDatabase(
+  const { db, connections, listen, close, isThere } = await openDatabase(
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
@@ -140,11 +147,15 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
   let stopRetention = async (): Promise<void> => {};
+  // loaded on demand, because most servers serve no metrics
+  const metrics = options.metrics && (await import('./platform-metrics.ts'));
+  if (options.metrics) metrics?.measurePlatform({ db, clock, pushes, connections }, options.metrics);
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
       readBodies(app);
       handleFailures(app);
+      if (options.metrics) metrics?.countRefusals(app, options.metrics);
       if (demo) injectFaults(app, faults);
       await websocketRoute(app, pushes);
       sessionRoutes(app, platform);

@@ -15,6 +15,7 @@ describe('environment', () => {
       databaseMigrationUrl: undefined,
       dataKeys: [],
       databaseListenUrl: undefined,
+      databasePool: {},
       platformUrl: undefined,
       configFile: undefined,
       allowedOrigins: [],
@@ -61,6 +62,18 @@ describe('environment', () => {
     const weak = { FAST_FOR_TESTS: '1', MODE: 'reference', ...REAL };
     assert.equal(readOptions({ ...weak, HOST: '127.0.0.1' }).host, '127.0.0.1');
     assert.throws(() => readOptions({ ...weak, HOST: '0.0.0.0' }), /^OptionError: FAST_FOR_TESTS weakens passwords/);
+  });
+
+  it('accepts size and time limits of the database connections', () => {
+    const given = { DATABASE_POOL_SIZE: '40', DATABASE_CONNECT_TIMEOUT: '2', DATABASE_STATEMENT_TIMEOUT: '60' };
+    assert.deepEqual(readOptions(given).databasePool, { size: 40, connectMs: 2_000, statementMs: 60_000 });
+    for (const [name, value] of [
+      ['DATABASE_POOL_SIZE', '0'],
+      ['DATABASE_POOL_SIZE', '201'],
+      ['DATABASE_STATEMENT_TIMEOUT', '0'],
+      ['DATABASE_LOCK_TIMEOUT', '-1'],
+    ] as const)
+      assert.throws(() => readOptions({ [name]: value }), { name: 'OptionError', variable: name });
   });
 
   it('refuses a mode that contradicts another variable', () => {

@@ -1,5 +1,5 @@
 /**
- * Migration 50: counts the changes that connected pages display, and notifies the servers of each (listen.ts). `uid` is
+ * Migration 50: counts the changes that connected pages display, and notifies the servers of each (server-listener.ts). `uid` is
  * empty for a change that concerns all users.
  */
 

@@ -1,13 +1,25 @@
 /** A common database type for both drivers, with transactions. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
-import type { Listen } from './listen.ts';
+import type { Listen } from './changes.ts';
 
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** Use of the connections to a database server. */
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  /** requests without a connection */
+  readonly waiting: number;
+  /** whether requests fail, because the database does not respond */
+  readonly isAway: boolean;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
+  /** for database servers only */
+  readonly connections?: () => Connections;
   /** Listens to changes that other servers also make. */
   readonly listen: Listen;
   /** @throws if the database does not respond in time */

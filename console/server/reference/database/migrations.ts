@@ -421,6 +421,7 @@ const forgottenPayees = [
 /** Indexes of look-ups that read a whole table, which grows with users and time. */
 const growth = [
   `create index session_expires on session (expires_at)`,
+  `create index session_idle on session (idle_until)`,
   `create index captcha_ticket_expires on captcha_ticket (expires_at)`,
   `create index withdrawal_at on withdrawal (at)`,
   // also finds attempts by the beginning of their subject, in every collation

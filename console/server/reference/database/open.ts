@@ -8,27 +8,18 @@ import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { CHANGES } from './change-migration.ts';
-import { changeOf, ServerListener, type Listen } from './listen.ts';
+import { changeOf, type Listen } from './changes.ts';
+import { DatabaseLocationError } from './location-error.ts';
+import { queryLog } from './query-log.ts';
+import type { ServerLocation } from './open-server.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { migrate, type Fill } from './migrate.ts';
 
-/** The configured database cannot be used. The message is shown in the terminal without a stack. */
-export class DatabaseLocationError extends Error {
-  override readonly name = 'DatabaseLocationError';
-  readonly code = 'DATABASE_PLACE';
-}
-
-interface DatabaseLocation {
+interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
-  /** a direct address of the same server, if `databaseUrl` is a connection pooler */
-  readonly listenUrl?: string | undefined;
-  /** the same database as `databaseUrl`, with a role that owns the tables; by default `databaseUrl` */
-  readonly migrationUrl?: string | undefined;
   /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
-  /** logs broken idle connections */
-  readonly report?: ((error: unknown, what: string) => void) | undefined;
 }
 
 /**
@@ -36,58 +27,15 @@ interface DatabaseLocation {
  * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, listenUrl, migrationUrl, report, copies = true }: DatabaseLocation,
+  { dataDir, databaseUrl, copies = true, ...server }: DatabaseLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return openServer({ databaseUrl, listenUrl, migrationUrl, report }, fill);
-  return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
-}
-
-/** Connections of a server to PostgreSQL. */
-const POOL_SIZE = 10;
-const CONNECT_MS = 5_000;
-/** Time limits in ms, so that a database that hangs is reported as unavailable. */
-const TIME_LIMITS = {
-  statement_timeout: 20_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 30_000,
-  query_timeout: 22_000,
-} as const;
-
-async function openServer(
-  {
-    databaseUrl: connectionString,
-    listenUrl,
-    migrationUrl,
-    report,
-  }: DatabaseLocation & { readonly databaseUrl: string },
-  fill: Fill,
-): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }] = await Promise.all([import('pg'), import('drizzle-orm/node-postgres')]);
-  const connection = { connectionString, connectionTimeoutMillis: CONNECT_MS };
-  // migrations have no time limit, because another server can run them, and creating a year of days takes time
-  const first = new pg.Pool({ ...connection, connectionString: migrationUrl ?? connectionString, max: 1 });
-  first.on('error', () => {});
-  try {
-    await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
-      throw new DatabaseLocationError(
-        `Couldn't connect to the server in ${migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'} (${error.code ?? error.message}). Check the address and the server.`,
-      );
-    });
-    await migrate(drizzle(first) as unknown as Database, fill);
-  } finally {
-    await first.end();
+  if (databaseUrl) {
+    // loaded on demand, because the embedded database needs no driver
+    const { openServer } = await import('./open-server.ts');
+    return openServer({ ...server, databaseUrl }, fill);
   }
-  const pool = new pg.Pool({ ...connection, ...TIME_LIMITS, max: POOL_SIZE });
-  // the pool replaces a broken idle connection, but without a listener the error would end the process
-  pool.on('error', (error) => report?.(error, 'an idle database connection broke'));
-  const db = drizzle(pool) as unknown as Database;
-  const listen: Listen = (handler) => {
-    const listener = new ServerListener({ connectionString: listenUrl ?? connectionString, pool, report }, handler);
-    void listener.start();
-    return () => listener.stop();
-  };
-  return { db, listen, isThere: () => isThere(db), close: () => pool.end() };
+  return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
 
 const READY_MS = 2_000;
@@ -199,7 +147,7 @@ interface EmbeddedDatabase extends OpenDatabase {
 async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): Promise<EmbeddedDatabase> {
   const [{ PGlite }, { drizzle }] = await Promise.all([import('@electric-sql/pglite'), import('drizzle-orm/pglite')]);
   const client = await PGlite.create(options);
-  const db = drizzle(client) as unknown as Database;
+  const db = drizzle(client, { logger: queryLog }) as unknown as Database;
   const listen: Listen = (handler) => {
     const listening = client.listen(CHANGES, (payload) => handler.changed(changeOf(payload)));
     listening.then(() => handler.listening(true)).catch(() => {});

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { openSessions, sessionOf } from '../access/sessions.ts';
 import type { Clock, Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import type { Change, Listen } from '../database/listen.ts';
+import type { Change, Listen } from '../database/changes.ts';
 import { changeCount } from '../database/service-tables.ts';
 
 /** Time for the first message. */

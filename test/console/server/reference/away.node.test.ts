@@ -11,7 +11,8 @@ import { Clock } from '#console/server/reference/context.ts';
 import { isAway } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
-import { LISTENER_NAME, type ChangeHandler } from '#console/server/reference/database/listen.ts';
+import type { ChangeHandler } from '#console/server/reference/database/changes.ts';
+import { LISTENER_NAME } from '#console/server/reference/database/server-listener.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
@@ -107,63 +108,87 @@ describe('an unavailable database (hazards 25, 26)', () => {
   });
 
   const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';
-  it(
-    'fails the readiness check within two seconds when it hangs, and passes it when it responds again',
-    { skip },
-    async () => {
-      const { databaseUrl, drop } = await freshDatabase();
-      const address = new URL(databaseUrl!);
-      const { hostname, port } = address;
-      const pipes = new Set<[Socket, Socket]>();
-      let hangs = false;
-      const between = createServer((near) => {
-        const far = connect(Number(port || 5432), hostname);
-        pipes.add([near, far]);
-        for (const [from, to] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          from.on('data', (part) => void (hangs || to.write(part)));
-          from.on('error', () => to.destroy());
-          from.on('close', () => to.destroy());
-        }
-      });
-      await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-      address.hostname = '127.0.0.1';
-      address.port = `${(between.address() as AddressInfo).port}`;
-      const server = await startServer(address.href);
-      const ready = async () => (await server.app.inject('/readyz')).statusCode;
-      assert.equal(await ready(), 200);
-      hangs = true;
-      const since = performance.now();
-      assert.equal(await ready(), 503);
-      assert.ok(performance.now() - since < 4_000);
-      hangs = false;
-      for (const [near, far] of pipes) [near.destroy(), far.destroy()];
-      assert.equal((await new Visitor(server).get('/healthz')).status, 200);
-      let status = await ready();
-      while (status !== 200) status = await ready();
-      await server.close();
-      between.close();
-      await drop();
-    },
-  );
+  it('fails the readiness check and all requests soon when it hangs, until it responds again', { skip }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const address = new URL(databaseUrl!);
+    const { hostname, port } = address;
+    const pipes = new Set<[Socket, Socket]>();
+    let hangs = false;
+    const between = createServer((near) => {
+      const far = connect(Number(port || 5432), hostname);
+      pipes.add([near, far]);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.on('data', (part) => void (hangs || to.write(part)));
+        from.on('error', () => to.destroy());
+        from.on('close', () => to.destroy());
+      }
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    address.hostname = '127.0.0.1';
+    address.port = `${(between.address() as AddressInfo).port}`;
+    const server = await startServer(address.href);
+    const ready = async () => (await server.app.inject('/readyz')).statusCode;
+    assert.equal(await ready(), 200);
+    const visitor = new Visitor(server);
+    await visitor.signIn('agent');
+    const account = () => visitor.get('/api/user/account_info');
+    hangs = true;
+    const since = performance.now();
+    for (const { status } of await Promise.all([account(), account()])) assert.equal(status, 503);
+    assert.ok(performance.now() - since < 6_000, 'the first requests end long before the time limit of a query');
+    const later = performance.now();
+    const { status: refused, headers } = await account();
+    assert.deepEqual([refused, headers['retry-after']], [503, '5']);
+    assert.ok(performance.now() - later < 1_000);
+    assert.equal(await ready(), 503);
+    assert.ok(performance.now() - later < 4_000);
+    hangs = false;
+    for (const [near, far] of pipes) [near.destroy(), far.destroy()];
+    assert.equal((await new Visitor(server).get('/healthz')).status, 200);
+    let status = await ready();
+    while (status !== 200) status = await ready();
+    assert.equal((await account()).status, 200);
+    await server.close();
+    between.close();
+    await drop();
+  });
 
-  it('is logged when an idle connection or the listening connection breaks', { skip }, async () => {
+  it('is ready while all connections of the requests are in use', { skip }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const server = await startServer(databaseUrl, { DATABASE_POOL_SIZE: '1' });
+    const visitor = new Visitor(server);
+    await visitor.signIn('agent');
+    const operator = new pg.Client(databaseUrl);
+    await operator.connect();
+    await operator.query('begin; lock table session in access exclusive mode');
+    const waiting = [1, 2, 3].map(() => visitor.get('/api/user/account_info'));
+    for (let time = 0; time < 3; time++) assert.equal((await server.app.inject('/readyz')).statusCode, 200);
+    await operator.query('commit');
+    for (const response of waiting) assert.equal((await response).status, 200);
+    await operator.end();
+    await server.close();
+    await drop();
+  });
+
+  const skipDirect = process.env.DATABASE_DIRECT_URL ? 'PgBouncer keeps the connections of the server' : skip;
+  it('is logged when an idle connection or the listening connection breaks', { skip: skipDirect }, async () => {
     for (const [application, message] of [
       ['', 'an idle database connection broke'],
       [LISTENER_NAME, 'no longer listening to changes of the database'],
     ]) {
       const { databaseUrl, drop } = await freshDatabase();
-      const { seen, log } = collectLog();
+      const { messages, log } = collectLog();
       const logger = { error: (_bindings: unknown, text = '') => log(text) };
       const platform = await embeddedPlatform({ demo: true, databaseUrl, log: logger });
       const operator = new pg.Client(databaseUrl);
       await operator.connect();
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and application_name = $1`;
-      while ((await operator.query(end, [application])).rowCount === 0);
-      await seen(message!);
+      // a connection in use when it ends is no idle connection
+      while (!messages.includes(message!)) await operator.query(end, [application]);
       await operator.end();
       await platform.close();
       await drop();

@@ -19,7 +19,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['money'],
   ['content', 'notices', 'support', 'retention.ts'],
   ['work'],
-  ['routes', 'seed'],
+  ['platform-metrics.ts', 'routes', 'seed'],
   ['sandbox'],
   ['index.ts'],
 ];

@@ -20,6 +20,16 @@ import { at, WEDNESDAY } from '#test/gate/days.ts';
 export const EMPTY = 'template1';
 /** The PostgreSQL server for the tests, and its seeded database to copy. Default: the embedded database in memory. */
 const { DATABASE_URL: SERVER, DATABASE_TEMPLATE: SEEDED = EMPTY } = process.env;
+/** The same PostgreSQL server without PgBouncer, if `DATABASE_URL` is PgBouncer. */
+const DIRECT = process.env.DATABASE_DIRECT_URL;
+
+/** Returns the address of the database that notifications and changes of databases use. */
+function directAddress(databaseUrl: string | undefined): string | undefined {
+  if (!DIRECT || !databaseUrl) return databaseUrl;
+  const address = new URL(DIRECT);
+  address.pathname = new URL(databaseUrl).pathname;
+  return address.href;
+}
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -33,7 +43,7 @@ export async function freshDatabase(
   if (!SERVER) return { databaseUrl: undefined, drop: async () => {} };
   const name = `partner_test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client(SERVER);
+    const client = new pg.Client(directAddress(SERVER));
     await client.connect();
     await client.query(statement);
     await client.end();
@@ -47,7 +57,7 @@ export async function freshDatabase(
 /** Opens a new copy of the seeded database without a platform. `close` removes it. */
 export async function openSeeded(): Promise<OpenDatabase> {
   const { databaseUrl, drop } = await freshDatabase();
-  const opened = await openDatabase({ databaseUrl }, seed);
+  const opened = await openDatabase({ databaseUrl, listenUrl: directAddress(databaseUrl) }, seed);
   return {
     ...opened,
     async close() {
@@ -66,6 +76,7 @@ export async function startServer(
     ...readOptions({ LOG_LEVEL: 'silent', ...environment }),
     dataDir: undefined,
     databaseUrl: own.databaseUrl,
+    databaseListenUrl: directAddress(own.databaseUrl),
   });
   await app.ready();
   return {

@@ -1,0 +1,134 @@
+/** Checks a running server from outside: its process, its readiness and its metrics. */
+const TIMEOUT_MS = 5_000;
+
+export interface Check {
+  readonly name: string;
+  /** empty if the check passed */
+  readonly problem: string;
+  readonly next: string;
+}
+
+type Samples = readonly { readonly series: string; readonly value: number }[];
+
+/** Reads the text format of Prometheus. */
+export const readSamples = (text: string): Samples =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const end = line.lastIndexOf(' ');
+      return { series: line.slice(0, end), value: Number(line.slice(end + 1)) };
+    });
+
+interface Rule {
+  readonly name: string;
+  readonly metric: string;
+  /** returns the problem, or an empty text */
+  readonly problem: (value: number) => string;
+  readonly next: string;
+}
+
+const over =
+  (most: number, problem: (value: number) => string) =>
+  (value: number): string =>
+    value > most ? problem(value) : '';
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'ledger',
+    metric: 'partner_ledger_sum_cents',
+    problem: (value) => (value === 0 ? '' : `The ledger sums to ${value} cents instead of 0.`),
+    next: 'Stop withdrawals, and compare the latest transactions.',
+  },
+  {
+    name: 'database',
+    metric: 'partner_database_away',
+    problem: over(0, () => 'The database does not respond.'),
+    next: 'Check PostgreSQL and PgBouncer.',
+  },
+  {
+    name: 'connections',
+    metric: 'partner_database_connections{state="waiting"}',
+    problem: over(0, (value) => `${value} requests wait for a connection.`),
+    next: 'Raise DATABASE_POOL_SIZE, or find the slow statement in pg_stat_activity.',
+  },
+  {
+    name: 'pushes',
+    metric: 'partner_listening',
+    problem: (value) => (value === 1 ? '' : 'The server does not receive changes and polls every ten seconds.'),
+    next: 'Check DATABASE_LISTEN_URL and the log.',
+  },
+  {
+    name: 'transfers',
+    metric: 'partner_transfer_overdue_seconds',
+    problem: over(900, (value) => `The oldest transfer is overdue by ${Math.round(value / 60)} minutes.`),
+    next: 'Search the log for "could not settle", and check the payout provider.',
+  },
+  {
+    name: 'event loop',
+    metric: 'nodejs_eventloop_lag_p99_seconds',
+    problem: over(0.25, (value) => `The event loop lags by ${Math.round(value * 1_000)} ms.`),
+    next: 'Add servers, or find the request that blocks.',
+  },
+];
+
+/** Returns the share of requests that failed since the start of the server. */
+function failedShare(samples: Samples): Check {
+  const counts = samples.filter(({ series }) => series.startsWith('partner_http_request_seconds_count{'));
+  const sum = (rows: Samples): number => rows.reduce((all, { value }) => all + value, 0);
+  const failed = sum(counts.filter(({ series }) => /status="5\d\d"/.test(series)));
+  const all = sum(counts);
+  return {
+    name: 'requests',
+    problem: failed > all / 100 ? `${failed} of ${all} requests failed since the start.` : '',
+    next: 'Search the log for "request failed".',
+  };
+}
+
+/** Returns the checks of the metrics that the server reports. A gateway reports fewer metrics. */
+export function checkMetrics(text: string): Check[] {
+  const samples = readSamples(text);
+  const rules = RULES.flatMap(({ name, metric, problem, next }) => {
+    const found = samples.find(({ series }) => series === metric);
+    return found ? [{ name, problem: problem(found.value), next }] : [];
+  });
+  return [...rules, failedShare(samples)];
+}
+
+async function respond(url: URL): Promise<Response | string> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return `${url.origin} does not respond (${cause?.code ?? message}).`;
+  }
+}
+
+async function checkStatus(name: string, url: URL, next: string): Promise<Check> {
+  const response = await respond(url);
+  if (typeof response === 'string') return { name, problem: response, next };
+  return { name, problem: response.ok ? '' : `${url.pathname} returned ${response.status}.`, next };
+}
+
+export async function checkServer(console: string, metrics: string | undefined): Promise<Check[]> {
+  const checks = [
+    await checkStatus('process', new URL('/healthz', console), 'Start the server, or check the proxy in front of it.'),
+    await checkStatus('readiness', new URL('/readyz', console), 'Read the log for "not ready". Check the database.'),
+  ];
+  if (metrics === undefined) return checks;
+  const response = await respond(new URL('/metrics', metrics));
+  if (typeof response !== 'string') return [...checks, ...checkMetrics(await response.text())];
+  return [...checks, { name: 'metrics', problem: response, next: 'Set METRICS_PORT, and check the address.' }];
+}
+
+const format = ({ name, problem, next }: Check): string =>
+  problem ? `FAIL  ${name.padEnd(14)}${problem}\n      ${''.padEnd(14)}${next}` : `ok    ${name}`;
+
+export const report = (checks: readonly Check[]): string => {
+  const failed = checks.filter(({ problem }) => problem !== '').length;
+  return [
+    ...checks.map(format),
+    '',
+    failed === 0 ? 'No problem found.' : `${failed} of ${checks.length} checks failed.`,
+  ].join('\n');
+};

@@ -1,0 +1,95 @@
+/** The dashboard, the alerts, the page and `npm run ops:check` name the metrics that a server reports. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import fastify from 'fastify';
+import { measureResponses, measureUpstream } from '#console/server/metrics.ts';
+import { checkMetrics, checkServer, report, RULES } from '#console/server/ops/checks.ts';
+import { countRefusals, measurePlatform } from '#console/server/reference/platform-metrics.ts';
+import { root } from '../../gate/project.ts';
+import { startServer, type Server } from './reference/support.ts';
+
+const read = (name: string): string => readFileSync(path.join(root, 'shared/docs/self-hosting', name), 'utf8');
+
+/** Returns the metrics of a platform with a database server, and of a gateway. */
+function reported(): Set<string> {
+  const app = fastify();
+  const registry = measureResponses(app);
+  measureUpstream(registry);
+  countRefusals(app, registry);
+  const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
+  measurePlatform({ connections } as never, registry);
+  return new Set(registry.getMetricsAsArray().map(({ name }) => name));
+}
+
+/** Returns the metrics in a text, without the suffixes of a histogram. */
+const namedIn = (text: string): string[] =>
+  [...new Set(text.match(/\b(partner|nodejs|process)_\w+/g))].map((name) => name.replace(/_(bucket|count)$/, ''));
+
+describe('monitoring', () => {
+  it('names only metrics that a server reports', () => {
+    const known = reported();
+    for (const text of [
+      read('monitoring/dashboard.json'),
+      read('monitoring/alerts.yaml'),
+      RULES.map(({ metric }) => metric).join(' '),
+    ]) {
+      assert.ok(namedIn(text).length > 5);
+      for (const name of namedIn(text)) assert.ok(known.has(name), name);
+    }
+  });
+
+  it('describes every metric of the product', () => {
+    const own = [...reported()].filter((name) => name.startsWith('partner_'));
+    const page = read('monitoring.md');
+    for (const name of own) assert.ok(page.includes(`\`${name}\``), name);
+  });
+});
+
+describe('ops:check', () => {
+  const problems = (metrics: string) =>
+    checkMetrics(metrics)
+      .filter(({ problem }) => problem !== '')
+      .map(({ name }) => name);
+
+  it('finds each problem in the metrics', () => {
+    assert.deepEqual(
+      problems(`# HELP partner_ledger_sum_cents Sum
+partner_ledger_sum_cents 100
+partner_database_away 1
+partner_database_connections{state="waiting"} 3
+partner_listening 0
+partner_transfer_overdue_seconds 1000
+nodejs_eventloop_lag_p99_seconds 0.5
+partner_http_request_seconds_count{method="GET",route="/a",status="500"} 3
+partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
+      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'event loop', 'requests'],
+    );
+    assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
+  });
+
+  describe('on a server', () => {
+    let server: Server;
+    let address: string;
+    before(async () => {
+      server = await startServer();
+      address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    });
+    after(() => server.close());
+
+    it('passes, and states the next step when the server stops', async () => {
+      assert.match(report(await checkServer(address, undefined)), /\n\nNo problem found\.$/);
+      server.app.endReadiness();
+      const stopping = report(await checkServer(address, undefined));
+      assert.match(stopping, /^ok {4}process$/m);
+      assert.match(stopping, /^FAIL {2}readiness +\/readyz returned 503\.\n +Read the log/m);
+      assert.match(stopping, /1 of 2 checks failed\.$/);
+    });
+
+    it('reports an address without metrics', async () => {
+      const [, , metrics] = await checkServer(address, 'http://127.0.0.1:1');
+      assert.match(metrics!.problem, /does not respond \(/);
+    });
+  });
+});

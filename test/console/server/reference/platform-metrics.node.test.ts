@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { onWednesday, PHONES, startServer, type Server, type Visitor } from './support.ts';
+
+describe('the metrics of the platform', () => {
+  let server: Server;
+  let agent: Visitor;
+  before(async () => {
+    server = await startServer(undefined, { METRICS_PORT: '0' });
+    agent = await onWednesday(server);
+    await agent.post('/sandbox/wallets/agent', { walletType: 1, leftAmount: 12_846_37 });
+  });
+  after(() => server.close());
+
+  const text = () => server.app.metrics!.metrics();
+  const valueOf = async (series: string): Promise<number> => {
+    const line = (await text()).split('\n').find((each) => each.startsWith(`${series} `));
+    return line ? Number(line.slice(series.length + 1)) : 0;
+  };
+
+  it('report the withdrawals in transfer and their amount', async () => {
+    const [made, amount] = [
+      await valueOf('partner_withdrawals{state="transferring"}'),
+      await valueOf('partner_transfer_cents'),
+    ];
+    const { body } = await agent.withdraw(400_00, await agent.code(PHONES.agent), { key: 'measured' });
+    assert.equal(body.code, 0);
+    assert.equal(await valueOf('partner_withdrawals{state="transferring"}'), made + 1);
+    assert.equal(await valueOf('partner_transfer_cents'), amount + 400_00);
+    assert.equal(await valueOf('partner_transfer_overdue_seconds'), 0);
+  });
+
+  it('count refused withdrawals by reason, without amounts and dates', async () => {
+    const { body } = await agent.withdraw(500_00, '000000', { key: 'refused' });
+    assert.match(body.message, /^本周三已提现过一次，/);
+    assert.equal(await valueOf('partner_withdrawal_refusals_total{reason="本周三已提现过一次"}'), 1);
+    const { code } = body as { code: number };
+    assert.equal(await valueOf(`partner_refusals_total{route="/api/wallet/wallet/withdrawal",code="${code}"}`), 1);
+    assert.doesNotMatch(await text(), /reason="[^"]*\d/);
+  });
+
+  it('report a ledger that sums to zero, the pages and the connections', async () => {
+    assert.match(await text(), /^partner_ledger_sum_cents 0$/m);
+    assert.match(await text(), /^partner_pages 0$/m);
+    while ((await valueOf('partner_listening')) !== 1);
+    if (process.env.DATABASE_URL) {
+      assert.match(await text(), /^partner_database_connections\{state="waiting"\} 0$/m);
+      assert.match(await text(), /^partner_database_away 0$/m);
+    }
+  });
+});
