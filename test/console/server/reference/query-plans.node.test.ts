@@ -1,4 +1,4 @@
-/** No query of a request reads a whole table that grows (hazard 30). */
+/** No query of a request reads a whole table that grows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
