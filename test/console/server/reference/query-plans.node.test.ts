@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
-import type { Database, OpenDatabase } from '#console/server/reference/database/database.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { A_WEDNESDAY, openSeeded, startServer, Visitor } from './support.ts';
 import { pathOf, WIRE } from './wire-table.ts';
 
@@ -48,8 +48,12 @@ const GROWING: Readonly<Record<string, string>> = {
   ticket_reply: `(ticket_id, author, content, at) select 't' || i, u, '', i`,
   directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
   open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
+  known_network: `(uid, network, seen_at) select u, 'n', 0`,
   change_count: `(uid, what, version) select u, 'wallet', 1`,
 };
+
+/** Tables whose size does not depend on users, devices or time. The outbox keeps the latest messages. */
+const FIXED = ['directed_business', 'migration', 'outbox', 'setting'];
 
 async function grow(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -108,6 +112,17 @@ describe('the queries of every call', () => {
     await grow(large.db);
   });
   after(() => large.close());
+
+  it('concern tables that are known to grow or not', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      large.db,
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    );
+    assert.deepEqual(
+      tables.map(({ name }) => name),
+      [...Object.keys(GROWING), ...FIXED].sort(),
+    );
+  });
 
   it(`use an index of every table with ${ROWS} rows`, async () => {
     const { $client } = large.db as unknown as { readonly $client: Client };
