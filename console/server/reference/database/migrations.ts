@@ -423,6 +423,8 @@ const growth = [
   `create index session_expires on session (expires_at)`,
   `create index session_idle on session (idle_until)`,
   `create index captcha_ticket_expires on captcha_ticket (expires_at)`,
+  // unbilled days are a small part of a day
+  `create index device_day_rule on device_day (day, device) where rule is not null`,
   `create index withdrawal_at on withdrawal (at)`,
   // also finds attempts by the beginning of their subject, in every collation
   `drop index attempt_subject`,

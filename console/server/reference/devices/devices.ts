@@ -135,19 +135,15 @@ async function devicePage(
 ): Promise<{ rows: Row[]; total: number }> {
   const where = and(chosen, isActive(now))!;
   const today = dayOf(now);
-  // only the page reads more of its devices than the income
-  const [incomes, of] =
-    key_style === 'day'
-      ? [sql`device_day`, sql`income.day = ${today - 1}`]
-      : [sql`device_month`, sql`income.month = ${monthOf(now)}`];
+  // a look-up of each device, because a join would read the day or month of all agents
+  const income = sql`(select ${sql.raw(`${share}_income`)} from ${
+    key_style === 'day' ? sql`device_day where day = ${today - 1}` : sql`device_month where month = ${monthOf(now)}`
+  } and device = device.id)`;
   const [all] = await db.select({ total: count() }).from(device).where(where);
   const rows = await rowsOf<Row>(
     db,
-    sql`with page as (
-        select device.id, income.${sql.raw(`${share}_income`)} as income
-        from device left join ${incomes} income on ${of} and income.device = device.id
-        where ${where}
-        order by coalesce(income.${sql.raw(`${share}_income`)}, 0) desc, device.id limit ${limit} offset ${offset})
+    sql`with earned as materialized (select device.id, ${income} as income from device where ${where}),
+        page as (select id, income from earned order by coalesce(income, 0) desc, id limit ${limit} offset ${offset})
       select device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
         page.income, device.agent_remark as "agentRemark",
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
