@@ -1,5 +1,7 @@
 /** Checks a running server from outside: its process, its readiness and its metrics. */
 const TIMEOUT_MS = 5_000;
+/** Delay of transfers and jobs that needs attention, in seconds. */
+const LATE_S = 900;
 
 export interface Check {
   readonly name: string;
@@ -61,7 +63,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'transfers',
     metric: 'partner_transfer_overdue_seconds',
-    problem: over(900, (value) => `The oldest transfer is overdue by ${Math.round(value / 60)} minutes.`),
+    problem: over(LATE_S, (value) => `The oldest transfer is overdue by ${Math.round(value / 60)} minutes.`),
     next: 'Search the log for "could not settle", and check the payout provider.',
   },
   {
@@ -85,6 +87,18 @@ function failedShare(samples: Samples): Check {
   };
 }
 
+/** Returns the queues whose jobs failed in every retry, or wait for too long. */
+function lateJobs(samples: Samples): Check {
+  const late = samples.flatMap(({ series, value }) => {
+    const [, metric, queue] = /^partner_jobs_(dead|oldest_seconds)\{queue="(.*)"\}$/.exec(series) ?? [];
+    if (metric === 'dead' && value > 0) return [`${value} jobs of ${queue} failed in every retry.`];
+    if (metric === 'oldest_seconds' && value > LATE_S)
+      return [`The oldest job of ${queue} waits for ${Math.round(value / 60)} minutes.`];
+    return [];
+  });
+  return { name: 'jobs', problem: late.join(' '), next: 'Search the log for "the job" and the name of the queue.' };
+}
+
 /** Returns the checks of the metrics that the server reports. A gateway reports fewer metrics. */
 export function checkMetrics(text: string): Check[] {
   const samples = readSamples(text);
@@ -92,7 +106,7 @@ export function checkMetrics(text: string): Check[] {
     const found = samples.find(({ series }) => series === metric);
     return found ? [{ name, problem: problem(found.value), next }] : [];
   });
-  return [...rules, failedShare(samples)];
+  return [...rules, lateJobs(samples), failedShare(samples)];
 }
 
 async function respond(url: URL): Promise<Response | string> {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fastify from 'fastify';
-import { measureResponses, measureUpstream } from '#console/server/metrics.ts';
+import { measureResponses, measureUpstream, observeJobs } from '#console/server/metrics.ts';
 import { checkMetrics, checkServer, report, RULES } from '#console/server/ops/checks.ts';
 import { countRefusals, measurePlatform } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
@@ -17,6 +17,7 @@ function reported(): Set<string> {
   const app = fastify();
   const registry = measureResponses(app);
   measureUpstream(registry);
+  observeJobs(registry, async () => []);
   countRefusals(app, registry);
   const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
   measurePlatform({ connections } as never, registry);
@@ -62,9 +63,10 @@ partner_database_connections{state="waiting"} 3
 partner_listening 0
 partner_transfer_overdue_seconds 1000
 nodejs_eventloop_lag_p99_seconds 0.5
+partner_jobs_dead{queue="transfer"} 1
 partner_http_request_seconds_count{method="GET",route="/a",status="500"} 3
 partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
-      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'event loop', 'requests'],
+      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'event loop', 'jobs', 'requests'],
     );
     assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
   });
