@@ -51,7 +51,7 @@ const GROWING: Readonly<Record<string, string>> = {
   directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
   open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
   known_network: `(uid, network, seen_at) select u, 'n', 0`,
-  due_work: `(queue, subject, first_day, due_at, queued) select 'transfer', 'TX' || u, 1, 4102444800000, false`,
+  due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
   change_count: `(uid, what, version) select u, 'wallet', 1`,
 };
 
