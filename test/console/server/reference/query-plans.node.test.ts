@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { isWhole } from '../../../gate/extent.ts';
+import { isWhole } from '#test/gate/extent.ts';
 import { A_WEDNESDAY, openSeeded, startServer, Visitor } from './support.ts';
 import { pathOf, WIRE } from './wire-table.ts';
 
