@@ -52,6 +52,7 @@ const GROWING: Readonly<Record<string, string>> = {
   open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
   known_network: `(uid, network, seen_at) select u, 'n', 0`,
   due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
+  provider_nonce: `(nonce, at) select 'n' || i, 4102444800000`,
   change_count: `(uid, what, version) select u, 'wallet', 1`,
 };
 
