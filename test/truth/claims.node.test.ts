@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { unfoundedClaims, unreportedStates } from './claims.ts';
+import { unfoundedClaims, unreportedOffline, unreportedStates } from './claims.ts';
 
 const sent = (call: string, body: unknown) => ({ call, body, changes: [] });
 
@@ -23,6 +23,12 @@ describe('a text that states a fact', () => {
 });
 
 describe('states of rows', () => {
+  it('are not counted as offline unless they were sent as offline', () => {
+    const nodes = sent('deviceIncome', { items: [{ online: false }, { online: null }, { online: true }] });
+    assert.deepEqual(unreportedOffline('离线 1 个', [nodes]), []);
+    assert.deepEqual(unreportedOffline('离线 2 个', [nodes]), ['离线 2 个']);
+  });
+
   it('are not shown more often than they were sent', () => {
     const list = [{ status: 'success' }, { status: 'paid' }];
     assert.deepEqual(unreportedStates(['成功', 'paid'], [sent('walletWithdrawals', { list })]), []);

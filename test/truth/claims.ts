@@ -62,15 +62,26 @@ const hasNoDevice: Fact = (sent) =>
 export const unfoundedClaims = (text: string, sent: readonly SentResponse[]): string[] =>
   CLAIMS.flatMap(([claim, fact]) => (claim.test(text) && !fact(sent) ? [claim.exec(text)![0]] : []));
 
+const NODES = ['deviceIncome', 'minerDeviceIncome'];
+const isOffline = ({ online }: Fields): boolean => [false, 0, '0', 'false'].includes(online as never);
+
 /** States of rows, as a table shows them, with the field that reports them. */
 const STATES: readonly (readonly [label: string, calls: readonly string[], isReported: (record: Fields) => boolean])[] =
   [
     ['转账中', ['walletWithdrawals'], ({ status }) => status === 'transferring'],
     ['成功', ['walletWithdrawals'], ({ status }) => status === 'success'],
     ['失败', ['walletWithdrawals'], ({ status }) => status === 'failure'],
-    ['在线', ['deviceIncome', 'minerDeviceIncome'], ({ online }) => isYes(online)],
-    ['离线', ['deviceIncome', 'minerDeviceIncome'], ({ online }) => online != null && !isYes(online)],
+    ['在线', NODES, ({ online }) => isYes(online)],
+    ['离线', NODES, isOffline],
   ];
+
+/** Returns the numbers of offline nodes that exceed the nodes that were sent as offline, such as 300 in `离线 300 个`. */
+export function unreportedOffline(text: string, sent: readonly SentResponse[]): string[] {
+  const reported = NODES.flatMap((call) => recordsOf(sent, call)).filter(isOffline).length;
+  return [...text.matchAll(/离线 ([\d,]+) 个/g)]
+    .filter(([, count]) => Number(count!.replaceAll(',', '')) > reported)
+    .map(([shown]) => shown);
+}
 
 /**
  * Returns the states that more rows show than were sent.

@@ -18,6 +18,15 @@ describe('the amount next to a label', () => {
     assert.deepEqual(mislabeled('收入合计\n3.07\n扣款\n−0.05\n补偿\n+0.05', [bill]), ['补偿 0.05']);
   });
 
+  it('is no 0 in place of a total or a tax that was not sent', () => {
+    const bill = { income: [{ amount: 300 }], tax_ratio: 0 };
+    assert.deepEqual(mislabeled('税后应付\n¥0.00', [sent('monthlyBill', bill)]), ['税后应付 0.00']);
+    assert.deepEqual(mislabeled('税后应付\n¥3.00', [sent('monthlyBill', bill)]), []);
+    const untaxed = { income: [{ amount: 300 }], total_after_tax: 280 };
+    assert.equal(mislabeled('税费\n0.00', [sent('monthlyBill', untaxed)]).length, 1);
+    assert.deepEqual(mislabeled('税费\n−0.20', [sent('monthlyBill', untaxed)]), []);
+  });
+
   it('is the sum of all nodes, each once', () => {
     const node = { uuid: 'a', agentIncome: 200 };
     const nodes = sent('deviceIncome', { items: [node, { uuid: 'b', agentIncome: 50 }, node], total: 3 });

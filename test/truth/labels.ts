@@ -1,6 +1,6 @@
 /** Compares the amount next to a label with the field of that label, so that exchanged amounts are noticed. */
 import type { SentResponse } from './distorted-responses.ts';
-import { billOf, centsOf, numbersOf, pathsOf, sumsOfPages, toCents, type Numbers } from './sources.ts';
+import { billsOf, centsOf, distinctSums, numbersOf, pathsOf, toCents, type Numbers } from './sources.ts';
 
 type Source = (responses: readonly Numbers[], sent: readonly SentResponse[]) => Iterable<number>;
 
@@ -18,17 +18,17 @@ const rowsOf =
         pathsOf(bill, new RegExp(`\\.${group}\\[\\]\\.amount$`)).reduce((sum, cents) => sum + Math.round(cents), 0),
       );
 
-const billTotal: Source = (responses) => [
-  ...field('monthlyBill', /total_after_tax$/)(responses, []),
-  ...billOf(responses),
-];
+const ofBill =
+  (name: keyof ReturnType<typeof billsOf>[number]): Source =>
+  (responses) =>
+    billsOf(responses).flatMap((bill) => bill[name]);
 const ofDevices: Source = (responses, sent) =>
-  sumsOfPages(
+  distinctSums(
     responses,
     sent.filter(({ call }) => call === 'deviceIncome' || call === 'minerDeviceIncome'),
   );
 
-/** Labels of amounts, with the values that may be next to them, in cents. */
+/** Labels of amounts, as patterns, with the values that may be next to them, in cents. */
 const LABELS: Readonly<Record<string, Source>> = {
   可提现余额: field('wallet', /\.leftAmount$/),
   累计提现: field('wallet', /\.withdrawalAmount$/),
@@ -43,8 +43,9 @@ const LABELS: Readonly<Record<string, Source>> = {
   收入合计: rowsOf('income'),
   扣款: rowsOf('fine'),
   补偿: rowsOf('compensation'),
-  税前金额: billOf,
-  税后应付: billTotal,
+  税前金额: ofBill('subtotals'),
+  '税费(?: \\d+%)?': ofBill('taxes'),
+  税后应付: ofBill('totals'),
   昨日收入合计: ofDevices,
 };
 

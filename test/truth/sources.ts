@@ -58,7 +58,7 @@ export const pathsOf = ({ byPath }: Numbers, name: RegExp): number[] =>
   [...byPath].filter(([path]) => name.test(path)).flatMap(([, values]) => values);
 
 /** The sums of the rows of all pages of a call. Each row counts, a row with the same ID once, or only rows that can be read. */
-export const sumsOfPages: Rule = function* (_responses, sent) {
+const sumsOfPages: Rule = function* (_responses, sent) {
   for (const list of listsOf(sent)) for (const rows of variantsOf(list)) yield* sumsOfFields(rows);
 };
 
@@ -67,6 +67,11 @@ const transfersOf: Rule = function* (_responses, sent) {
   const withdrawals = sent.filter(({ call }) => call === 'walletWithdrawals');
   for (const list of [...withdrawals.flatMap((each) => listsOf([each])), ...listsOf(withdrawals)])
     yield* sumsOfFields(list.filter((row) => isRecord(row) && row.status === 'transferring'));
+};
+
+/** The sums of all pages, in which a row with the same ID counts once. */
+export const distinctSums: Rule = function* (_responses, sent) {
+  for (const list of listsOf(sent)) for (const rows of [list, readableOf(list)]) yield* sumsOfFields(distinctOf(rows));
 };
 
 const variantsOf = (list: readonly unknown[]): readonly (readonly unknown[])[] => {
@@ -132,24 +137,43 @@ function* runsOf(responses: readonly Numbers[]): Generator<number> {
   }
 }
 
-/** Subtotal, tax and total of a bill, from the rows and the ratio that were sent. */
-export function* billOf(responses: readonly Numbers[]): Generator<number> {
-  for (const response of responses) {
-    if (response.call !== 'monthlyBill') continue;
-    const rows = (name: string): number =>
-      sum(pathsOf(response, new RegExp(`\\.${name}\\[\\]\\.amount$`)).map(Math.round));
-    if (!response.lists.some((path) => path.endsWith('.income'))) continue;
-    const subtotal = rows('income') - rows('fine') + rows('compensation');
-    yield subtotal;
-    for (const total of pathsOf(response, /total_after_tax$/)) yield subtotal - total;
-    for (const ratio of pathsOf(response, /tax_ratio$/)) {
-      yield subtotal * ratio;
-      yield subtotal - Math.round(subtotal * ratio);
-      for (const total of pathsOf(response, /total_after_tax$/))
-        yield total - (subtotal - Math.round(subtotal * ratio));
-    }
-  }
+/** The sums of a bill, from the rows, the ratio and the total that were sent. */
+interface BillSums {
+  readonly subtotals: readonly number[];
+  readonly taxes: readonly number[];
+  readonly totals: readonly number[];
+  readonly differences: readonly number[];
 }
+
+export function billsOf(responses: readonly Numbers[]): readonly BillSums[] {
+  return responses
+    .filter(({ call }) => call === 'monthlyBill')
+    .map((response) => {
+      const rows = (name: string): number =>
+        sum(pathsOf(response, new RegExp(`\\.${name}\\[\\]\\.amount$`)).map(Math.round));
+      const sent = pathsOf(response, /total_after_tax$/);
+      if (!response.lists.some((path) => path.endsWith('.income')))
+        return { subtotals: [], taxes: [], totals: sent, differences: [] };
+      const subtotal = rows('income') - rows('fine') + rows('compensation');
+      const taxes = pathsOf(response, /tax_ratio$/).map((ratio) => Math.round(subtotal * ratio));
+      const totals = taxes.map((tax) => subtotal - tax);
+      return {
+        subtotals: [subtotal],
+        // without a ratio, and where platforms round in another way, the tax is the rest
+        taxes: [...taxes, ...sent.map((total) => subtotal - total)],
+        totals: [...sent, ...totals],
+        differences: sent.flatMap((total) => [subtotal, ...totals].map((own) => total - own)),
+      };
+    });
+}
+
+const billOf: Rule = (responses) =>
+  billsOf(responses).flatMap(({ subtotals, taxes, totals, differences }) => [
+    ...subtotals,
+    ...taxes,
+    ...totals,
+    ...differences,
+  ]);
 
 /** Tax, fee and received amount of a withdrawal of the whole balance or of the limit. */
 function* taxesOf(responses: readonly Numbers[]): Generator<number> {

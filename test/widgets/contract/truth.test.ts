@@ -12,7 +12,7 @@ import { hasRunningCalls } from '../../browser/calls.ts';
 import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { settings } from '../../browser/settings.ts';
 import { chanceOf } from '../../truth/chance.ts';
-import { unfoundedClaims, unreportedStates } from '../../truth/claims.ts';
+import { unfoundedClaims, unreportedOffline, unreportedStates } from '../../truth/claims.ts';
 import type { SentResponse } from '../../truth/distorted-responses.ts';
 import { mislabeled } from '../../truth/labels.ts';
 import { amountsIn, countsIn, countsOfOnePage, countsWithoutSource, withoutSource } from '../../truth/sources.ts';
@@ -109,6 +109,7 @@ function violationsOf(page: HostedElement, sent: readonly SentResponse[]): strin
     ...mislabeled(text, sent).map((amount) => `label: ${amount}`),
     ...unfoundedClaims(text, sent).map((claim) => `claim: ${claim}`),
     ...unreportedStates(linesOfCells(page), sent).map((states) => `state: ${states}`),
+    ...unreportedOffline(text, sent).map((count) => `state: ${count}`),
     ...countsWithoutSource(countsIn(text), sent).map((count) => `count: ${count}`),
     ...countsOfOnePage(countsIn(text), sent).map((count) => `count of one page: ${count}`),
     ...(isSuccess ? [`success: ${around(text.indexOf('成功'))}`] : []),
