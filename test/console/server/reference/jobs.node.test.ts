@@ -23,6 +23,7 @@ describe('a transfer that is due', () => {
     assert.equal(await statusOf(), 'transferring');
     // real time passes, in contrast to a change of the clock at /sandbox, which waits for due work
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 2 * DAY_MS });
+    await visitor.signIn('agent'); // an unused session ends after a day
     assert.equal(await statusOf(), 'transferring');
     await server.app.listen({ port: 0 });
     await until(async () => {
