@@ -12,13 +12,14 @@ const ENTRY = { type: 'weekly_income', create: 1_795_104_000, rzId: 'e-1', amoun
 
 describe('understood', () => {
   it('is a response that matches the contract', async () => {
-    const { verdict, tolerated, absent } = await readingOn('wallet', { data: BALANCE });
+    const hold = { heldUntil: 1_790_000_000, heldFor: 'payout' };
+    const { verdict, tolerated, absent } = await readingOn('wallet', { data: { ...BALANCE, ...hold } });
     assert.deepEqual([verdict, tolerated, absent], ['understood', [], []]);
   });
 
-  it('lists missing fields that have a default', async () => {
+  it('lists missing fields that the elements can do without', async () => {
     const { verdict, absent } = await readingOn('wallet', { data: { leftAmount: 5 } });
-    assert.deepEqual([verdict, absent], ['understood', ['withdrawalAmount']]);
+    assert.deepEqual([verdict, absent], ['understood', ['withdrawalAmount', 'heldUntil', 'heldFor']]);
   });
 
   it('lists a user field as missing only when no response contains it', async () => {
