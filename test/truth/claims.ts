@@ -1,4 +1,4 @@
-/** Texts that state a fact, with the responses that report it (rules.md, Unknown is unknown). */
+/** Texts that state a fact, with the responses that report it. */
 import type { SentResponse } from './distorted-responses.ts';
 import { isRecord, listsOf } from './sources.ts';
 

@@ -1,4 +1,4 @@
-/** Background jobs: where they run, and what remains after a failure (hazard 30). */
+/** Background jobs: where they run, and what remains after a failure. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import { sql } from 'drizzle-orm';

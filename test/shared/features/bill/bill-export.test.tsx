@@ -145,7 +145,7 @@ describe('BillExport (§9)', () => {
         dayNumber(row.time),
         row.device_name,
         row.device_id,
-        row.price! / 100,
+        row.price === null ? null : row.price! / 100,
         row.bandwidth95,
         row.income / 100,
       ]);
@@ -156,9 +156,13 @@ describe('BillExport (§9)', () => {
     expect(cell('A2')).to.include({ type: 'n', format: 'yyyy\\-mm\\-dd' });
     expect(cell('B2').type).to.equal('s');
     expect(cell('C2').type).to.equal('s');
-    expect(cell('D2')).to.include({ type: 'n', format: '#,##0.00' });
+    expect(cell('D2').type, 'a miner without the right to see prices').to.equal('z');
     expect(cell('E2')).to.include({ type: 'n', format: '0.000' });
     expect(cell('F2')).to.include({ type: 'n', format: '#,##0.00' });
+    fixtureCleanup();
+    downloads.saved.length = 0;
+    const agent = await exported(await signIn('agent'));
+    expect(agent.cell('D2')).to.include({ type: 'n', format: '#,##0.00' });
     const sheet = await part('xl/worksheets/sheet1.xml');
     expect(sheet.querySelector('pane')!.getAttribute('state')).to.equal('frozen');
     expect(sheet.querySelectorAll('cols > col')).to.have.length(6);
@@ -265,7 +269,7 @@ describe('BillExport (§9)', () => {
     const miner = await signIn('miner');
     const hidden = { ...miner, account: { ...miner.account, needVerify: undefined } };
     const file = await exported(hidden);
-    expect(file.rows[1]!.slice(3)).to.deep.equal(['***', file.rows[1]![4], '***']);
+    expect(file.rows[1]!.slice(3)).to.deep.equal([null, file.rows[1]![4], '***']);
     expect(file.rows.slice(-5).map((row) => row[5])).to.deep.equal(Array(5).fill('***'));
   });
 
