@@ -187,8 +187,12 @@ describe('amounts on several screens', () => {
       const counts = /节点总数([\d,]+)个在线([\d,]+)离线([\d,]+)/.exec(running)!.slice(1).map(Number);
       await followLink(page, '/device/list');
       await find(page, 'section[aria-label=节点概况]', '离线');
-      const list = await textOf(page, 'section[aria-label=节点概况]', '在线');
-      const listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
+      // The figures follow the pages of the list as they arrive.
+      let [list, listed]: [string, number[]] = ['', []];
+      for (const end = Date.now() + 20_000; Date.now() < end && `${listed}` !== `${counts}`; ) {
+        list = await textOf(page, 'section[aria-label=节点概况]', '在线');
+        listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
+      }
       assert.deepEqual(listed, counts, 'node list');
       if (isAgent && !isMasked) assert.equal(cents(amountIn(list)), yesterday.actual, 'sum of the node list');
       await followLink(page, '/dashboard/bill');
