@@ -189,7 +189,7 @@ describe('amounts on several screens', () => {
       await find(page, 'section[aria-label=节点概况]', '离线');
       // The figures follow the pages of the list as they arrive.
       let [list, listed]: [string, number[]] = ['', []];
-      for (const end = Date.now() + 20_000; Date.now() < end && `${listed}` !== `${counts}`; ) {
+      for (const end = Date.now() + 20_000; Date.now() < end && `${listed}` !== `${counts}`;) {
         list = await textOf(page, 'section[aria-label=节点概况]', '在线');
         listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
       }

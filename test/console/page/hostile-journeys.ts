@@ -43,7 +43,7 @@ export const hostileJourneys: readonly Journey<RunningSecondPlatform>[] = [
       const { username, walletPassword, wallet } = on.users.agent;
       const token = on.platform.users.startSession(on.platform.users.named(username));
       const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
-      // The console asks before it keeps the token of a link.
+      // The console prompts before it keeps the token of a link.
       page.once('dialog', (dialog) => void dialog.accept());
       await page.goto(`${on.origin}/wallet?token=${token}`);
       await openWallet(page, walletPassword);
