@@ -42,7 +42,7 @@ async function callWithSession(request: ApiRequest, signal?: AbortSignal): Promi
       ? await send(request, token, signal)
       : errorWithoutResponse(call, 'forbidden');
   if (!isPublic && outcome.error?.kind === 'unauthorized') {
-    const fresh = await session.renew(token, ownerOf);
+    const fresh = await session.renew(token);
     // A refused session means that the platform did not run the call. A write may therefore be repeated once, for the
     // same user, and with its Idempotency-Key if the platform supports such keys.
     const repeats = isRead || (session.uid() && (!idempotencyKey || supportsIdempotencyKeys()));
@@ -68,7 +68,7 @@ async function ownerOf(token: string): Promise<string | undefined> {
 session.setFindOwner(ownerOf);
 
 /** Replaces a token that the platform has refused to a frame of this page. */
-export const renewSession = (refused: string): Promise<string | undefined> => session.renew(refused, ownerOf);
+export const renewSession = (refused: string): Promise<string | undefined> => session.renew(refused);
 
 /** Sends a request with this token instead of the session's. */
 export const callWithToken = <Of extends NamedCall>(

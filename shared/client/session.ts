@@ -45,8 +45,8 @@ export interface Session {
    * Replaces a refused token. The host is called once for all waiting requests. In the console, the session expires at once. A
    * token of another user starts that user's session.
    */
-  readonly renew: (refused: string | undefined, findOwner: FindOwner) => Promise<string | undefined>;
-  /** Sets how the owner of a token is found when the host configures another `getToken`. */
+  readonly renew: (refused: string | undefined) => Promise<string | undefined>;
+  /** Sets how the owner of a token of the host is found. The client sets it, because it sends the request. */
   readonly setFindOwner: (findOwner: FindOwner) => void;
   /** Notes that the platform accepts this token. If such a token is refused later, the page is set up correctly. */
   readonly markAccepted: (token: string | undefined) => void;
@@ -136,7 +136,7 @@ export function createSession(): Session {
   let configuration: Configuration = {};
   let configured: Promise<void> | undefined;
   let renewal: Promise<string | undefined> | undefined;
-  let findUser: FindOwner | undefined;
+  let findOwner: FindOwner | undefined;
 
   const untilConfigured = (): Promise<void> =>
     (configured ??= waitForConfiguration().then((isThere) => {
@@ -147,7 +147,7 @@ export function createSession(): Session {
   const callGetToken = () => requestToken(configuration.getToken, { onProblem: fail, onLateToken: state.useLateToken });
 
   /** Calls the host once for all waiting requests. */
-  const callHost = (refused?: string, findOwner?: FindOwner): Promise<string | undefined> => {
+  const callHost = (refused?: string): Promise<string | undefined> => {
     renewal ??= (async () => {
       const given = await callGetToken();
       const fresh = given === refused ? '' : (given ?? '');
@@ -177,7 +177,7 @@ export function createSession(): Session {
     const current = state.embedToken;
     renewal = callGetToken()
       .then(async (given) => {
-        if (state.embedToken === current) await followUser(state, given, findUser);
+        if (state.embedToken === current) await followUser(state, given, findOwner);
         return state.embedToken;
       })
       .finally(() => (renewal = undefined));
@@ -224,12 +224,12 @@ export function createSession(): Session {
       if (isConsole()) storeToken(next);
       replaceUser(isConsole() ? undefined : next, undefined);
     },
-    renew: async (refused, findOwner) => {
+    renew: async (refused) => {
       if (token() !== refused) return token();
       if (isConsole()) expire(refused);
-      return state.ended || isConsole() ? undefined : callHost(refused, findOwner);
+      return state.ended || isConsole() ? undefined : callHost(refused);
     },
-    setFindOwner: (findOwner) => void (findUser = findOwner),
+    setFindOwner: (find) => void (findOwner = find),
     markAccepted: (accepted) => void (state.acceptedToken = accepted),
     expire,
     clear: () => {
