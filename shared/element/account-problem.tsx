@@ -13,6 +13,7 @@ import { StateCard } from '../ui/base/state-card.tsx';
 import { accountText } from './account.text.ts';
 import type { Refusal } from './element-content.ts';
 import { FailedCard } from './failed-card.tsx';
+import { SetUpProblem } from './set-up-problem.tsx';
 
 interface AccountProblemProps {
   status: SessionStatus;
@@ -72,23 +73,7 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
 
 /** Replaces an element when the host's page could not provide a session. The user cannot fix that, so the raw error is not shown. */
 function NoSession({ code }: Pick<SessionProblem, 'code'>) {
-  const text = useText(accountText);
   const { setUp, token } = useText(setUpText);
   const passing = code === 'token-timeout' || code === 'token-rejected';
-  return (
-    <Panel as="section" role="alert">
-      <StateCard
-        level={2}
-        icon="failure"
-        tone="failure"
-        title={text.failedTitle}
-        text={passing ? token : setUp}
-        actions={
-          <Button tone="primary" onClick={session.retry}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </Panel>
-  );
+  return <SetUpProblem message={passing ? token : setUp} onRetry={session.retry} />;
 }

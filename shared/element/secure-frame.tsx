@@ -10,13 +10,10 @@ import type { ProblemCode } from '../host/problems.ts';
 import { report } from '../host/report.ts';
 import { FRAME_PATH, type FramePlace, type ToPage } from '../host/secure-frame.ts';
 import { useWidget, useWidgetState } from '../host/widget-context.ts';
-import { Button } from '../ui/base/button.tsx';
-import { Panel } from '../ui/base/panel.tsx';
-import { StateCard } from '../ui/base/state-card.tsx';
 import { usePageBehind, useScrollLock } from '../ui/overlay/dialog-surface.tsx';
-import { accountText } from './account.text.ts';
 import { newNonce, openChannel, type FrameChannel } from './frame-channel.ts';
 import { secureFrameText } from './secure-frame.text.ts';
+import { SetUpProblem } from './set-up-problem.tsx';
 
 /** Origin of the platform, where scripts of this page have no access. */
 const frameOrigin = (): string => new URL(getConfiguration().apiBase ?? '/', location.href).origin;
@@ -54,27 +51,11 @@ interface FrameProblemProps {
 }
 
 function FrameProblem({ code, origin, onRetry }: FrameProblemProps) {
-  const text = useText(accountText);
   const { setUp } = useText(setUpText);
   const [error] = useState({ code, message: `The frame of ${origin} is not available: ${code}` });
   useWidgetState(false, error);
   useEffect(() => report(code, { what: origin }), [code, origin]);
-  return (
-    <Panel as="section" role="alert">
-      <StateCard
-        level={2}
-        icon="failure"
-        tone="failure"
-        title={text.failedTitle}
-        text={setUp}
-        actions={
-          <Button tone="primary" onClick={onRetry}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </Panel>
-  );
+  return <SetUpProblem message={setUp} onRetry={onRetry} />;
 }
 
 interface FrameProps extends SecureFrameProps {
