@@ -1,10 +1,10 @@
 /** All background work of the platform: its due work becomes jobs, and each job has a handler. */
-import { catchUp } from '../billing/catch-up.ts';
-import type { Platform } from '../context.ts';
-import { inTransaction } from '../database/database.ts';
-import { QUEUES } from '../database/job-queues.ts';
-import { takeDueWork } from '../jobs/due-work.ts';
-import { Worker, type Handlers } from '../jobs/worker.ts';
+import { catchUp } from './billing/catch-up.ts';
+import type { Platform } from './context.ts';
+import { inTransaction } from './database/database.ts';
+import { QUEUES } from './database/job-queues.ts';
+import { takeDueWork } from './jobs/due-work.ts';
+import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,

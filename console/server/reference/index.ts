@@ -36,7 +36,7 @@ import { STAND_IN_BANK } from './sandbox/stand-in-bank.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
-import { workerOf } from './work/due-work.ts';
+import { workerOf } from './background-work.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;

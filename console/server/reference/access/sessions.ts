@@ -11,7 +11,7 @@ import { maskAddress } from './networks.ts';
 const SESSION_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** What is known about a new session. */
+/** Data of a new session. */
 interface NewSession {
   /** the User-Agent header */
   readonly agent?: string | undefined;

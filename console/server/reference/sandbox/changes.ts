@@ -25,7 +25,7 @@ import { daysOfMonth } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
 import { seededInteger } from '../devices/simulation.ts';
 import { uuidOf } from '../seed/devices.ts';
-import { doDueWork } from '../work/due-work.ts';
+import { doDueWork } from '../background-work.ts';
 
 /** Sets the clock and runs due work. @param at ms; `undefined` returns to real time */
 export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import { registerNodes } from '../devices/devices.ts';
 import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';
-import { doDueWork } from '../work/due-work.ts';
+import { doDueWork } from '../background-work.ts';
 import {
   replyToForm,
   bodyOf,

@@ -33,7 +33,7 @@ describe('the data of an account', () => {
     for (const part of ['13800138000', '"withdrawals":[{', '"entries":[{', '"bills":[{', '"nodes":[{'])
       assert.ok(text.includes(part), part);
     assert.doesNotMatch(text, /scrypt/);
-    await assert.rejects(exportAccount(platform, 'nobody'), { code: 4040 });
+    await assert.rejects(exportAccount(platform, 'unknown'), { code: 4040 });
   });
 
   it('is not deleted while money is left or other users belong to it', async () => {

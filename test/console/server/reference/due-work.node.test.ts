@@ -14,7 +14,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { bill, device, deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { ledgerEntry, person } from '#console/server/reference/database/tables.ts';
 import { dayMs, dayOf } from '#console/server/reference/devices/days.ts';
-import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { addManyDevices } from '#console/server/reference/sandbox/changes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { until } from '#test/server/until.ts';

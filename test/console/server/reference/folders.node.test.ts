@@ -18,7 +18,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['people'],
   ['money'],
   ['content', 'notices', 'support', 'retention.ts'],
-  ['work'],
+  ['background-work.ts'],
   ['platform-metrics.ts', 'routes', 'seed'],
   ['sandbox'],
   ['index.ts'],

@@ -23,7 +23,7 @@ import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { withdrawal } from '#console/server/reference/database/tables.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
-import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { setBalance, setBillState } from '#console/server/reference/sandbox/changes.ts';

@@ -10,7 +10,7 @@ import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
-import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { assertLaws } from './laws.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';

@@ -11,7 +11,7 @@ import { bill, incomeDay } from '#console/server/reference/database/device-table
 import { migrate } from '#console/server/reference/database/migrate.ts';
 import { ledgerAccount, ledgerEntry } from '#console/server/reference/database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '#console/server/reference/devices/days.ts';
-import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { inGate } from '#test/gate/extent.ts';
 import { platformOn } from './support.ts';

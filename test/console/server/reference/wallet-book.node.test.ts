@@ -14,7 +14,7 @@ import {
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { lockWallets, newNumber, postMove, walletAccount } from '#console/server/reference/ledger.ts';
 import { settle } from '#console/server/reference/money/settle.ts';
-import { doDueWork } from '#console/server/reference/work/due-work.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import {
   entryPage,
   isWeeklyUsed,
