@@ -1,10 +1,10 @@
 /** Starts PgBouncer in transaction mode in front of a PostgreSQL server. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../server/free-port.ts';
+import { untilStarted } from './until-started.ts';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
@@ -45,15 +45,7 @@ max_client_conn = 1000
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = once(bouncer, 'exit');
-  let log = '';
-  const listening = new Promise<boolean>((resolve) => {
-    bouncer.stderr.on('data', (part: Buffer) => {
-      log += part.toString();
-      if (log.includes('process up')) resolve(true);
-    });
-  });
-  if (!(await Promise.race([listening, ended.then(() => false)]))) throw new Error(`pgbouncer did not start:\n${log}`);
+  const { ended } = await untilStarted(bouncer, 'process up');
   address.hostname = '127.0.0.1';
   address.port = `${port}`;
   return {

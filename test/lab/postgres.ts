@@ -4,7 +4,6 @@
  * Arguments name some of the test files. With `--pgbouncer`, the servers connect through PgBouncer in transaction mode.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +17,7 @@ import { installDebian } from '../runners/install-debian.ts';
 import { freePort } from '../server/free-port.ts';
 import { runTests, skipStep } from './lab-step.ts';
 import { installedBouncer, startBouncer } from './pgbouncer.ts';
+import { untilStarted } from './until-started.ts';
 
 const DEBIAN_PLACE = '/usr/lib/postgresql';
 const { values: options, positionals: named } = parseArgs({
@@ -127,15 +127,7 @@ async function start(programs: string, cluster: string): Promise<{ address: stri
     ['-D', data, '-p', `${port}`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const ended = once(server, 'exit');
-  let log = '';
-  const listening = new Promise<boolean>((resolve) => {
-    server.stderr.on('data', (part: Buffer) => {
-      log += part.toString();
-      if (log.includes('ready to accept connections')) resolve(true);
-    });
-  });
-  if (!(await Promise.race([listening, ended.then(() => false)]))) throw new Error(`postgres did not start:\n${log}`);
+  const { ended } = await untilStarted(server, 'ready to accept connections');
   return {
     address: `postgres://postgres@127.0.0.1:${port}/postgres`,
     // SIGINT ends the server and its connections at once.
