@@ -119,9 +119,9 @@ async function embedPlatform(
 ): Promise<Pick<EmbeddedPlatform, 'isReady' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
-  // loaded on demand, because a gateway needs no database
   if (mode === 'reference' && dataKeys.length === 0)
     server.log.warn('DATA_KEYS is not set: ID and card numbers are stored without encryption');
+  // loaded on demand, because a gateway needs no database
   const { embeddedPlatform } = await import('./reference/index.ts');
   const platform = await embeddedPlatform({
     demo: mode === 'demo',

@@ -105,7 +105,8 @@ describe('a compromised page', { timeout: 600_000 }, () => {
 
   for (const [name, start] of inGate(Object.entries(ENGINES), ([engine]) => engine === 'Chromium'))
     it(`cannot see password, code and ticket of a withdrawal in isolated mode in ${name} (hazard 33)`, async (t) => {
-      if (name === 'WebKit') return t.skip('keys of WebKitWebDriver do not reach the frame');
+      if (name === 'WebKit')
+        return t.skip('in WebKit, the button of the gate stays disabled after the driver types; the cause is unknown');
       let browser: DrivenBrowser;
       try {
         browser = await start();

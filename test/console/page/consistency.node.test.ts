@@ -12,6 +12,7 @@ import { at, WEDNESDAY } from '../../gate/days.ts';
 import { inGate } from '../../gate/extent.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
+import { until } from '../../server/until.ts';
 import { find, followLink, openAs, press, waitForText } from './console-page.ts';
 import { exportedLines, saveDownloadsTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
@@ -189,10 +190,14 @@ describe('amounts on several screens', () => {
       await find(page, 'section[aria-label=节点概况]', '离线');
       // The figures follow the pages of the list as they arrive.
       let [list, listed]: [string, number[]] = ['', []];
-      for (const end = Date.now() + 20_000; Date.now() < end && `${listed}` !== `${counts}`;) {
-        list = await textOf(page, 'section[aria-label=节点概况]', '在线');
-        listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
-      }
+      await until(
+        async () => {
+          list = await textOf(page, 'section[aria-label=节点概况]', '在线');
+          listed = /节点(\d[\d,]*).*?在线(\d[\d,]*)离线(\d[\d,]*)/.exec(list)!.slice(1).map(Number);
+          return `${listed}` === `${counts}`;
+        },
+        `the node list shows ${counts.join(', ')}`,
+      );
       assert.deepEqual(listed, counts, 'node list');
       if (isAgent && !isMasked) assert.equal(cents(amountIn(list)), yesterday.actual, 'sum of the node list');
       await followLink(page, '/dashboard/bill');
