@@ -11,7 +11,7 @@ import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
 import { session } from './session.ts';
 import { store } from './store.ts';
-import { todaysWithdrawals, sharedWalletApi } from './wallet.api.ts';
+import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from './wallet.api.ts';
 import { selectWalletFacts } from './wallet-facts.ts';
 import type { AccountInfo } from '../contract/account.ts';
 
@@ -32,6 +32,8 @@ export async function getAccount(): Promise<AccountSummary | undefined> {
       !account.payInfo && subscribe(payInfo.initiate()),
     ]);
     const week = factsOf(account, WEEKLY);
+    if (hasNothingArrived())
+      await Promise.all(WALLETS.map((type) => subscribe(walletWithdrawals.initiate(newest(type)))));
     if (needsRecords(week)) await subscribe(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
   }
   former.forEach((query) => query.unsubscribe());
@@ -116,16 +118,28 @@ function read(): AccountSummary | undefined {
   };
 }
 
+const WALLETS = [MONTHLY, WEEKLY] as const;
+
+const newest = (walletType: WalletType) => newestWithdrawals(walletType, serverNow());
+
+/** Whether no withdrawal has arrived yet. The balances count a withdrawal only when it has arrived. */
+const hasNothingArrived = (): boolean =>
+  WALLETS.every((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount === 0);
+
+const isInTransfer = (walletType: WalletType): boolean =>
+  walletWithdrawals
+    .select(newest(walletType))(cache())
+    .data?.list.some(({ status }) => status !== 'failure') === true;
+
 function setupOf(account: AccountInfo): AccountSummary['setup'] {
   if (!mayWithdraw(account)) return [];
-  const withdrawn = [MONTHLY, WEEKLY].map((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount);
   return [
     { step: 'cycle', done: !account.needFillBillingCycle },
     { step: 'identity', done: account.idenAuthenticationed !== false },
     { step: 'payout', done: account.collectionInfoFilled !== false },
     { step: 'wallet-password', done: account.walletPasswordFilled !== false },
     // a step counts as done while its state is unknown
-    { step: 'withdrawal', done: withdrawn.some((amount) => amount !== 0) },
+    { step: 'withdrawal', done: !hasNothingArrived() || WALLETS.some(isInTransfer) },
   ];
 }
 

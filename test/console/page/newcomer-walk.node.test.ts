@@ -95,6 +95,7 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await press(page, '数据概览', 'nav a');
   await waitForAddress(page, '/dashboard/bill');
   await waitForText(page, '收入概览');
+  await page.waitForFunction(() => !document.body.innerText.includes('首次提现准备'));
   assert.deepEqual(consoleErrors, []);
   await close();
 });
