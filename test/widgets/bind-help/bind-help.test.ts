@@ -31,11 +31,13 @@ describe('partner-bind-help (§2.5)', () => {
   let notices: Notice[];
   let stop: () => void;
   before(platformReady);
-  before(() => signIn('miner'));
+  before(() => {
+    configure({ session: 'embed', getToken: () => undefined });
+    return signIn('miner');
+  });
   beforeEach(() => {
     notices = [];
     stop = subscribeNotices((notice) => notices.push(notice));
-    configure({ session: 'embed', getToken: () => undefined });
   });
   afterEach(async () => {
     stop();
