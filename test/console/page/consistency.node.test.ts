@@ -42,6 +42,16 @@ async function textOf(page: Page, selector: string, wanted: string): Promise<str
   return text;
 }
 
+/** Waits for the figures of the income summary. @returns its text; amounts are masked until the user is verified (§5) */
+async function incomeFigures(page: Page, isMasked = false): Promise<string> {
+  let figures = '';
+  await until(async () => {
+    figures = await textOf(page, 'section[aria-label=收入汇总]', '累计收入');
+    return figures.includes(isMasked ? '***' : '¥');
+  }, 'the income summary has loaded');
+  return figures;
+}
+
 /** Returns the first amount in the text of a panel. */
 const amountIn = (text: string): string => /¥([\d,]+\.\d\d)/.exec(text)?.[1] ?? '';
 
@@ -156,7 +166,7 @@ describe('amounts on several screens', () => {
     const [, waiting] = /钱包余额\D*([\d,]+\.\d\d)/.exec(setup)!;
     assert.equal(cents(waiting!), Math.max(...wallets));
     assert.equal(await isVisible(page, 'nav a', '可提现'), false, 'the menu badge');
-    const figures = await textOf(page, 'section[aria-label=收入汇总]', '累计收入');
+    const figures = await incomeFigures(page);
     assert.deepEqual(
       [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].slice(1).map(([, amount]) => cents(amount!)),
       incomes,
@@ -173,9 +183,8 @@ describe('amounts on several screens', () => {
       const { page, close } = await openPage(browser, { agreed: true });
       await openAs(page, server.origin, username);
       const { incomes, yesterday } = await fetchAmounts(server, await tokenOf(server.origin, username));
-      const figures = await textOf(page, 'section[aria-label=收入汇总]', '累计收入');
-      // Amounts are masked until the user is verified (§5).
       const isMasked = username === 'scan';
+      const figures = await incomeFigures(page, isMasked);
       const shown = [...figures.matchAll(/¥([\d,]+\.\d\d)/g)].map(([, amount]) => cents(amount!));
       // Agents see yesterday's actual income, others the expected income (§6).
       const isAgent = !['miner', 'plain'].includes(username);
