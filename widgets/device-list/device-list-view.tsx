@@ -30,6 +30,7 @@ import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 import { DeviceTools } from './device-tools.tsx';
 import { ImportStrip } from './import-strip.tsx';
+import { KeywordStrip } from './keyword-strip.tsx';
 import {
   useDeviceRows,
   useDeviceControls,
@@ -144,13 +145,14 @@ interface ListPartProps {
 function Strips({ devices, controls }: ListPartProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
-  const { arrived, error, rows, unreadable, total, retry, found, unknown } = devices;
+  const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
       {(work.problem || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       )}
+      {keywords.length > 1 && <KeywordStrip count={keywords.length} unmatched={unmatched} />}
       {unreadable.length > 0 && <Banner tone="warning">{unreadable.map(uiStrings.unreadable).join(text.and)}</Banner>}
       {arrived && error && (
         <Banner tone="failure" requestId={error.requestId} action={<Button onClick={retry}>{text.retry}</Button>}>

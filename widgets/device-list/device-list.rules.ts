@@ -2,6 +2,7 @@
 import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
+import { idKey, keywordsOf, searchNodes } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */
 export interface DeviceRow {
@@ -40,18 +41,6 @@ function rowOf(device: Device): DeviceRow {
     minerRemark: agentRemarkMiner,
     username,
   };
-}
-
-/** Normalizes text for searching, so that full-width and half-width characters match each other. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
-
-const searchables = new WeakMap<DeviceRow, string>();
-
-/** Returns the searchable text of a row, computed on the first search. */
-function searchableOf(row: DeviceRow): string {
-  let searchable = searchables.get(row);
-  if (searchable === undefined) searchables.set(row, (searchable = plain(`${row.name}\n${row.uuid}`)));
-  return searchable;
 }
 
 const rowsOfPage = new WeakMap<PageOf<Device>, readonly DeviceRow[]>();
@@ -97,17 +86,17 @@ export interface DeviceFilter {
 export const NO_FILTER: DeviceFilter = { query: '', online: 'all', owner: { kind: 'all' }, ids: undefined };
 
 export const isFiltering = ({ query, online, owner, ids }: DeviceFilter): boolean =>
-  plain(query).trim() !== '' || online !== 'all' || owner.kind !== 'all' || ids !== undefined;
+  keywordsOf(query).length > 0 || online !== 'all' || owner.kind !== 'all' || ids !== undefined;
 
 export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter): readonly DeviceRow[] {
   if (!isFiltering(filter)) return rows;
   const { online, owner, ids } = filter;
-  const query = plain(filter.query).trim();
-  return rows.filter(
+  const keywords = keywordsOf(filter.query);
+  const found = keywords.length > 0 ? searchNodes(keywords, rows) : rows;
+  return found.filter(
     (row) =>
       (online === 'all' || row.online === (online === 'online')) &&
       (owner.kind === 'all' || row.username === (owner.kind === 'miner' ? owner.username : '')) &&
-      (!query || searchableOf(row).includes(query)) &&
       (!ids || ids.has(idKey(row.uuid))),
   );
 }
@@ -181,9 +170,6 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
 }
 
 const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
-
-/** Returns the key that compares IDs, because a spreadsheet can change their case. */
-export const idKey = (id: string): string => plain(id).trim();
 
 /** Returns the device IDs of a spreadsheet column by key, without the heading and without duplicates. */
 export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, string> {

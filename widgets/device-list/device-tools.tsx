@@ -35,6 +35,7 @@ export function DeviceTools(props: DeviceToolsProps) {
         clearLabel={text.clearSearch}
         value={filter.query}
         onChange={(query) => onFilter({ query })}
+        listsLines
       />
       <Segmented
         label={text.state}

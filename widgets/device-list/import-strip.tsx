@@ -1,15 +1,10 @@
-import { useRef } from 'react';
-import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, Ring } from '#shared/ui/base/button.tsx';
-import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { deviceListText } from './device-list.text.ts';
+import { Strip, UnmatchedList } from './strip.tsx';
 import type { IdImport, ImportedIds } from './use-device-rows.ts';
-
-/** Maximum number of IDs listed on screen. A copy contains all IDs. */
-const LISTED = 200;
 
 interface ImportStripProps {
   work: IdImport;
@@ -52,88 +47,11 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
           <Button size="sm" icon="close" onClick={onClear}>
             {text.clearIds}
           </Button>
-          {unknown && unknown.length > 0 && <Unknown ids={unknown} />}
+          {unknown && unknown.length > 0 && (
+            <UnmatchedList title={text.unknown(unknown.length)} label={text.unknownList} items={unknown} />
+          )}
         </Strip>
       )}
     </>
   );
 }
-
-function Unknown({ ids }: { ids: readonly string[] }) {
-  const text = useText(deviceListText);
-  const list = useRef<HTMLUListElement>(null);
-  return (
-    <details>
-      <summary>
-        <Icon name="warning" size={16} />
-        {text.unknown(ids.length)}
-        <Icon name="down" size={16} />
-      </summary>
-      <ul ref={list} aria-label={text.unknownList} tabIndex={0}>
-        {ids.slice(0, LISTED).map((id) => (
-          <li key={id}>{id}</li>
-        ))}
-        {ids.length > LISTED && <li>{text.andMore(ids.length - LISTED)}</li>}
-      </ul>
-      <Button size="sm" onClick={() => void copyAndNotify(ids.join('\n'), list.current)}>
-        {text.copyAll}
-      </Button>
-    </details>
-  );
-}
-
-const Strip = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-2) var(--_space-3);
-  padding: var(--_space-2) var(--_space-3);
-  border-radius: var(--_radius-md);
-  background: var(--_accent-soft);
-  color: var(--_accent-text);
-  p {
-    display: flex;
-    flex: 1 1 0;
-    flex-wrap: wrap;
-    gap: 0 var(--_space-3);
-    min-width: 160px;
-  }
-  strong {
-    font-weight: var(--_weight-title);
-  }
-  small {
-    font-size: inherit;
-    overflow-wrap: anywhere;
-  }
-  details {
-    flex: 1 0 100%;
-    padding: var(--_space-1) 0;
-    color: var(--_text);
-  }
-  summary {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    min-height: var(--_control-sm);
-    color: var(--_warning);
-    list-style: none;
-    cursor: pointer;
-    &::-webkit-details-marker {
-      display: none;
-    }
-  }
-  details[open] summary svg:last-child {
-    transform: rotate(180deg);
-  }
-  ul {
-    max-height: 180px;
-    margin: var(--_space-1) 0 var(--_space-3);
-    padding: var(--_space-2) var(--_space-3);
-    overflow-y: auto;
-    border-radius: var(--_radius-md);
-    background: var(--_surface);
-    font: 13px/22px var(--_font-code);
-    overflow-wrap: anywhere;
-    columns: 260px;
-  }
-`;

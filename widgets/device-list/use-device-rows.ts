@@ -6,7 +6,6 @@ import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import {
   filterDevices,
   FIRST_SORT,
-  idKey,
   idsOfColumn,
   isFiltering,
   mergePages,
@@ -21,6 +20,7 @@ import {
   type Sort,
   type SortKey,
 } from './device-list.rules.ts';
+import { idKey, keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { Viewpoint } from './device-columns.tsx';
 import type { Period } from '#shared/features/period-switch.tsx';
 
@@ -173,6 +173,11 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     () => (imported ? rows.filter(({ uuid }) => imported.ids.has(idKey(uuid))).length : 0),
     [imported, rows],
   );
+  const keywords = useMemo(() => keywordsOf(filter.query), [filter.query]);
+  const unmatched = useMemo(
+    () => (keywords.length > 1 && pages.complete ? unmatchedKeywords(keywords, rows) : undefined),
+    [keywords, pages.complete, rows],
+  );
   return {
     ...pages,
     arrived: pages.pages.length > 0,
@@ -191,6 +196,8 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     miners,
     unknown,
     found,
+    keywords,
+    unmatched,
   };
 }
 

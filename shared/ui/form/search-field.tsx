@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { Control } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
@@ -10,10 +10,26 @@ interface SearchFieldProps {
   clearLabel: string;
   value: string;
   onChange: (value: string) => void;
+  /** whether pasted lines become a list, separated by commas; a field of one line would join them */
+  listsLines?: boolean | undefined;
+}
+
+/** Inserts pasted lines and cells as a list separated by commas. */
+function pasteList(event: ClipboardEvent<HTMLInputElement>, onChange: (value: string) => void): void {
+  const lines = event.clipboardData
+    .getData('text')
+    .split(/[\r\n\t]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (lines.length < 2) return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  field.setRangeText(lines.join(', '), field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  onChange(field.value);
 }
 
 /** Reports the text while the user types. Text of an input method is reported when it is complete (hazard 27). */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, listsLines }: SearchFieldProps) {
   // Text that is being composed is on the screen but not searched yet.
   const [composing, setComposing] = useState<string>();
   return (
@@ -33,6 +49,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
               ? setComposing(event.target.value)
               : onChange(event.target.value)
           }
+          onPaste={listsLines ? (event) => pasteList(event, onChange) : undefined}
           onCompositionEnd={(event) => {
             setComposing(undefined);
             onChange(event.currentTarget.value);

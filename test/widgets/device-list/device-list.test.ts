@@ -127,6 +127,22 @@ describe('partner-device-list', () => {
     await page.shows('共 300 个节点');
   });
 
+  it('finds all nodes of pasted lines, and lists the lines without a node', async () => {
+    const page = await shown();
+    const [first, second] = page.column('设备 ID') as [string, string];
+    page.paste(`${second}\r\n${first.toUpperCase()}\n没有这样的节点\n`);
+    await page.shows('筛选出 2 个，共 300 个节点');
+    expect(page.column('设备 ID')).to.deep.equal([first, second]);
+    await page.shows('1 个关键词没有对应的节点');
+    page.find('summary')!.click();
+    await page.until(() => page.find('details[open] li', '没有这样的节点'), 'should list the keyword');
+    await page.isAccessible();
+    page.search(`${first}, ${second}`);
+    await page.shows('所有关键词均有对应的节点');
+    page.search(first);
+    await page.noLongerShows('关键词');
+  });
+
   it('searches composed text only after its confirmation (hazard 27)', async () => {
     const page = await shown();
     const field = page.find<HTMLInputElement>('[role=search] input')!;

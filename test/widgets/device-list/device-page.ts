@@ -51,6 +51,16 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
     write(this.find<HTMLInputElement>('[role=search] input')!, query);
   }
 
+  /** Pastes text into the search field. */
+  paste(text: string): void {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true });
+    const field = this.find<HTMLInputElement>('[role=search] input')!;
+    // A browser inserts the text itself unless the page does.
+    if (field.dispatchEvent(event)) write(field, text);
+  }
+
   choose(label: string, value: string): void {
     const named = this.find<HTMLLabelElement>('label', label)!;
     const select = this.root.getElementById(named.htmlFor) as HTMLSelectElement;

@@ -8,7 +8,6 @@ import {
   countStates,
   filterDevices,
   FIRST_SORT,
-  idKey,
   idsOfColumn,
   isFiltering,
   mergePages,
@@ -22,6 +21,7 @@ import {
   type DeviceRow,
   type SortKey,
 } from '#widgets/device-list/device-list.rules.ts';
+import { idKey, keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({
   uuid,
@@ -105,6 +105,41 @@ describe('filters', () => {
 
   it('list the miners of the devices', () => {
     assert.deepEqual(minersAmong(rows), ['li', 'wang']);
+  });
+});
+
+describe('keywords', () => {
+  const [one, other] = ['3c40f159df5d61d948f2c24b886d6f53', 'e3b9d2832be7328be1c96d298f2d0c52'] as const;
+  const rows = rowsOf(agentDevice(one, { name: '华东 Node' }), agentDevice(other), agentDevice('cd-3'));
+
+  for (const between of ['\n', '\r\n', '\t', ',', ', ', '，', '；', '、', ' ', '\n\n'])
+    it(`separate two IDs by ${JSON.stringify(between)}`, () => {
+      assert.deepEqual(keywordsOf(`${one}${between}${other}`), [one, other]);
+      assert.deepEqual(filtered(rows, { query: ` ${one}${between}${other.toUpperCase()} ` }), [one, other]);
+    });
+
+  it('keep the spaces of a name', () => {
+    assert.deepEqual(keywordsOf(' 华东 Node '), ['华东 Node']);
+    assert.deepEqual(filtered(rows, { query: '东 no' }), [one]);
+  });
+
+  it('find parts of names and IDs in a list as well', () => {
+    assert.deepEqual(filtered(rows, { query: 'node, CD' }), [one, 'cd-3']);
+  });
+
+  it('list those without a node, as written and once', () => {
+    assert.deepEqual(unmatchedKeywords(keywordsOf(`${one}, ZZ-9, zz-9, 没有`), rows), ['ZZ-9', '没有']);
+  });
+
+  it('find every node of a list of IDs, and no other one', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 20 }), fc.nat(), (ids, count) => {
+        const all = rowsOf(...ids.map((id) => agentDevice(id, { name: '' })));
+        const some = ids.slice(0, 2 + (count % (ids.length - 1)));
+        assert.deepEqual(filtered(all, { query: some.join('\n') }), some);
+        assert.deepEqual(unmatchedKeywords(some, all), []);
+      }),
+    );
   });
 });
 

@@ -1,0 +1,71 @@
+/** Finds nodes by names and IDs: one keyword, or a pasted list (no React, no I/O). */
+
+/** The text of a node that a search reads. */
+export interface Searchable {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Normalizes text for searching, so that full-width and half-width characters match each other. */
+export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Returns the key that compares IDs, because a spreadsheet can change their case. */
+export const idKey = (id: string): string => plain(id).trim();
+
+const searchables = new WeakMap<Searchable, string>();
+
+/** Returns the searchable text of a node, computed on the first search. */
+function searchableOf(node: Searchable): string {
+  let searchable = searchables.get(node);
+  if (searchable === undefined) searchables.set(node, (searchable = plain(`${node.name}\n${node.uuid}`)));
+  return searchable;
+}
+
+const SEPARATORS = /[\r\n\t,;，；、]+/;
+
+/** A word that is an ID rather than a part of a name: letters, digits and hyphens, with at least one digit. */
+const ID_WORD = /^(?=.*\d)[\w-]{8,}$/;
+
+/**
+ * Returns the keywords of a query without duplicates. Lines, tabs, commas and semicolons separate keywords. Spaces separate IDs
+ * only, because a name can contain spaces.
+ */
+export function keywordsOf(query: string): readonly string[] {
+  const parts = query.split(SEPARATORS).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    return words.every((word) => ID_WORD.test(word)) ? words : [part.trim()];
+  });
+  const keywords = new Map<string, string>();
+  for (const part of parts) if (part && !keywords.has(idKey(part))) keywords.set(idKey(part), part);
+  return [...keywords.values()];
+}
+
+/** Returns the keywords that are the complete ID of a node, and the other ones, as keys. */
+function split(keywords: readonly string[], nodes: readonly Searchable[]) {
+  const keys = keywords.map(idKey);
+  if (keys.length === 1) return { ids: new Set<string>(), others: keys };
+  const known = new Set(nodes.map(({ uuid }) => idKey(uuid)));
+  return { ids: new Set(keys.filter((key) => known.has(key))), others: keys.filter((key) => !known.has(key)) };
+}
+
+/** Returns the nodes with one of the keywords in their name or ID. A complete ID in a list finds only its own node. */
+export function searchNodes<Node extends Searchable>(
+  keywords: readonly string[],
+  nodes: readonly Node[],
+): readonly Node[] {
+  const { ids, others } = split(keywords, nodes);
+  return nodes.filter((node) => {
+    if (ids.size > 0 && ids.has(idKey(node.uuid))) return true;
+    const text = searchableOf(node);
+    return others.some((other) => text.includes(other));
+  });
+}
+
+/** Returns the keywords that match no node, as the user wrote them. */
+export function unmatchedKeywords(keywords: readonly string[], nodes: readonly Searchable[]): readonly string[] {
+  const { ids } = split(keywords, nodes);
+  return keywords.filter((keyword) => {
+    const key = idKey(keyword);
+    return !ids.has(key) && !nodes.some((node) => searchableOf(node).includes(key));
+  });
+}
