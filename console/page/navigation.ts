@@ -53,12 +53,16 @@ export const walletAddress = (account: Pick<AccountSummary, 'withdrawableCycles'
 /** Returns the address of the wallet with its withdrawal dialog. */
 export const withdrawAddress = (cycle: 'week' | 'month'): string => `/wallet?cycle=${cycle}&withdraw=1`;
 
-/** Returns whether the target is an unfinished setup step, whose form the overview contains. */
+/**
+ * Returns whether the target is the next setup step, whose form the overview shows. A later step has its own page. A start-up
+ * dialog prompts for the cycle.
+ */
 export const leadsIntoSetup = ({ to, params = {} }: NavigationDetail, setup: AccountSummary['setup']): boolean => {
-  const step = { certification: 'identity', beneficiary: 'payout', password: 'wallet-password' } as const;
+  const steps = { certification: 'identity', beneficiary: 'payout', password: 'wallet-password' } as const;
   if (to === 'password' && params.type !== 'wallet') return false;
-  const targetStep = Object.hasOwn(step, to) ? step[to as keyof typeof step] : undefined;
-  return targetStep !== undefined && setup.some((each) => each.step === targetStep && !each.done);
+  const targetStep = Object.hasOwn(steps, to) ? steps[to as keyof typeof steps] : undefined;
+  const next = setup.find(({ step, done }) => step !== 'cycle' && !done);
+  return targetStep !== undefined && next?.step === targetStep;
 };
 
 /** The bills page. An empty month lets the element choose the month. */

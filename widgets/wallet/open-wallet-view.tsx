@@ -6,7 +6,7 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { useTermsText, useWalletTerms } from './use-wallet-terms.ts';
+import { useIsOpen, useTermsText, useWalletTerms } from './use-wallet-terms.ts';
 import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
 import { WalletLayout } from './wallet-layout.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -114,6 +114,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const walletType = walletTypeOf(cycle);
   const { facts, terms, fetchesRules, refetchRules } = useWalletTerms(account.uid, walletType);
   const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = facts;
+  const isOtherOpen = useIsOpen(account.uid, walletType === WEEKLY ? MONTHLY : WEEKLY, now);
   useRecordsAhead(walletType, now);
   const { sentence, ...termsStrings } = useTermsText(facts, terms, payInfo, masked);
   const [showsDetail, setShowsDetail] = useState(false);
@@ -134,6 +135,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
       <WalletLayout
         cycle={cycle}
         onCycle={onCycle}
+        isOtherOpen={isOtherOpen}
         sentence={sentence}
         notices={
           <>

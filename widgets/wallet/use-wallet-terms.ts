@@ -19,6 +19,7 @@ import type { RootState } from '#shared/client/store.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { selectWalletFacts } from '#shared/client/wallet-facts.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '#shared/client/withdrawal-state.ts';
+import { dayState } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
 
 /** Returns the server's time in ms, updated at midnight in Shanghai, because withdrawal windows follow Shanghai (hazard 13). */
@@ -47,6 +48,16 @@ export function useWalletTerms(uid: string, walletType: WalletType) {
   useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !needsRecords(facts) });
   const terms = useMemo(() => walletTerms(facts), [facts]);
   return { facts, terms, fetchesRules: isFetching, refetchRules: refetch };
+}
+
+/** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
+export function useIsOpen(uid: string, walletType: WalletType, now: number): boolean {
+  const isOnline = useOnline();
+  const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
+  return useSelector(
+    (state: RootState) =>
+      walletTerms(selectWalletFacts(state, { walletType, now, isOnline, isPending })).isOpen === true,
+  );
 }
 
 type Texts = (typeof walletText)['zh-CN'];
@@ -83,14 +94,9 @@ export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: Pa
   const weekly = facts.walletType === WEEKLY;
   const wallet = weekly ? text.weekly : text.monthly;
   const { parameters } = facts;
-  const sentence = () => {
-    if (!terms.window) return text.todayIs(day);
-    // On an open day, "not open" contradicts the rules next to it.
-    if (terms.reason === 'minimum') return text.todayMinimum(day, wallet);
-    return text.today(day, terms.isOpen === true, wallet);
-  };
+  const state = dayState(terms);
   return {
-    sentence: sentence(),
+    sentence: state ? text.today[state](day, wallet) : text.todayIs(day),
     account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
     limits:
       parameters &&

@@ -12,6 +12,8 @@ interface WalletLayoutProps {
   cycle: Cycle;
   /** undefined if only one wallet is available */
   onCycle: ((cycle: Cycle) => void) | undefined;
+  /** whether the wallet that is not shown is open for a withdrawal */
+  isOtherOpen?: boolean;
   /** today's date, and whether this wallet is open; undefined while loading */
   sentence: string | undefined;
   balance: BalancePanelProps;
@@ -24,7 +26,16 @@ interface WalletLayoutProps {
 }
 
 /** Arranges the wallet page: the balance, the rules next to it, the records below. */
-export function WalletLayout({ cycle, onCycle, sentence, balance, notices, rules, children }: WalletLayoutProps) {
+export function WalletLayout({
+  cycle,
+  onCycle,
+  isOtherOpen = false,
+  sentence,
+  balance,
+  notices,
+  rules,
+  children,
+}: WalletLayoutProps) {
   const text = useText(walletText);
   return (
     <Frame>
@@ -38,10 +49,15 @@ export function WalletLayout({ cycle, onCycle, sentence, balance, notices, rules
             label={text.cycle}
             value={cycle}
             onChange={(value) => onCycle(value as Cycle)}
-            items={[
-              { value: 'week', label: text.weekly },
-              { value: 'month', label: text.monthly },
-            ]}
+            items={(['week', 'month'] as const).map((value) => ({
+              value,
+              label: (
+                <>
+                  {value === 'week' ? text.weekly : text.monthly}
+                  {value !== cycle && isOtherOpen && <Open>{text.withdrawable}</Open>}
+                </>
+              ),
+            }))}
           />
         )}
       </Head>
@@ -117,6 +133,18 @@ const Head = styled.div`
       width: 100%;
     }
   }
+`;
+
+/** Marks the other wallet while it is open, as the ribbon of a menu does. */
+const Open = styled.em`
+  margin-left: 6px;
+  padding: 1px 6px;
+  border-radius: 4px;
+  background: var(--_accent-soft);
+  color: var(--_accent-text);
+  font-size: 12px;
+  font-style: normal;
+  font-weight: 600;
 `;
 
 const Top = styled.div`

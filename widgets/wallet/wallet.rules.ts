@@ -1,4 +1,6 @@
 /** Rules of the first screen of the wallet (§4, Order of the wallet checks; no React, no I/O). */
+import { isOpenDay } from '#shared/domain/withdrawal-window.ts';
+import type { WalletTerms } from '#shared/domain/wallet-terms.ts';
 
 /** A step before the wallet. `open` means that the wallet is shown (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
@@ -30,3 +32,17 @@ export function gateStep(
 
 /** Age of data that is requested again when the user returns to the wallet, in seconds. */
 export const FRESH_S = 5;
+
+/** How the wallet describes today. */
+export type DayState = 'open' | 'minimum' | 'withdrawalDay' | 'otherDay';
+
+/**
+ * Returns the description of today, `undefined` while it is unknown. It depends only on the days of the wallet and its
+ * minimum, so that it does not contradict the rules next to it. The button states other reasons.
+ */
+export function dayState({ isOpen, reason, window }: WalletTerms): DayState | undefined {
+  if (!window) return undefined;
+  if (isOpen) return 'open';
+  if (reason === 'minimum') return 'minimum';
+  return isOpenDay(window) ? 'withdrawalDay' : 'otherDay';
+}

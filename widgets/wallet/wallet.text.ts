@@ -32,10 +32,14 @@ export const walletText = defineText('wallet', {
     alipay: '支付宝',
     personalCard: '银行卡',
     enterpriseCard: '对公账户',
-    today: (day: string, open: boolean, wallet: string) =>
-      `今天是 ${day}，${wallet}${open ? '可以申请提现' : '暂不能提现'}`,
     todayIs: (day: string) => `今天是 ${day}`,
-    todayMinimum: (day: string, wallet: string) => `今天是 ${day}，${wallet}余额未达到提现最低限额`,
+    today: {
+      open: (day: string, wallet: string) => `今天是 ${day}，${wallet}可以申请提现`,
+      minimum: (day: string, wallet: string) => `今天是 ${day}，${wallet}余额未达到提现最低限额`,
+      withdrawalDay: (day: string, wallet: string) => `今天是 ${day}，是${wallet}的提现日`,
+      otherDay: (day: string, wallet: string) => `今天是 ${day}，不是${wallet}的提现日`,
+    },
+    withdrawable: '可提现',
     limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
     once: { week: '，每周可申请 1 次', day: '，每个开放日可申请 1 次' },
     closedWeekDay: (days: string, opensAt: string) => `周结钱包在${days}提现，下次开放 ${opensAt}`,
@@ -73,11 +77,17 @@ export const walletText = defineText('wallet', {
     alipay: 'Alipay',
     personalCard: 'Bank card',
     enterpriseCard: 'Company account',
-    today: (day: string, open: boolean, wallet: string) =>
-      `Today is ${day}. The ${wallet.toLowerCase()} is ${open ? 'open' : 'closed'} for withdrawals.`,
     todayIs: (day: string) => `Today is ${day}`,
-    todayMinimum: (day: string, wallet: string) =>
-      `Today is ${day}. The balance of the ${wallet.toLowerCase()} is below the minimum.`,
+    today: {
+      open: (day: string, wallet: string) => `Today is ${day}. The ${wallet.toLowerCase()} is open for withdrawals.`,
+      minimum: (day: string, wallet: string) =>
+        `Today is ${day}. The balance of the ${wallet.toLowerCase()} is below the minimum.`,
+      withdrawalDay: (day: string, wallet: string) =>
+        `Today is ${day}, a withdrawal day of the ${wallet.toLowerCase()}.`,
+      otherDay: (day: string, wallet: string) =>
+        `Today is ${day}, not a withdrawal day of the ${wallet.toLowerCase()}.`,
+    },
+    withdrawable: 'open',
     limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
     once: { week: ', once a week', day: ', once per open day' },
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,

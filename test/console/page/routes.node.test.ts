@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressOf, landingAddress, loginAddress } from '#console/page/navigation.ts';
+import { addressOf, landingAddress, leadsIntoSetup, loginAddress } from '#console/page/navigation.ts';
 import { pageText } from '#console/page/page.text.ts';
 import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '#console/page/routes.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -145,6 +145,24 @@ describe('addresses of navigation targets', () => {
   it('do not exist for an unknown target', () => {
     assert.equal(addressOf({ to: 'constructor' as NavigationTarget }), undefined);
     assert.equal(addressOf({ to: 'javascript:alert(1)' as NavigationTarget }), undefined);
+  });
+});
+
+describe('the setup', () => {
+  const setup = [
+    { step: 'cycle', done: false },
+    { step: 'identity', done: true },
+    { step: 'payout', done: false },
+    { step: 'wallet-password', done: false },
+  ] as const;
+
+  it('shows the form of the next step, and leaves later steps to their own pages', () => {
+    assert.equal(leadsIntoSetup({ to: 'beneficiary' }, setup), true);
+    assert.equal(leadsIntoSetup({ to: 'certification' }, setup), false);
+    assert.equal(leadsIntoSetup({ to: 'password', params: { type: 'wallet' } }, setup), false);
+    const last = setup.map((each) => ({ ...each, done: each.step !== 'wallet-password' }));
+    assert.equal(leadsIntoSetup({ to: 'password', params: { type: 'wallet' } }, last), true);
+    assert.equal(leadsIntoSetup({ to: 'password' }, last), false);
   });
 });
 

@@ -190,7 +190,8 @@ describe('partner-wallet: balance', () => {
     ).to.equal(true);
     await page.shows('请先在小程序完成实名认证');
     await page.press('月结钱包');
-    await page.shows('月结钱包暂不能提现');
+    await page.shows('是月结钱包的提现日');
+    await page.shows('每天都可以申请提现');
     await page.isAccessible();
     fixtureCleanup();
     configure({ uidAllowList: ['100006'] });

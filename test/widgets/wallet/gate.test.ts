@@ -245,6 +245,20 @@ describe('partner-wallet: the gate (§4)', () => {
     });
   });
 
+  it('names the next task of a user who cannot withdraw yet, and links to the password to view the wallet', async () => {
+    await signIn('newcomer', { ticket: false });
+    const page = await WalletPage.open();
+    const events = page.recordEvents('partner-navigation-requested');
+    await page.shows('还需完成：实名认证、收款信息、钱包密码');
+    await page.isAccessible();
+    await page.press('去实名认证');
+    await page.press('仅查看钱包，先设置钱包密码');
+    expect(events.map(({ detail }) => detail as unknown)).to.deep.equal([
+      { to: 'certification', params: {} },
+      { to: 'password', params: { type: 'wallet' } },
+    ]);
+  });
+
   describe('4 entering it', () => {
     it('disables the button and keeps the input while the network is down', async () => {
       await signIn('agent', { ticket: false });

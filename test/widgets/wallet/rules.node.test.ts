@@ -9,8 +9,8 @@ import {
   RECORD_PAGE_SIZE,
   shownCycle,
 } from '#shared/domain/withdrawal-window.ts';
-import { gateSteps } from '#widgets/wallet/gate/gate.rules.ts';
-import { gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
+import { gateSteps, tasksLeft } from '#widgets/wallet/gate/gate.rules.ts';
+import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
 import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
@@ -125,6 +125,45 @@ describe('the gate (§4)', () => {
         return step === 'open' || gateSteps(someAccount).includes(step);
       }),
     );
+  });
+});
+
+describe('the tasks before the first withdrawal', () => {
+  it('are in the order of the withdrawal checks, the password last', () => {
+    assert.deepEqual(tasksLeft(complete), []);
+    assert.deepEqual(tasksLeft({ ...complete, walletPasswordFilled: false }), ['password']);
+    assert.deepEqual(
+      tasksLeft({
+        ...complete,
+        idenAuthenticationed: false,
+        collectionInfoFilled: false,
+        walletPasswordFilled: false,
+      }),
+      ['certification', 'beneficiary', 'password'],
+    );
+  });
+
+  it('contain no task whose state is unknown', () => {
+    const unknown = { idenAuthenticationed: undefined, collectionInfoFilled: undefined };
+    assert.deepEqual(tasksLeft({ ...complete, ...unknown }), []);
+  });
+});
+
+describe('the description of today', () => {
+  it('depends only on the days and the minimum of the wallet', () => {
+    const open = { open: true } as const;
+    assert.equal(dayState({ isOpen: true, reason: undefined, window: open }), 'open');
+    assert.equal(dayState({ isOpen: false, reason: 'offline', window: open }), 'withdrawalDay');
+    const used = { open: false, reason: 'used' } as const;
+    assert.equal(dayState({ isOpen: false, reason: 'used', window: used }), 'withdrawalDay');
+    const minimum = { open: false, reason: 'minimum' } as const;
+    assert.equal(dayState({ isOpen: false, reason: 'minimum', window: minimum }), 'minimum');
+    const day = { open: false, reason: 'day' } as const;
+    assert.equal(dayState({ isOpen: false, reason: 'day', window: day }), 'otherDay');
+  });
+
+  it('is unknown without the window of the wallet', () => {
+    assert.equal(dayState({ isOpen: false, reason: 'offline', window: undefined }), undefined);
   });
 });
 

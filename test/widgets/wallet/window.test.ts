@@ -56,6 +56,7 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
   it('is disabled on a Friday, and shows next to it why and when it opens again', async () => {
     const page = await open(moment(5, '10:00:00', weeks));
     await page.shows('周结钱包在周三提现，下次开放');
+    await page.shows('不是周结钱包的提现日');
     const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
     expect(button.disabled).to.equal(true);
     const reason = page.root.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -132,6 +133,7 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     it('states that today’s withdrawal was made, and opens tomorrow', async () => {
       const page = await everyDay([MADE_TODAY]);
       await page.shows('今天已申请 1 次，下次开放');
+      await page.shows('是周结钱包的提现日');
       expect(page.text).not.to.contain('本周已申请');
     });
   });
@@ -143,6 +145,20 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     await page.shows('每天都可以申请提现');
     expect(page.text).not.to.contain('暂不能提现');
     await page.isAccessible();
+  });
+
+  it('marks the other wallet while it is open and its data is known', async () => {
+    await setBalance('agent', 0, 500_00);
+    const page = await open(moment(3, '10:00:00', weeks));
+    expect((await page.waitFor('[role=radio]', '月结钱包')).textContent).to.equal('月结钱包');
+    expect(await isPossible(page)).to.equal(true);
+    await page.press('月结钱包');
+    await page.shows('月结钱包可以申请提现');
+    await page.until(() => page.find('[role=radio]', '周结钱包可提现'), 'should mark the weekly wallet');
+    await page.press('周结钱包');
+    await page.until(() => page.find('[role=radio]', '月结钱包可提现'), 'should mark the monthly wallet');
+    await page.isAccessible();
+    await setBalance('agent', 0, 0);
   });
 
   it('follows the days of the month in the monthly wallet (§5)', async () => {

@@ -11,3 +11,16 @@ export function gateSteps(account: WalletAccount): Exclude<GateStep, 'open'>[] {
       (step === 'set' && account.walletPasswordFilled === false),
   );
 }
+
+/** A task before the first withdrawal, named by the page that completes it. */
+export type SetupTask = 'certification' | 'beneficiary' | 'password';
+
+/** Returns the tasks that are left before the first withdrawal, in order. The button of the gate names the first one. */
+export function tasksLeft(account: WalletAccount): readonly SetupTask[] {
+  return (['certification', 'beneficiary', 'password'] as const).filter(
+    (task) =>
+      (task === 'certification' && account.idenAuthenticationed === false) ||
+      (task === 'beneficiary' && account.collectionInfoFilled === false) ||
+      (task === 'password' && account.walletPasswordFilled === false),
+  );
+}

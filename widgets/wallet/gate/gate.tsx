@@ -13,7 +13,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import type { GateStep } from '../wallet.rules.ts';
 import { GateFrame, GateActions, GateForm, GateHead } from './gate-parts.tsx';
-import { gateSteps } from './gate.rules.ts';
+import { gateSteps, tasksLeft, type SetupTask } from './gate.rules.ts';
 import { gateText } from './gate.text.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -38,14 +38,21 @@ function MigrationNotice({ onDone }: { onDone: () => void }) {
 }
 
 interface SetPasswordProps {
+  account: AccountInfo;
   refreshing: boolean;
-  onSet: () => void;
+  onTask: (task: SetupTask) => void;
   onRefresh: () => void;
 }
 
-/** Step 3: the wallet password is not set yet. The user sets it on the password page. On return, the account is reloaded. */
-function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
+/**
+ * Step 3: the wallet password is not set yet. The user sets it on the password page. On return, the account is reloaded. If
+ * the first withdrawal requires more, the button names its next task, and another one only opens the wallet.
+ */
+function SetPassword({ account, refreshing, onTask, onRefresh }: SetPasswordProps) {
   const text = useText(gateText);
+  const tasks = tasksLeft(account);
+  const next = tasks[0] ?? 'password';
+  const isLast = next === 'password';
   const refresh = useRef(onRefresh);
   useEffect(() => void (refresh.current = onRefresh));
   useEffect(() => {
@@ -55,11 +62,16 @@ function SetPassword({ refreshing, onSet, onRefresh }: SetPasswordProps) {
   }, []);
   return (
     <GateForm>
-      <GateHead icon="lock" title={text.setTitle} text={text.setText} />
+      <GateHead
+        icon="lock"
+        title={isLast ? text.setTitle : text.tasksTitle}
+        text={isLast ? text.setText : text.tasksText(tasks.map((task) => text.tasks[task]))}
+      />
       <GateActions>
-        <Button tone="primary" onClick={onSet}>
-          {text.setAction}
+        <Button tone="primary" onClick={() => onTask(next)}>
+          {text.taskActions[next]}
         </Button>
+        {!isLast && <Button onClick={() => onTask('password')}>{text.setOnly}</Button>}
         <Button tone="quiet" busy={refreshing} busyLabel={text.refreshing} onClick={onRefresh}>
           {text.setDone}
         </Button>
@@ -149,7 +161,14 @@ export default function Gate({ step, account, refreshing, onNoticeSeen, onRefres
           {step === 'notice' && <MigrationNotice onDone={onNoticeSeen} />}
           {error && <FailedCard error={error} onRetry={() => undefined} level={2} />}
           {step === 'node' && !error && <NodeInfo required fallback={<Skeleton height={360} />} account={account} />}
-          {step === 'set' && <SetPassword refreshing={refreshing} onSet={toPassword} onRefresh={onRefresh} />}
+          {step === 'set' && (
+            <SetPassword
+              account={account}
+              refreshing={refreshing}
+              onTask={(task) => (task === 'password' ? toPassword() : requestNavigation(task))}
+              onRefresh={onRefresh}
+            />
+          )}
           {step === 'enter' && <EnterPassword onTicket={onTicket} onForgot={toPassword} />}
         </PanelBody>
       </Panel>
