@@ -41,6 +41,8 @@ export type NetworkCard = v.InferOutput<typeof networkCard>;
 
 export const dialInfo = v.object({
   deviceUUID: text,
+  /** of the device; empty if unknown */
+  name: text,
   /** one of `DIALLING_TYPES`; others are shown as they are */
   diallingType: text,
   netcardInfo: v.nullable(v.array(networkCard), []),

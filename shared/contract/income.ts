@@ -122,6 +122,10 @@ const deviceFields = {
   username: text,
   /** the miner under another key */
   uid: v.nullish(id),
+  /** how the device connects to the internet */
+  diallingType: v.nullish(v.string()),
+  /** name of the card that is the management line; empty if there is none */
+  managerCard: v.nullish(v.string()),
 };
 
 /** A device in the agent's list. */

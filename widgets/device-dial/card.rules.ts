@@ -1,4 +1,4 @@
-import { diallingTypeOf, type DiallingType } from '#shared/domain/dialling.ts';
+import { diallingTypeOf, needsManagerCard, type DiallingType } from '#shared/domain/dialling.ts';
 
 /** Returns the name of a dialing type. An unknown type is shown as received. */
 export function typeName(name: string, labels: Readonly<Record<DiallingType, string>>): string {
@@ -14,4 +14,26 @@ export const speedOf = (speed: number | null | undefined): string =>
 export function matchesKeywords(device: { name: string; uuid: string; username: string }, keywords: string): boolean {
   const wanted = keywords.trim().toLowerCase();
   return [device.name, device.uuid, device.username].some((each) => each.toLowerCase().includes(wanted));
+}
+
+/** A device of the list, with facts that a platform can omit. */
+interface DiallingDevice {
+  readonly diallingType?: string | null | undefined;
+  /** name of the card that is the management line; empty if there is none */
+  readonly managerCard?: string | null | undefined;
+}
+
+/**
+ * Returns what a device has instead of a management line: `missing` if it must be bound, `needed` if it is unknown whether it
+ * is bound, `notNeeded`, or `undefined` if its dialing type is unknown. A device with a management line has its name.
+ */
+export function managerLineOf({
+  diallingType,
+  managerCard,
+}: DiallingDevice): { readonly name: string } | 'missing' | 'needed' | 'notNeeded' | undefined {
+  if (managerCard) return { name: managerCard };
+  const isNeeded = diallingType ? needsManagerCard(diallingType) : undefined;
+  if (isNeeded === undefined) return undefined;
+  if (!isNeeded) return 'notNeeded';
+  return managerCard === '' ? 'missing' : 'needed';
 }

@@ -81,16 +81,18 @@ function CardChoice({ cards, chosen, onChoose, problem }: CardChoiceProps) {
 
 interface CardsPanelProps {
   deviceUuid: string;
+  /** shown if the platform does not send the name with the cards */
+  deviceName?: string | undefined;
   /** whether the panel is in a drawer over another view */
   inDrawer?: boolean | undefined;
   onDialling: () => void;
 }
 
 /**
- * Lists the cards. Without a management line, the user selects a card and confirms. With one, the user unbinds it or opens
- * the dialing settings (§4).
+ * Lists the cards. Without a management line, the user selects a card and confirms, unless the dialing type needs none. With
+ * one, the user unbinds it or opens the dialing settings (§4).
  */
-export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPanelProps) {
+export function CardsPanel({ deviceUuid, deviceName, inDrawer = false, onDialling }: CardsPanelProps) {
   const text = useText(dialText);
   const online = useOnline();
   const cards = useCards(deviceUuid, !inDrawer);
@@ -113,7 +115,9 @@ export function CardsPanel({ deviceUuid, inDrawer = false, onDialling }: CardsPa
       <Facts>
         <div>
           <dt>{text.device}</dt>
-          <dd>{info.deviceUUID || deviceUuid}</dd>
+          <dd>
+            {info.name || deviceName} <code>{info.deviceUUID || deviceUuid}</code>
+          </dd>
         </div>
         <div>
           <dt>{text.diallingType}</dt>
@@ -156,7 +160,7 @@ function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, confirming
   useEffect(() => {
     if (!unbound.current || confirming || managed) return;
     unbound.current = false;
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio]')?.focus());
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input[type=radio], button')?.focus());
   }, [panel, confirming, managed]);
   return (done: boolean) => {
     unbound.current = done;
@@ -183,6 +187,8 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
   const [pickMissing, setPickMissing] = useState(false);
   const need = needsManagerCard(info.diallingType);
   const needed = need === true;
+  // a dialing type that is not recognized may need a management line
+  const binds = writes && !manager && need !== false;
   const chosen = info.netcardInfo.some(({ name }) => name === picked) ? picked : undefined;
   const pick = (name: string) => {
     setPicked(name);
@@ -202,7 +208,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
       <CardChoice
         cards={info.netcardInfo}
         chosen={chosen}
-        onChoose={manager || work || !writes ? undefined : pick}
+        onChoose={binds && !work ? pick : undefined}
         problem={pickMissing ? text.chooseFirst : undefined}
       />
       {refusal && !confirming && (
@@ -226,7 +232,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
           </>
         ) : (
           <>
-            {writes && (
+            {binds && (
               <Button
                 tone={needed ? 'primary' : 'quiet'}
                 disabled={!online}

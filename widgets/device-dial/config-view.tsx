@@ -87,8 +87,9 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
           <dt>{dialStrings.device}</dt>
           <dd>
             <LinkButton onClick={() => requestNavigation('device', { deviceUUID: deviceUuid })}>
-              {info.deviceUUID || deviceUuid}
-            </LinkButton>
+              {info.name || info.deviceUUID || deviceUuid}
+            </LinkButton>{' '}
+            {info.name && <code>{info.deviceUUID || deviceUuid}</code>}
           </dd>
         </div>
         <div>

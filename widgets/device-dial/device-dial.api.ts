@@ -1,4 +1,5 @@
 import { api } from '#shared/client/api.ts';
+import { devicesApi, type DeviceScope } from '#shared/client/devices.api.ts';
 import {
   dialInfoCall,
   confirmManagerCardCall,
@@ -26,6 +27,23 @@ const diallingApi = api.injectEndpoints({
       query: (body) => apiRequest(confirmManagerCardCall, { body }),
       // a failed request can mean that another user changed the device
       invalidatesTags: (_response, _error, { deviceUUID }) => [{ type: 'Dialling', id: deviceUUID }],
+      // the lists follow without loading thousands of devices again
+      onQueryStarted: async ({ deviceUUID, name = '' }, { dispatch, getState, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone) return;
+        for (const { endpointName, originalArgs } of devicesApi.util.selectInvalidatedBy(getState(), ['Devices']))
+          if (endpointName === 'devicePages')
+            dispatch(
+              devicesApi.util.updateQueryData('devicePages', originalArgs as DeviceScope, ({ pages }) => {
+                for (const { list } of pages)
+                  for (const device of list)
+                    if (device.uuid === deviceUUID && device.managerCard != null) device.managerCard = name;
+              }),
+            );
+      },
     }),
     /** Replaces all lines of a card. An empty password keeps the stored password of the account. */
     saveDialling: build.mutation<null, NewLines>({

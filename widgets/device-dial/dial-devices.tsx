@@ -13,12 +13,13 @@ import { Identifier } from '#shared/ui/base/identifier.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { matchesKeywords } from './card.rules.ts';
+import { managerLineOf, matchesKeywords } from './card.rules.ts';
 import { devicesText } from './dial-devices.text.ts';
 
 interface DialDevicesProps {
@@ -39,6 +40,16 @@ function State({ online }: { online: boolean | undefined }) {
   );
 }
 
+/** Shows the management line of a device, or whether the device needs one. */
+function ManagerLine({ device }: { device: AgentDevice | MinerDevice }) {
+  const text = useText(devicesText);
+  const line = managerLineOf(device);
+  if (!line) return '--';
+  if (typeof line === 'object') return <Status tone="success">{line.name}</Status>;
+  const label = text.managerStates[line];
+  return line === 'notNeeded' ? <Quiet>{label}</Quiet> : <Status tone="warning">{label}</Status>;
+}
+
 /** Lists the devices, each with its drawer and a link to its dialing settings. */
 export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const text = useText(devicesText);
@@ -46,15 +57,22 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
   const dials = useOffered('saveDialling');
   const [keywords, setKeywords] = useState('');
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<string>();
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [opened, setOpened] = useState<AgentDevice | MinerDevice>();
   const connected = useOnline();
   const devices = useDevicePages(of, { key_style: 'day' });
   useIdlePreload(preloadDialog, devices.total !== undefined);
 
+  const all = useMemo(() => devices.pages.flatMap(({ list }) => [...list]), [devices.pages]);
+  const missing = useMemo(() => all.filter((device) => managerLineOf(device) === 'missing').length, [all]);
+  // after the last one is bound, the list shows all devices again
+  const filters = onlyMissing && missing > 0;
   const found = useMemo(
-    () => devices.pages.flatMap(({ list }) => [...list]).filter((device) => matchesKeywords(device, keywords)),
-    [devices.pages, keywords],
+    () =>
+      all.filter((device) => matchesKeywords(device, keywords) && (!filters || managerLineOf(device) === 'missing')),
+    [all, keywords, filters],
   );
+  const knowsLines = useMemo(() => all.some((device) => managerLineOf(device) !== undefined), [all]);
   const known = devices.pages.length > 0;
   useWidgetState(known, devices.error);
   const unknown = devices.error ? 'failed' : 'loading';
@@ -72,6 +90,17 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
             setPage(1);
           }}
         />
+        {missing > 0 && (
+          <Checkbox
+            checked={onlyMissing}
+            onChange={(checked) => {
+              setOnlyMissing(checked);
+              setPage(1);
+            }}
+          >
+            {text.onlyMissing(missing)}
+          </Checkbox>
+        )}
       </PanelHead>
       {!connected && known && (
         <PanelBody>
@@ -84,7 +113,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
           onDevice: (uuid) => requestNavigation('device', { deviceUUID: uuid }),
           onNetwork: setOpened,
           onDialling: dials ? onDialling : undefined,
-        })}
+        }).filter(({ key }) => key !== 'manager' || knowsLines)}
         rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known ? 'ready' : unknown}
@@ -97,14 +126,19 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         total={found.length}
         onPage={setPage}
       />
-      <CardsDrawer deviceUuid={opened} onClose={() => setOpened(undefined)} onDialling={onDialling} />
+      <CardsDrawer
+        deviceUuid={opened?.uuid}
+        deviceName={opened?.name}
+        onClose={() => setOpened(undefined)}
+        onDialling={onDialling}
+      />
     </Devices>
   );
 }
 
 interface DeviceActions {
   onDevice: (uuid: string) => void;
-  onNetwork: (uuid: string) => void;
+  onNetwork: (device: AgentDevice | MinerDevice) => void;
   /** undefined if the platform does not support dialing settings */
   onDialling: ((uuid: string) => void) | undefined;
 }
@@ -136,16 +170,28 @@ function deviceColumns(
       cell: ({ uuid }) => <Identifier what={text.uuid} value={uuid} />,
     },
     {
+      key: 'manager',
+      head: text.manager,
+      cell: (device) => <ManagerLine device={device} />,
+    },
+    {
       key: 'ways',
       head: text.ways,
       align: 'end',
-      cell: ({ name, uuid }) => (
+      cell: (device) => (
         <Actions>
-          <LinkButton aria-haspopup="dialog" aria-label={text.networkOf(name || uuid)} onClick={() => onNetwork(uuid)}>
+          <LinkButton
+            aria-haspopup="dialog"
+            aria-label={text.networkOf(device.name || device.uuid)}
+            onClick={() => onNetwork(device)}
+          >
             {text.network}
           </LinkButton>
           {onDialling && (
-            <LinkButton aria-label={text.diallingOf(name || uuid)} onClick={() => onDialling(uuid)}>
+            <LinkButton
+              aria-label={text.diallingOf(device.name || device.uuid)}
+              onClick={() => onDialling(device.uuid)}
+            >
               {text.dialling}
             </LinkButton>
           )}
@@ -178,6 +224,10 @@ const Devices = styled(Panel)`
       justify-self: start;
     }
   }
+`;
+
+const Quiet = styled.span`
+  color: var(--_text-3);
 `;
 
 /** Placed above the button that opens a row on phones. */

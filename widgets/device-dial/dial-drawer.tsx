@@ -31,12 +31,14 @@ export function DialDrawer({ deviceUuid, onDialling }: DialDrawerProps) {
 interface CardsDrawerProps {
   /** `undefined`: closed */
   deviceUuid: string | undefined;
+  /** shown if the platform does not send the name with the cards */
+  deviceName?: string | undefined;
   onClose: () => void;
   onDialling: (uuid: string) => void;
 }
 
 /** The drawer with the cards, without its button. */
-export function CardsDrawer({ deviceUuid, onClose, onDialling }: CardsDrawerProps) {
+export function CardsDrawer({ deviceUuid, deviceName, onClose, onDialling }: CardsDrawerProps) {
   const text = useText(dialText);
   return (
     <Dialog open={deviceUuid !== undefined} drawer title={text.configure} onClose={onClose}>
@@ -44,6 +46,7 @@ export function CardsDrawer({ deviceUuid, onClose, onDialling }: CardsDrawerProp
         <CardsPanel
           inDrawer
           deviceUuid={deviceUuid}
+          deviceName={deviceName}
           onDialling={() => {
             onClose();
             onDialling(deviceUuid);

@@ -26,6 +26,10 @@ export const Facts = styled.dl`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
+  code {
+    font: 12px/18px var(--_font-code);
+    color: var(--_text-3);
+  }
 `;
 
 /** Buttons, with the reason for a disabled button. */

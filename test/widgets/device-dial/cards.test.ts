@@ -112,11 +112,15 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     );
   });
 
-  it('links to dialling when no management line is needed', async () => {
-    const { deviceUUID } = take(ofType('fixedPublicIp'));
+  it('only links to dialling when no management line is needed', async () => {
+    const { deviceUUID, name } = take(ofType('fixedPublicIp'));
     const page = await openDial({ 'device-uuid': deviceUUID });
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.shows('该拨号方式不需要管理线路');
+    expect(page.all('input[type=radio]')).to.deep.equal([]);
+    expect(page.button('确认绑定')).to.equal(undefined);
+    await page.shows(`${name} ${deviceUUID}`);
+    await page.isAccessible();
     await page.press('去拨号配置');
     expect(navigations.map(({ detail }) => detail)).to.deep.equal([{ to: 'dial', params: { deviceUUID } }]);
   });
@@ -183,6 +187,38 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     await page.press(/配置网络/);
     await page.shows('网卡名称');
     await page.isAccessible();
+  });
+
+  it('lists which devices need a management line, and follows when one is bound', async () => {
+    const page = await openDial({});
+    await page.press(/配置网络/);
+    await page.shows('网卡名称');
+    page.find<HTMLButtonElement>('[role=dialog] header button')!.click();
+    await page.until(() => !page.find('[role=dialog]'), 'should close');
+    const columns = () => page.all('tbody tr').map((row) => row.querySelectorAll('th, td')[3]!.textContent);
+    expect(columns()).to.include.members(['待绑定', '不需要']);
+    const only = page.find('label', '仅显示待绑定管理线路的设备')!;
+    const count = Number(/（(\d+)）/.exec(only.textContent)![1]);
+    expect(count).to.be.greaterThan(0);
+    only.querySelector('input')!.click();
+    await page.until(() => columns().every((column) => column === '待绑定'), 'should list only those');
+    const first = page.find('tbody button')!.textContent;
+    await page.press(`${first} 配置网络`);
+    await page.waitFor('[role=dialog] input[type=radio]');
+    page.find<HTMLInputElement>('[role=dialog] input[type=radio]')!.click();
+    await page.press('确认绑定');
+    await page.shows('管理线路为');
+    await page.shows(`（${count - 1}）`);
+    await page.isAccessible();
+  });
+
+  it('has no column of management lines on a platform that does not send them', async () => {
+    const items = [{ uuid: 'untold', managerCard: null }];
+    await injectFault({ call: DEVICES, fault: 'status', status: 200, body: { items, total: 1 } });
+    const page = await openDial({ view: 'list' });
+    await page.waitFor('tbody button', 'untold');
+    expect(page.all('thead th').map(({ textContent }) => textContent)).not.to.include('管理线路');
+    expect(page.find('label', '仅显示')).to.equal(undefined);
   });
 
   it('keeps its content when the network is down, with a message until it is back', async () => {

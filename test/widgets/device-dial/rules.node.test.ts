@@ -14,6 +14,7 @@ import {
   type Line,
   type LineFaults,
 } from '#widgets/device-dial/line.rules.ts';
+import { managerLineOf } from '#widgets/device-dial/card.rules.ts';
 import { linesOf } from '#widgets/device-dial/paste.rules.ts';
 
 const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): Line => ({
@@ -187,5 +188,23 @@ describe('pasted text', () => {
       unread: [2, 4, 5, 6],
     });
     assert.deepEqual(linesOf(' \n '), { lines: [], unread: [] });
+  });
+});
+
+describe('the management line in the list (§9)', () => {
+  it('is its name, missing, or not needed', () => {
+    assert.deepEqual(managerLineOf({ diallingType: 'serverInternet', managerCard: 'eth0' }), { name: 'eth0' });
+    assert.equal(managerLineOf({ diallingType: 'router one-to-one', managerCard: '' }), 'missing');
+    assert.equal(managerLineOf({ diallingType: 'serverDial', managerCard: '' }), 'notNeeded');
+  });
+
+  it('is unknown for a dialing type that is missing or not recognized', () => {
+    assert.equal(managerLineOf({}), undefined);
+    assert.equal(managerLineOf({ diallingType: 'satellite', managerCard: '' }), undefined);
+  });
+
+  it('is only known to be needed when the platform does not send whether it is bound', () => {
+    assert.equal(managerLineOf({ diallingType: 'serverInternet' }), 'needed');
+    assert.equal(managerLineOf({ diallingType: 'serverInternet', managerCard: null }), 'needed');
   });
 });

@@ -8,11 +8,13 @@ import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
 import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode, type Device } from '../database/device-tables.ts';
+import { dialling } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf } from './days.ts';
+import { diallingTypeOf, initialCards } from './initial-cards.ts';
 import { hashText, dayEvents, isOffline, sourceOf } from './simulation.ts';
 
 /**
@@ -57,7 +59,7 @@ export async function findDevice(db: Database, self: Person, uuid: string): Prom
   return found;
 }
 
-interface Row extends Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed' | 'agentRemark'> {
+interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed' | 'agentRemark'> {
   readonly bandwidth: number | null;
   readonly income: number | null;
   readonly agentPrice: number | null;
@@ -74,8 +76,9 @@ export async function agentDevices(
   now: number,
 ): Promise<Items<AgentDevice>> {
   const { rows, total } = await devicePage(db, eq(device.agentUid, self.uid), 'agent', query, now);
+  const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): AgentDevice => ({
-    ...commonFields(row, now),
+    ...commonFields(row, managers, now),
     agentPrice: self.hasPricingRight ? row.agentPrice : null,
     agentIncome: row.income,
     agentRemark: row.agentRemark,
@@ -99,8 +102,9 @@ export async function minerDevices(
       )
     : eq(device.ownerUid, self.uid);
   const { rows, total } = await devicePage(db, chosen!, 'miner', query, now);
+  const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): MinerDevice => ({
-    ...commonFields(row, now),
+    ...commonFields(row, managers, now),
     // miners must not see the agent's remark about them
     agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
     minerPrice: self.hasPricingRight ? row.minerPrice : null,
@@ -109,14 +113,31 @@ export async function minerDevices(
   return { items, total };
 }
 
-const commonFields = (row: Row, now: number) => ({
+const commonFields = (row: Row, managers: ReadonlyMap<number, string | null>, now: number) => ({
   uuid: row.uuid,
   name: row.name,
   online: isOnline(row, now),
   bandwidth: row.bandwidth,
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
+  diallingType: diallingTypeOf(row),
+  managerCard: managers.get(row.id) ?? '',
 });
+
+/** Returns the management cards of devices, `null` for a device without one. */
+async function managerCardsOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, string | null>> {
+  const stored = await db
+    .select({ device: dialling.device, manager: dialling.manager })
+    .from(dialling)
+    .where(
+      inArray(
+        dialling.device,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const changed = new Map(stored.map(({ device: id, manager }) => [id, manager]));
+  return new Map(rows.map((row) => [row.id, changed.has(row.id) ? changed.get(row.id)! : initialCards(row).manager]));
+}
 
 const SAMPLE_MS = 300_000;
 
@@ -144,7 +165,7 @@ async function devicePage(
     db,
     sql`with earned as materialized (select device.id, ${income} as income from device where ${where}),
         page as (select id, income from earned order by coalesce(income, 0) desc, id limit ${limit} offset ${offset})
-      select device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
+      select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
         page.income, device.agent_remark as "agentRemark",
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,

@@ -68,6 +68,23 @@ describe('network cards (§2.6, §9)', () => {
     throw new Error('The seed has no such device');
   }
 
+  it('lists the dialing type and the management card of each device, before and after a change', async () => {
+    const list = async () => {
+      const { body } = await agent.get('/api/income/device?limit=60&offset=0');
+      return (body as { items: { uuid: string; name: string; diallingType: string; managerCard: string }[] }).items;
+    };
+    const { deviceUUID, netcardInfo } = await takeManaged(false);
+    assert.equal((await list()).find(({ uuid }) => uuid === deviceUUID)?.managerCard, '');
+    const { name } = netcardInfo[0]!;
+    assert.equal((await agent.post(CONFIRM, { deviceUUID, name })).status, 200);
+    for (const row of (await list()).slice(0, 12)) {
+      const shown = await info(agent, row.uuid);
+      const manager = shown.netcardInfo.find(({ isManager }) => isManager)?.name ?? '';
+      assert.deepEqual([row.name, row.diallingType, row.managerCard], [shown.name, shown.diallingType, manager]);
+    }
+    assert.equal((await list()).find(({ uuid }) => uuid === deviceUUID)?.managerCard, name);
+  });
+
   it('exist for devices of every type, and are the same on each request', async () => {
     assert.deepEqual([...devices.keys()].sort(), [...DIALLING_TYPES].sort());
     for (const [type, [uuid]] of devices) {
