@@ -18,7 +18,7 @@ const directedBusiness = v.object({
   /** required nodes, and current nodes */
   quota: v.nullish(integer),
   taken: v.nullish(integer),
-  /** deadline for applications, unix seconds; none if it stays open */
+  /** deadline for applications, unix seconds; unknown if there is none */
   deadline: optionalMoment,
   /** open, applied, approved, refused, closed; others are shown as they are */
   state: text,

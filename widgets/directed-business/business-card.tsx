@@ -78,7 +78,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
         </div>
         <div>
           <dt>{text.deadline}</dt>
-          <dd>{typeof deadline === 'number' ? formatDateTime(deadline * 1000).slice(0, 16) : text.noDeadline}</dd>
+          <dd>{typeof deadline === 'number' ? formatDateTime(deadline * 1000).slice(0, 16) : text.none}</dd>
         </div>
       </dl>
       <footer>

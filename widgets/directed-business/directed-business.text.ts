@@ -14,7 +14,6 @@ export const businessText = defineText('directedBusiness', {
     quota: '节点名额',
     quotaOf: (taken: string, quota: string) => `${taken} / ${quota}`,
     deadline: '申请截止',
-    noDeadline: '长期有效',
     none: '--',
     states: {
       open: '可申请',
@@ -58,7 +57,6 @@ export const businessText = defineText('directedBusiness', {
     quota: 'Node quota',
     quotaOf: (taken: string, quota: string) => `${taken} / ${quota}`,
     deadline: 'Apply until',
-    noDeadline: 'No deadline',
     none: '--',
     states: {
       open: 'Open',

@@ -74,6 +74,14 @@ describe('partner-directed-business (§2.2, /deploy)', () => {
     expect(callsTo(APPLY)).to.equal(1);
   });
 
+  it('shows a deadline that was not sent as unknown', async () => {
+    const list = [{ id: '1', name: '华中点播', state: 'open', deadline: null }];
+    await injectFault({ call: LIST, fault: 'status', status: 200, body: { list, total: 1 } });
+    const page = await open();
+    await page.shows('申请截止--');
+    await page.isAccessible();
+  });
+
   it('shows a message when there are no businesses', async () => {
     await injectFault({ call: LIST, fault: 'status', status: 200, body: { list: [], total: 0 } });
     const page = await open();
