@@ -1,7 +1,7 @@
 /** The one decision whether a wallet can be withdrawn from now: for the ribbon, the callouts, the setup path and the button. */
 import type { Cents } from './money.ts';
-import { WEEKLY, type WalletType } from './withdrawal-quote.ts';
-import { isOpenDay, withdrawalWindow, type WithdrawalWindow } from './withdrawal-window.ts';
+import type { WalletType } from './withdrawal-quote.ts';
+import { isLimited, isOpenDay, withdrawalWindow, type WithdrawalWindow } from './withdrawal-window.ts';
 
 /** Rules of the platform for one wallet. Amounts are in cents. */
 export interface WalletParameters {
@@ -39,7 +39,7 @@ export interface WalletFacts {
   /** undefined until they are loaded */
   readonly parameters: WalletParameters | undefined;
   readonly parametersFailed: boolean;
-  /** whether the weekly wallet's one withdrawal of the day was made; undefined until the records are loaded */
+  /** whether a withdrawal was made today; undefined until the records are loaded */
   readonly usedToday: boolean | undefined;
 }
 
@@ -72,10 +72,13 @@ export function walletTerms(facts: WalletFacts): WalletTerms {
   return { isOpen: reason ? false : window?.open, reason, window };
 }
 
-/** Whether the records of the day decide: the weekly wallet allows one withdrawal per day of its window (§9). */
+/** Whether the records of the day decide: on the one day of the weekly wallet, one withdrawal is allowed (§9). */
 export function needsRecords(facts: WalletFacts): boolean {
+  const { walletType, parameters } = facts;
   const window = windowOf(facts);
-  return facts.walletType === WEEKLY && window !== undefined && isOpenDay(window);
+  return (
+    parameters !== undefined && isLimited({ ...parameters, walletType }) && window !== undefined && isOpenDay(window)
+  );
 }
 
 function windowOf({ walletType, now, balance, parameters, usedToday }: WalletFacts): WithdrawalWindow | undefined {

@@ -44,7 +44,7 @@ export interface WindowTerms {
   readonly min: Cents;
   readonly max: Cents;
   readonly balance: Cents;
-  /** whether the weekly wallet's daily withdrawal has been made */
+  /** whether a withdrawal was made today; it uses up a weekly window of one day */
   readonly usedToday?: boolean;
 }
 
@@ -55,7 +55,7 @@ export type WithdrawalWindow =
 /** Returns whether a withdrawal can be requested now; if not, the reason and the start of the next open day (ms). */
 export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
   if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
-  if (terms.walletType === WEEKLY && terms.usedToday) return closed('used', nextWindowDay(terms));
+  if (isLimited(terms) && terms.usedToday) return closed('used', nextWindowDay(terms));
   if (terms.balance < terms.min) return closed('minimum');
   return { open: true };
 }
@@ -64,11 +64,14 @@ export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
 export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
 
 /**
- * Returns the period of the weekly wallet's one withdrawal: the week if the window is one weekday, as in §9. Otherwise the
- * day, because withdrawals are counted per day of the window.
+ * Returns whether one withdrawal uses up the window: the weekly wallet with one weekday (§9). The limit of any other window
+ * is unknown, because the platform does not send it.
  */
-export const limitPeriod = ({ startDay, endDay }: Pick<WindowTerms, 'startDay' | 'endDay'>): 'week' | 'day' =>
-  startDay === endDay ? 'week' : 'day';
+export const isLimited = ({
+  walletType,
+  startDay,
+  endDay,
+}: Pick<WindowTerms, 'walletType' | 'startDay' | 'endDay'>): boolean => walletType === WEEKLY && startDay === endDay;
 
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
   opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };

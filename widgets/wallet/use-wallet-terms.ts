@@ -5,7 +5,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
 import { needsRecords, walletTerms, type WalletFacts, type WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { limitPeriod } from '#shared/domain/withdrawal-window.ts';
+import { isLimited } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import {
   todaysWithdrawals,
@@ -78,7 +78,7 @@ function reasonText(
   const opens = window?.open === false && window.opensAt !== undefined ? shanghai(window.opensAt) : undefined;
   const opensAt = opens ? text.date(opens.month, opens.day, opens.isoWeekday) : '--';
   if (!parameters) return undefined;
-  if (reason === 'used') return text.used(limitPeriod(parameters), opensAt);
+  if (reason === 'used') return text.usedThisWeek(opensAt);
   const { startDay, endDay } = parameters;
   return walletType === WEEKLY
     ? text.closedWeekDay(text.weekdays(startDay, endDay), opensAt)
@@ -101,7 +101,7 @@ export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: Pa
     limits:
       parameters &&
       text.limits(formatCents(parameters.min), formatCents(parameters.max)) +
-        (weekly ? text.once[limitPeriod(parameters)] : ''),
+        (isLimited({ ...parameters, walletType: facts.walletType }) ? text.onceAWeek : ''),
     reason: reasonText(text, facts, terms),
   };
 }

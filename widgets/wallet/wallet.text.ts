@@ -41,12 +41,11 @@ export const walletText = defineText('wallet', {
     },
     withdrawable: '可提现',
     limits: (min: string, max: string) => `单次 ${min} 至 ${max} 元`,
-    once: { week: '，每周可申请 1 次', day: '，每个开放日可申请 1 次' },
+    onceAWeek: '，每周可申请 1 次',
     closedWeekDay: (days: string, opensAt: string) => `周结钱包在${days}提现，下次开放 ${opensAt}`,
     closedMonthDay: (days: string, opensAt: string) => `月结钱包在每月 ${days} 日提现，下次开放 ${opensAt}`,
     belowMinimum: (min: string) => `余额不足，提现最低限额 ${min} 元`,
-    used: (period: 'week' | 'day', opensAt: string) =>
-      `${period === 'week' ? '本周' : '今天'}已申请 1 次，下次开放 ${opensAt}`,
+    usedThisWeek: (opensAt: string) => `本周已申请 1 次，下次开放 ${opensAt}`,
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
     held: (change: HeldChange, until: string) =>
@@ -89,13 +88,12 @@ export const walletText = defineText('wallet', {
     },
     withdrawable: 'open',
     limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
-    once: { week: ', once a week', day: ', once per open day' },
+    onceAWeek: ', once a week',
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
     closedMonthDay: (days: string, opensAt: string) =>
       `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,
     belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
-    used: (period: 'week' | 'day', opensAt: string) =>
-      `You have already withdrawn ${period === 'week' ? 'this week' : 'today'}. Next: ${opensAt}.`,
+    usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next: ${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
     held: (change: HeldChange, until: string) =>
@@ -124,7 +122,7 @@ export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boole
     enterpriseCard: text.enterpriseCard,
   };
   return ({ collectionMethod = '', collectionNumber, cardNumber }) => {
-    const number = (collectionMethod === 'personalAlipay' ? collectionNumber : (cardNumber ?? collectionNumber)) || '';
+    const number = (collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber || collectionNumber) || '';
     const shown = number && (masked ? HIDDEN : maskAccount(number));
     return [Object.hasOwn(names, collectionMethod) ? names[collectionMethod] : collectionMethod, shown]
       .filter(Boolean)

@@ -81,10 +81,11 @@ describe('the terms of a wallet (§5, Withdraw availability)', () => {
       assert.deepEqual(walletTerms({ ...open, ...facts }), { isOpen: undefined, reason: undefined, window: undefined });
   });
 
-  it('need no records in the monthly wallet and on days without a window', () => {
+  it('need no records in the monthly wallet, in a window of several days and on days without a window', () => {
     assert.equal(needsRecords(open), true);
     const monthly = { ...open, walletType: MONTHLY, parameters: { ...parameters, startDay: 1, endDay: 31 } };
-    for (const facts of [monthly, { ...open, now: addDays(open.now, 1) }]) {
+    const everyDay = { ...open, parameters: { ...parameters, startDay: 1, endDay: 7 } };
+    for (const facts of [monthly, everyDay, { ...open, now: addDays(open.now, 1) }]) {
       assert.equal(needsRecords(facts), false);
       assert.equal(typeof walletTerms({ ...facts, usedToday: undefined }).isOpen, 'boolean');
     }

@@ -50,6 +50,14 @@ describe('the weekly window (§5, §9)', () => {
     });
   });
 
+  it('has no known limit on a window of several days', () => {
+    for (const [startDay, endDay] of [
+      [1, 7],
+      [3, 4],
+    ] as const)
+      assert.deepEqual(withdrawalWindow({ ...weekly, startDay, endDay, usedToday: true }), { open: true });
+  });
+
   it('reports the day before the use, and the use before the balance', () => {
     const poor = { ...weekly, balance: 0 };
     assert.deepEqual(withdrawalWindow(poor), { open: false, reason: 'minimum' });
