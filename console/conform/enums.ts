@@ -27,8 +27,8 @@ const among = (path: string, known: readonly (string | number)[], display = AS_R
 
 const role = among('role', ['agent', 'miner'], 'shown as a partner without settlement');
 const payout = (prefix: string): readonly Enum[] => [
-  among(`${prefix}collectionMethod`, COLLECTION_METHODS, 'treated as payout details that are not filled in'),
-  among(`${prefix}invoiceType`, INVOICE_TYPES, `shown as ${INVOICE_TYPES[0]}`),
+  among(`${prefix}collectionMethod`, COLLECTION_METHODS, 'shown as received, without a tax'),
+  among(`${prefix}invoiceType`, INVOICE_TYPES, 'shown as received, without a tax'),
   among(`${prefix}billingCycle`, BILLING_CYCLES, 'treated as a cycle that is not chosen'),
   among(`${prefix}contractType`, [1, 2], 'not shown'),
 ];

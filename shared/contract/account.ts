@@ -41,7 +41,8 @@ const userFields = {
 
 /** The signed-in user (§3, User info), with all fields. */
 export const userInfo = v.object(userFields);
-export type UserInfo = v.InferOutput<typeof userInfo>;
+/** A user on the wire. */
+export type WrittenUser = v.InferInput<typeof userInfo>;
 
 const accountFields = {
   ...userFields,
@@ -57,6 +58,8 @@ const accountFields = {
 /** The account and its user (§3, Account info), with all fields. Missing ones get their default. */
 export const accountInfo = v.object(accountFields);
 export type AccountInfo = v.InferOutput<typeof accountInfo>;
+/** An account on the wire. */
+export type WrittenAccount = v.InferInput<typeof accountInfo>;
 
 const partialFields = v.partial(v.object(accountFields));
 /**

@@ -66,6 +66,15 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
     v.transform((value) => values.find((known): known is Values[number] => known === value)),
   ) as Schema<Values[number] | undefined>;
 
+/** A string that can be missing. A number is converted to one, and any other value is `undefined`. */
+export const optionalText = v.pipe(
+  anything,
+  v.transform((value): string | undefined => {
+    const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
+    return isText ? `${value}` : undefined;
+  }),
+) as Schema<string | undefined>;
+
 /** A time in unix seconds. The wire may have milliseconds, or a Shanghai date with or without time. */
 export const moment = v.pipe(
   v.union([v.number(), v.string()]),

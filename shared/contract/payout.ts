@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holding, integer, nothing, oneOf, text, type Schema } from './basics.ts';
+import { holding, integer, nothing, oneOf, optionalText, text, type Schema } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { choice, filledText, withoutSpaces } from './inputs.ts';
 
@@ -13,7 +13,8 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 /** The payout details (§3). Fields that are not filled in are empty or `undefined`. */
 export const payInfoFields = v.object({
-  collectionMethod: oneOf(COLLECTION_METHODS),
+  /** one of `COLLECTION_METHODS`; others are shown as received, and their tax is unknown */
+  collectionMethod: optionalText as Schema<CollectionMethod | undefined, string | undefined>,
   /** the Alipay account */
   collectionNumber: text,
   /** the holder's name */
@@ -23,10 +24,11 @@ export const payInfoFields = v.object({
   /** 1 personal, 2 enterprise */
   contractType: text,
   phoneNumber: text,
+  /** one of `INVOICE_TYPES`; others are shown as received, and their tax is unknown */
   invoiceType: v.pipe(
-    oneOf(INVOICE_TYPES),
-    v.transform((type): InvoiceType => type ?? 'specialSix'),
-  ),
+    optionalText,
+    v.transform((type) => type ?? 'specialSix'),
+  ) as Schema<InvoiceType | undefined, string>,
   billingCycle: oneOf(BILLING_CYCLES),
   /** hours that withdrawals are blocked after a payout-account change; an addition to the specification */
   holdHours: v.nullish(integer),
@@ -44,6 +46,8 @@ const FIELDS = [
 ];
 
 export type PayInfo = v.InferOutput<typeof payInfoFields>;
+/** Payout details on the wire. */
+export type WrittenPayInfo = v.InferInput<typeof payInfoFields>;
 
 const payInfoBelow = v.pipe(
   v.object({ payInfo: v.nullish(payInfoFields) }),

@@ -15,16 +15,30 @@ export interface PayoutTerms {
   readonly invoiceType?: string | undefined;
 }
 
-const PERSONAL_TAX = 6;
-const ORDINARY_INVOICE_TAX = 3;
+/** Payout terms that §9 names, so that their tax is known. */
+interface NamedTerms extends PayoutTerms {
+  readonly collectionMethod: 'personalAlipay' | 'personalCard' | 'enterpriseCard';
+  readonly invoiceType?: 'specialSix' | 'specialThreeOrOne' | 'plain' | undefined;
+}
 
-/**
- * Returns the tax in percent: personal methods 6; enterprise card 0 with a special 6 % invoice, 3 with any other
- * invoice.
- */
-export function taxPercent({ collectionMethod, invoiceType = 'specialSix' }: PayoutTerms): number {
-  if (collectionMethod !== 'enterpriseCard') return PERSONAL_TAX;
-  return invoiceType === 'specialSix' ? 0 : ORDINARY_INVOICE_TAX;
+/** The tax of personal methods, in percent. */
+export const PERSONAL_TAX = 6;
+const METHOD_TAXES: ReadonlyMap<unknown, number> = new Map([
+  ['personalAlipay', PERSONAL_TAX],
+  ['personalCard', PERSONAL_TAX],
+]);
+/** The tax of an enterprise card by its invoice, in percent. */
+const INVOICE_TAXES: ReadonlyMap<unknown, number> = new Map([
+  ['specialSix', 0],
+  ['specialThreeOrOne', 3],
+  ['plain', 3],
+]);
+
+/** Returns the tax of a payout method in percent. `undefined` for a method or an invoice that §9 does not name. */
+export function taxPercent(payout: NamedTerms): number;
+export function taxPercent(payout: PayoutTerms): number | undefined;
+export function taxPercent({ collectionMethod, invoiceType = 'specialSix' }: PayoutTerms): number | undefined {
+  return collectionMethod === 'enterpriseCard' ? INVOICE_TAXES.get(invoiceType) : METHOD_TAXES.get(collectionMethod);
 }
 
 /** Amounts in cents; `received = amount - tax - fee`. */
@@ -40,7 +54,7 @@ export interface WithdrawalQuote {
 interface WithdrawalRequest {
   readonly amount: Cents;
   readonly walletType: WalletType;
-  readonly payout: PayoutTerms;
+  readonly taxPercent: number;
   readonly feePercent: number;
 }
 
@@ -49,24 +63,34 @@ interface WithdrawalRequest {
  * fee, both on the amount.
  */
 export function quoteWithdrawal(request: WithdrawalRequest): WithdrawalQuote {
-  const { amount, walletType, payout } = request;
+  const { amount, walletType } = request;
   const weekly = walletType === WEEKLY;
-  const taxed = weekly ? taxPercent(payout) : 0;
+  const taxed = weekly ? request.taxPercent : 0;
   const feePercent = weekly ? request.feePercent : 0;
   const tax = percentOf(amount, taxed);
   const fee = percentOf(amount, feePercent);
   return { amount, taxPercent: taxed, tax, feePercent, fee, received: amount - tax - fee };
 }
 
-/** A quote whose fee, and therefore the received amount, can be unknown. */
-export type KnownQuote = Partial<WithdrawalQuote> & Omit<WithdrawalQuote, 'feePercent' | 'fee' | 'received'>;
+/** A quote whose tax and fee, and therefore the received amount, can be unknown. */
+export type KnownQuote = Partial<WithdrawalQuote> & Pick<WithdrawalQuote, 'amount'>;
 
-/** Returns the known cost of a withdrawal from a platform that may not send its fee. */
-export function quoteKnown(
-  request: Omit<WithdrawalRequest, 'feePercent'> & { feePercent: number | undefined },
-): KnownQuote {
-  const { feePercent } = request;
-  const quote = quoteWithdrawal({ ...request, feePercent: feePercent ?? 0 });
-  const isKnown = feePercent !== undefined || request.walletType !== WEEKLY;
-  return isKnown ? quote : { amount: quote.amount, taxPercent: quote.taxPercent, tax: quote.tax };
+interface KnownRequest {
+  readonly amount: Cents;
+  readonly walletType: WalletType;
+  readonly payout: PayoutTerms;
+  readonly feePercent: number | undefined;
+}
+
+/** Returns the known cost of a withdrawal, for a platform with its own payout methods or without a fee. */
+export function quoteKnown({ amount, walletType, payout, feePercent }: KnownRequest): KnownQuote {
+  if (walletType !== WEEKLY) return quoteWithdrawal({ amount, walletType, taxPercent: 0, feePercent: 0 });
+  const taxed = taxPercent(payout);
+  if (taxed !== undefined && feePercent !== undefined)
+    return quoteWithdrawal({ amount, walletType, taxPercent: taxed, feePercent });
+  return {
+    amount,
+    ...(taxed !== undefined && { taxPercent: taxed, tax: percentOf(amount, taxed) }),
+    ...(feePercent !== undefined && { feePercent, fee: percentOf(amount, feePercent) }),
+  };
 }

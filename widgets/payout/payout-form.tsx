@@ -17,7 +17,7 @@ import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { CardFields, CompanyFields, CycleField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
-import { isPersonal, mayChangeMethod, startValues, type PayoutRequest } from './payout.rules.ts';
+import { isPersonal, knownMethod, mayChangeMethod, startValues, type PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { Unfinished } from './use-unfinished.ts';
@@ -76,7 +76,7 @@ export default function PayoutForm(props: PayoutFormProps) {
         <FormFields noValidate onSubmit={form.submit}>
           <MethodField
             method={fields.collectionMethod}
-            kept={filled ? kept?.collectionMethod : undefined}
+            kept={filled ? knownMethod(kept?.collectionMethod) : undefined}
             onChosen={() => form.methods.clearErrors()}
           />
           {isPersonal(method) && (

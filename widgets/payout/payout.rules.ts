@@ -1,5 +1,12 @@
 /** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
-import type { BillingCycle, CollectionMethod, InvoiceType, PayInfo } from '#shared/contract/payout.ts';
+import {
+  COLLECTION_METHODS,
+  INVOICE_TYPES,
+  type BillingCycle,
+  type CollectionMethod,
+  type InvoiceType,
+  type PayInfo,
+} from '#shared/contract/payout.ts';
 
 export const CARD_LENGTH = { least: 16, most: 19 } as const;
 /** Accounts of companies have no fixed length. */
@@ -28,6 +35,14 @@ export type PayoutField = keyof PayoutValues;
 /** Fields that can be empty. A method is always selected. */
 export type RequiredField = Exclude<PayoutField, 'collectionMethod'>;
 
+/** Returns the method if the form has it. A platform may have others. */
+export const knownMethod = (method: string | undefined): CollectionMethod | undefined =>
+  COLLECTION_METHODS.find((known) => known === method);
+
+/** Returns the invoice type if the form has it. A platform may have others. */
+export const knownInvoice = (type: string | undefined): InvoiceType | undefined =>
+  INVOICE_TYPES.find((known) => known === type);
+
 export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
 
@@ -40,19 +55,21 @@ export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: Coll
  * @param hidden numbers are not shown (§5, Masking), so they are typed again
  */
 export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutValues {
-  const { collectionMethod = 'personalAlipay', bankName = '', billingCycle, invoiceType = 'specialSix' } = kept ?? {};
+  const method = knownMethod(kept?.collectionMethod);
+  // the account of a method that the form does not have is the account of no other method
+  const { collectionNumber, cardNumber, bankAccount = '', bankName = '' } = (method && kept) ?? {};
   const number = (value: string | undefined) => (hidden ? '' : (value ?? ''));
-  const company = collectionMethod === 'enterpriseCard';
+  const company = method === 'enterpriseCard';
   return {
-    collectionMethod,
-    collectionNumber: number(kept?.collectionNumber),
-    cardNumber: company ? '' : number(kept?.cardNumber),
+    collectionMethod: method ?? 'personalAlipay',
+    collectionNumber: number(collectionNumber),
+    cardNumber: company ? '' : number(cardNumber),
     bankName: company ? '' : bankName,
-    companyName: company ? (kept?.bankAccount ?? '') : '',
+    companyName: company ? bankAccount : '',
     companyBank: company ? bankName : '',
-    companyCard: company ? number(kept?.cardNumber) : '',
-    invoiceType,
-    billingCycle,
+    companyCard: company ? number(cardNumber) : '',
+    invoiceType: kept ? knownInvoice(kept.invoiceType) : 'specialSix',
+    billingCycle: kept?.billingCycle,
   };
 }
 

@@ -1,19 +1,24 @@
 import { styled } from 'styled-components';
-import type { BillingCycle } from '#shared/contract/payout.ts';
+import type { BillingCycle, CollectionMethod, InvoiceType } from '#shared/contract/payout.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { quoteWithdrawal, WEEKLY, type PayoutTerms } from '#shared/domain/withdrawal-quote.ts';
+import { quoteWithdrawal, taxPercent, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { payoutText } from './payout.text.ts';
 
 /** ten thousand yuan */
 const EXAMPLE = 10_000_00;
 
+interface TaxExampleProps {
+  payout: { collectionMethod: CollectionMethod; invoiceType: InvoiceType | undefined };
+  cycle: BillingCycle | undefined;
+}
+
 /** An example of the tax (§9, Tax): of a bill if settlement is monthly, else of a withdrawal. */
-export function TaxExample({ payout, cycle }: { payout: PayoutTerms; cycle: BillingCycle | undefined }) {
+export function TaxExample({ payout, cycle }: TaxExampleProps) {
   const text = useText(payoutText);
   const monthly = cycle === 'month';
   const where = cycle === undefined ? text.taxWhere : { week: text.taxWhereWeek, month: text.taxWhereMonth }[cycle];
-  const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, payout, feePercent: 0 });
+  const quote = quoteWithdrawal({ amount: EXAMPLE, walletType: WEEKLY, taxPercent: taxPercent(payout), feePercent: 0 });
   return (
     <Box>
       <h3>{text.taxTitle}</h3>

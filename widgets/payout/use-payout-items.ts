@@ -1,17 +1,18 @@
-import type { BillingCycle, CollectionMethod, InvoiceType } from '#shared/contract/payout.ts';
+import type { BillingCycle } from '#shared/contract/payout.ts';
 import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
+import { knownInvoice, knownMethod } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 interface Facts {
-  collectionMethod?: CollectionMethod | undefined;
+  collectionMethod?: string | undefined;
   collectionNumber?: string | undefined;
   bankAccount?: string | undefined;
   bankName?: string | undefined;
   cardNumber?: string | undefined;
-  invoiceType?: InvoiceType | undefined;
+  invoiceType?: string | undefined;
   billingCycle?: BillingCycle | undefined;
 }
 
@@ -22,26 +23,33 @@ type Numbers = 'whole' | 'masked' | 'hidden';
 export function usePayoutItems(): (facts: Facts, numbers: Numbers) => { label: string; value: string }[] {
   const text = useText(payoutText);
   return (facts, numbers) => {
-    const { collectionMethod: method, collectionNumber, bankAccount, bankName, cardNumber } = facts;
+    const { collectionNumber, bankAccount, bankName, cardNumber, invoiceType } = facts;
+    const method = knownMethod(facts.collectionMethod);
     const number = (value: string | undefined, whole: (value: string) => string) =>
       !value ? text.none : { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[numbers];
     const company = method === 'enterpriseCard';
-    const percent = taxPercent(facts);
+    const other = method ? undefined : facts.collectionMethod;
+    const invoice = () => {
+      const known = knownInvoice(invoiceType);
+      if (!known) return invoiceType;
+      const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType: known });
+      return text.invoiceWith(text[known], percent === 0 ? text.taxNone : text.taxKept(percent));
+    };
     const rows: [label: string, value: string | undefined][] = [
-      [text.method, method && text[method]],
+      [text.method, method ? text[method] : other],
       [company ? text.companyName : text.holder, bankAccount || text.none],
     ];
-    if (method === 'personalAlipay') rows.push([text.alipay, number(collectionNumber, (whole) => whole)]);
+    // a method that the form does not have: only the sent fields
+    if (other) {
+      if (bankName) rows.push([text.bank, bankName]);
+      rows.push([text.otherNumber, number(collectionNumber || cardNumber, (whole) => whole)]);
+    } else if (method === 'personalAlipay') rows.push([text.alipay, number(collectionNumber, (whole) => whole)]);
     else
       rows.push(
         [company ? text.companyBank : text.bank, bankName || text.none],
         [company ? text.companyCard : text.card, number(cardNumber, inFours)],
       );
-    if (company && facts.invoiceType)
-      rows.push([
-        text.invoice,
-        text.invoiceWith(text[facts.invoiceType], percent === 0 ? text.taxNone : text.taxKept(percent)),
-      ]);
+    if (company && invoiceType) rows.push([text.invoice, invoice()]);
     if (facts.billingCycle) rows.push([text.cycle, text[facts.billingCycle]]);
     return rows.map(([label, value]) => ({ label, value: value ?? text.none }));
   };

@@ -5,7 +5,7 @@ import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/client/wallet.api.ts';
 import type { BillingCycle } from '#shared/contract/payout.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { Refusal } from '#shared/features/form/refusal.tsx';
@@ -85,7 +85,8 @@ function useMeanings(): Record<BillingCycle, string> | undefined {
   const fee = useWeeklyParametersQuery().currentData?.feePercent;
   if (lastMonth <= 0 || fee === undefined) return undefined;
   // the payout account is unknown at this point, so the tax of a personal one applies
-  const quote = (amount: Cents) => quoteWithdrawal({ amount, walletType: WEEKLY, payout: {}, feePercent: fee });
+  const quote = (amount: Cents) =>
+    quoteWithdrawal({ amount, walletType: WEEKLY, taxPercent: PERSONAL_TAX, feePercent: fee });
   const week = quote(Math.round(lastMonth * WEEK_SHARE));
   // monthly income is taxed once, with the bill, at the same rate
   const { tax } = quote(lastMonth);

@@ -31,17 +31,17 @@ const UNKNOWN: readonly [CallName, FakeResponse, string][] = [
   [
     'userAccountInfo',
     { data: { username: 'u', payInfo: { collectionMethod: 'cash' } } },
-    'payInfo.collectionMethod: an unknown value, treated as payout details that are not filled in',
+    'payInfo.collectionMethod: an unknown value, shown as received, without a tax',
   ],
   [
     'payInfo',
     { data: { collectionMethod: 'cash' } },
-    'collectionMethod: an unknown value, treated as payout details that are not filled in',
+    'collectionMethod: an unknown value, shown as received, without a tax',
   ],
   [
     'payInfo',
     { data: { payInfo: { invoiceType: 'special13' } } },
-    'payInfo.invoiceType: an unknown value, shown as specialSix',
+    'payInfo.invoiceType: an unknown value, shown as received, without a tax',
   ],
   [
     'payInfo',

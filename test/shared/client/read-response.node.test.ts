@@ -392,9 +392,11 @@ describe('tolerance (wire.md)', () => {
     );
   });
 
-  it('treats an unknown payout method as undefined, and a missing invoice as specialSix (§3)', () => {
+  it('keeps an unknown payout method as received, and treats a missing invoice as specialSix (§3)', () => {
     const info = parse(payInfoResponse, { payInfo: { collectionMethod: 'cheque' } });
-    assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], [undefined, 'specialSix', '']);
+    assert.deepEqual([info.collectionMethod, info.invoiceType, info.cardNumber], ['cheque', 'specialSix', '']);
+    for (const collectionMethod of [null, '', {}])
+      assert.equal(parse(payInfoResponse, { payInfo: { collectionMethod } }).collectionMethod, undefined);
   });
 });
 

@@ -104,6 +104,20 @@ describe('partner-payout: states', () => {
     await company.isAccessible();
   });
 
+  it('shows a method that §3 does not name as received, with the sent fields and without a tax', async () => {
+    await signIn('agent');
+    const payInfo = { collectionMethod: 'wechatPay', collectionNumber: '13900001234', bankAccount: '林示例' };
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: { ...(await accountOf()), payInfo } } });
+    const page = await open();
+    for (const text of ['收款方式wechatPay', '户名林示例', '收款账号139****1234']) await page.shows(text);
+    expect(page.text).not.to.match(/税|开户银行|未填写/);
+    await page.isAccessible();
+    await page.press('修改');
+    await page.waitFor('form');
+    expect(page.field('支付宝账号').value).to.equal('');
+    await page.isAccessible();
+  });
+
   it('hides numbers, disables editing and shows the QR code when needVerify is set, and continues automatically (§5, §6)', async () => {
     await changeUser('scan', { needVerify: true });
     await signIn('scan');
@@ -225,8 +239,10 @@ describe('partner-payout: states', () => {
   });
 });
 
-async function accountWithout(field: string): Promise<object> {
+async function accountOf(): Promise<object> {
   const response = await fetch(ACCOUNT, { headers: { authorization: `Bearer ${await tokenOf('agent')}` } });
-  const { data } = (await response.json()) as { data: Record<string, unknown> };
-  return { ...data, [field]: undefined };
+  const { data } = (await response.json()) as { data: object };
+  return data;
 }
+
+const accountWithout = async (field: string): Promise<object> => ({ ...(await accountOf()), [field]: undefined });

@@ -111,6 +111,14 @@ describe('payout form (§5)', () => {
     assert.equal(startValues(saved, true).companyCard, '');
   });
 
+  it('starts without the account of a method that it does not have, and without an invoice that it does not have', () => {
+    const saved = { collectionMethod: 'wechatPay', collectionNumber: 'wx-1', cardNumber: '62', billingCycle: 'week' };
+    const start = startValues(v.parse(payInfoFields, saved), false);
+    assert.deepEqual(start, { ...EMPTY, billingCycle: 'week' });
+    const company = { collectionMethod: 'enterpriseCard', invoiceType: 'electronic' };
+    assert.equal(startValues(v.parse(payInfoFields, company), false).invoiceType, undefined);
+  });
+
   it('recognizes whether a sent form was saved, and concludes nothing from masked data (hazard 2)', () => {
     const before = v.parse(payInfoFields, {});
     for (const collectionMethod of COLLECTION_METHODS) {

@@ -73,6 +73,20 @@ describe('partner-wallet: the withdraw dialog', () => {
     await page.isAccessible();
   });
 
+  it('shows no tax and no received amount for a payout method that §9 does not name', async () => {
+    const headers = { authorization: `Bearer ${await signIn('agent')}` };
+    const { data } = (await (await fetch('/api/account/v1/info', { headers })).json()) as { data: object };
+    const payInfo = { collectionMethod: 'wechatPay', collectionNumber: '13900001234', bankAccount: '林示例' };
+    const account = { ...data, payInfo };
+    await injectFault({ call: '/api/account/v1/info', fault: 'code', body: { code: 0, data: account } });
+    store.dispatch(api.util.resetApiState());
+    const page = await openDialog();
+    await page.shows('平台未提供税率');
+    for (const text of ['税费 --', 'wechatPay 139****1234', '−77.08']) await page.shows(text);
+    expect(page.text).not.to.match(/税费 \d|770\.78|11,998\.51/);
+    await page.isAccessible();
+  });
+
   it('recalculates while the user types, also with full-width digits (hazard 14)', async () => {
     const page = await openDialog();
     page.type('提现金额', '１００');

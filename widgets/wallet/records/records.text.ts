@@ -78,13 +78,16 @@ export const recordsText = defineText('records', {
     weekdayShort: (weekday: number) => '一二三四五六日'[weekday - 1] ?? '',
     ruleEnters: '每周收入在下一个周三转入周结钱包',
     ruleWeeklyArrival: (days: number) => (days === 0 ? '申请当日打款' : `申请后 ${days} 日打款`),
-    ruleReceived: (tax: string) =>
-      tax === '0' ? '到账金额为提现金额减去手续费' : `到账金额为提现金额减去手续费与 ${tax}% 税费`,
+    ruleReceived: (tax: string | undefined) => {
+      if (tax === '0') return '到账金额为提现金额减去手续费';
+      return tax === undefined ? '到账金额为提现金额减去手续费与税费' : `到账金额为提现金额减去手续费与 ${tax}% 税费`;
+    },
     ruleDevices: '非 95 计费设备与托管设备不参与周结',
     nextEntry: '下次转入',
     rates: '提现费率',
     fee: (percent: string) => `手续费 ${percent}%`,
     feeUnstated: '手续费 --',
+    taxUnstated: '税费 --',
     tax: (percent: string) => `税费 ${percent}%`,
     taxNone: '平台不扣税',
     today: '今天',
@@ -176,13 +179,16 @@ export const recordsText = defineText('records', {
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
     ruleWeeklyArrival: (days: number) =>
       days === 0 ? 'Paid on the day of the request' : `Paid ${days} ${days === 1 ? 'day' : 'days'} after the request`,
-    ruleReceived: (tax: string) =>
-      tax === '0' ? 'You receive the amount minus the fee' : `You receive the amount minus the fee and ${tax}% tax`,
+    ruleReceived: (tax: string | undefined) => {
+      if (tax === '0') return 'You receive the amount minus the fee';
+      return `You receive the amount minus the fee and ${tax === undefined ? '' : `${tax}% `}tax`;
+    },
     ruleDevices: 'Hosted devices and devices without 95th-percentile billing do not settle weekly',
     nextEntry: 'Next entry',
     rates: 'Withdrawal costs',
     fee: (percent: string) => `Fee ${percent}%`,
     feeUnstated: 'Fee --',
+    taxUnstated: 'Tax --',
     tax: (percent: string) => `Tax ${percent}%`,
     taxNone: 'No tax withheld',
     today: 'Today',

@@ -38,7 +38,8 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
   const pay = payWeekday(from, to, arrival);
   const today = shanghai(now).isoWeekday;
   const next = shanghai(addDays(now, (ENTRY_WEEKDAY - today + 7) % 7 || 7));
-  const tax = `${taxPercent(payInfo ?? {})}`;
+  const percent = taxPercent(payInfo ?? {});
+  const tax = percent === undefined ? undefined : `${percent}`;
   return (
     <RulesBox
       title={text.weeklyRules}
@@ -68,14 +69,18 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
           label: text.rates,
           value: (
             <>
-              {parameters && <span>{feeText(parameters.feePercent, text)}</span>}{' '}
-              <span>{tax === '0' ? text.taxNone : text.tax(tax)}</span>
+              {parameters && <span>{feeText(parameters.feePercent, text)}</span>} <span>{taxText(tax, text)}</span>
             </>
           ),
         },
       ]}
     />
   );
+}
+
+function taxText(percent: string | undefined, text: (typeof recordsText)['zh-CN']): string {
+  if (percent === undefined) return text.taxUnstated;
+  return percent === '0' ? text.taxNone : text.tax(percent);
 }
 
 const feeText = (percent: number | undefined, text: (typeof recordsText)['zh-CN']): string =>

@@ -89,7 +89,8 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
 /** Shows deductions and received amount, to the cent (§9, Money). The rates are shown for any input. */
 function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: KnownQuote }) {
   const text = useText(withdrawText);
-  const free = rates.feePercent === 0 && rates.taxPercent === 0;
+  const { feePercent, taxPercent } = rates;
+  const free = feePercent === 0 && taxPercent === 0;
   const shown = (cents: number | undefined) => (cents === undefined ? '--' : formatCents(cents));
   return (
     <>
@@ -106,12 +107,12 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
         ) : (
           <>
             <div>
-              <dt>{rates.feePercent === undefined ? text.feeUnstated : text.fee(`${rates.feePercent}`)}</dt>
+              <dt>{feePercent === undefined ? text.feeUnstated : text.fee(`${feePercent}`)}</dt>
               <dd>{shown(quote?.fee && 0 - quote.fee)}</dd>
             </div>
             <div>
-              <dt>{text.tax(`${rates.taxPercent}`)}</dt>
-              <dd>{shown(quote && -quote.tax)}</dd>
+              <dt>{taxPercent === undefined ? text.taxUnstated : text.tax(`${taxPercent}`)}</dt>
+              <dd>{shown(quote?.tax && 0 - quote.tax)}</dd>
             </div>
           </>
         )}
@@ -122,7 +123,9 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
           </dd>
         </div>
       </Sum>
-      {rates.feePercent === undefined && <Banner tone="warning">{text.feeUnstatedText}</Banner>}
+      {(feePercent === undefined || taxPercent === undefined) && (
+        <Banner tone="warning">{text.ratesUnstated(taxPercent === undefined, feePercent === undefined)}</Banner>
+      )}
     </>
   );
 }

@@ -16,7 +16,9 @@ export const withdrawText = defineText('withdraw', {
     quote: '费用明细',
     fee: (percent: string) => `手续费 ${percent}%`,
     feeUnstated: '手续费',
-    feeUnstatedText: '平台未提供手续费率，实际到账金额为扣除税费与手续费后的金额',
+    taxUnstated: '税费',
+    ratesUnstated: (tax: boolean, fee: boolean) =>
+      `平台未提供${[tax && '税率', fee && '手续费率'].filter(Boolean).join('与')}，实际到账金额为扣除税费与手续费后的金额`,
     tax: (percent: string) => (percent === '0' ? '税费，平台不扣' : `税费 ${percent}%`),
     taxSettled: '税费已在月账单中结清',
     received: '预计到账',
@@ -91,7 +93,9 @@ export const withdrawText = defineText('withdraw', {
     quote: 'Costs',
     fee: (percent: string) => `Fee ${percent}%`,
     feeUnstated: 'Fee',
-    feeUnstatedText: 'The platform did not provide the fee. You receive the amount minus tax and the fee.',
+    taxUnstated: 'Tax',
+    ratesUnstated: (tax: boolean, fee: boolean) =>
+      `The platform did not provide the ${[tax && 'tax rate', fee && 'fee'].filter(Boolean).join(' and the ')}. You receive the amount minus tax and the fee.`,
     tax: (percent: string) => (percent === '0' ? 'Tax: none withheld' : `Tax ${percent}%`),
     taxSettled: 'Tax is settled in the monthly bill',
     received: 'You receive',

@@ -22,7 +22,7 @@ import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
 import { refusalOfHold } from '../people/withdrawal-hold.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { amountsOf, departure } from './settle.ts';
-import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
+import { ARRIVAL_DAYS, isWeeklyUsed, payoutTax, walletTerms, type WalletTerms } from './wallets.ts';
 
 interface WithdrawalRequest {
   readonly amount: Cents;
@@ -197,7 +197,7 @@ async function write(
 ): Promise<WithdrawalRecord> {
   const txId = newNumber('TX', at);
   const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
-  const quote = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
+  const quote = quoteWithdrawal({ amount, walletType, taxPercent: payoutTax(payInfo), feePercent });
   await postMove(tx, { kind: 'withdrawal', reference: txId, at, entries: departure(quote, wallet.id) });
   const collectionMethod = payInfo.collectionMethod ?? '';
   const made = {

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
-import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
+import { payoutTax } from '../money/wallets.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { needsReconciliation, notifyOwner, withPerson } from './person.ts';
@@ -38,7 +38,7 @@ export async function submitPayout(
       companyName: form.collectionMethod === ENTERPRISE ? form.bankAccount : owner.companyName,
       collectionInfoFilled: true,
       needFillBillingCycle: payInfo.billingCycle === undefined && owner.needFillBillingCycle,
-      taxRatio: taxPercent(payInfo) / 100,
+      taxRatio: payoutTax(payInfo) / 100,
       contractEndDate: owner.contractEndDate ?? contractEnd(now),
     };
     await tx

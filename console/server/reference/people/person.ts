@@ -1,7 +1,7 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
 import { eq } from 'drizzle-orm';
-import type { AccountInfo, ContractInfo, UserInfo } from '#shared/contract/account.ts';
-import type { PayInfo } from '#shared/contract/payout.ts';
+import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/contract/account.ts';
+import type { WrittenPayInfo } from '#shared/contract/payout.ts';
 import { needsReconciliation as decide } from '#shared/domain/roles.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
@@ -13,7 +13,7 @@ import { identityTriesLeft } from './identity-rules.ts';
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
   decide(person, specialUsers);
 
-export const payInfoOf = ({ payoutHoldHours }: Platform, { payInfo, phoneNumber }: Person): PayInfo => ({
+export const payInfoOf = ({ payoutHoldHours }: Platform, { payInfo, phoneNumber }: Person): WrittenPayInfo => ({
   collectionMethod: payInfo.collectionMethod,
   collectionNumber: payInfo.collectionNumber ?? '',
   bankAccount: payInfo.bankAccount ?? '',
@@ -26,7 +26,7 @@ export const payInfoOf = ({ payoutHoldHours }: Platform, { payInfo, phoneNumber 
   holdHours: payoutHoldHours,
 });
 
-export const userInfoOf = (platform: Platform, person: Person): UserInfo => ({
+export const userInfoOf = (platform: Platform, person: Person): WrittenUser => ({
   role: person.role,
   username: person.username,
   agentAccount: person.agentAccount,
@@ -46,7 +46,7 @@ export const userInfoOf = (platform: Platform, person: Person): UserInfo => ({
   payInfo: payInfoOf(platform, person),
 });
 
-export const accountInfoOf = (platform: Platform, person: Person): AccountInfo => ({
+export const accountInfoOf = (platform: Platform, person: Person): WrittenAccount => ({
   ...userInfoOf(platform, person),
   uid: person.uid,
   needVerify: person.needVerify,

@@ -18,7 +18,7 @@ import { makeDays } from '../devices/make-days.ts';
 import { randomFrom, type Random } from '../devices/simulation.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
 import { amountsOf, arrival, departure, refund, REJECTED } from '../money/settle.ts';
-import { ARRIVAL_DAYS, walletTerms } from '../money/wallets.ts';
+import { ARRIVAL_DAYS, payoutTax, walletTerms } from '../money/wallets.ts';
 import { beginnings, MONTHS_OF_DATA, seedDevices } from './devices.ts';
 import { SPECIAL_AGENT } from './people.ts';
 
@@ -161,7 +161,7 @@ class Withdrawals {
   private withdraw(walletType: WalletType, amount: number, at: number, status: 'success' | 'failure'): void {
     const { uid, payInfo } = this.owner;
     const { feePercent } = walletTerms(walletType, payInfo.collectionMethod);
-    const quote = quoteWithdrawal({ amount, walletType, payout: payInfo, feePercent });
+    const quote = quoteWithdrawal({ amount, walletType, taxPercent: payoutTax(payInfo), feePercent });
     const txId = newNumber('TX', at);
     const wallet = walletAccount(uid, walletType);
     const dueAt = expectedArrival(walletType, at, ARRIVAL_DAYS);
