@@ -9,6 +9,13 @@ describe('a text that states a fact', () => {
     ['财务正在核对账单，核对完成后', 'monthlyBill', { income: [] }, { state: 150, income: [] }],
     ['税费，平台不扣', 'monthlyBill', { tax_ratio: '0' }, { state: 300 }],
     ['手续费 0%', 'weeklySettledParam', { payfee_rate: '0' }, { payfee_rate: null }],
+    ['减去手续费与 6% 税费', 'accountInfo', { payInfo: { collectionMethod: 'personalCard' } }, { payInfo: {} }],
+    [
+      '，每周可申请 1 次',
+      'weeklySettledParam',
+      { getmoney_startday: 3, getmoney_endday: '3' },
+      { getmoney_startday: 1, getmoney_endday: 7 },
+    ],
     ['失败 款项已退回', 'walletWithdrawals', { list: [{ failReason: '户名不符' }] }, { list: [{ status: 'failure' }] }],
     ['合作合同已于 1 月 2 日到期', 'contract', { remindType: 2 }, { remindType: 1 }],
     ['合作合同将于 1 月 2 日到期', 'contract', { remindType: '1' }, { isRemind: true }],

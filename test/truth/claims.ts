@@ -1,8 +1,7 @@
 /** Texts that state a fact, with the responses that report it. */
 import type { SentResponse } from './distorted-responses.ts';
-import { isRecord, listsOf } from './sources.ts';
+import { isRecord, listsOf, type Fields } from './numbers.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Fact = (sent: readonly SentResponse[]) => boolean;
 
 /** All records of the responses of a call, at any depth. */
@@ -42,10 +41,23 @@ const isYes = (value: unknown): boolean => [true, 1, '1', 'true'].includes(value
 const isUnverified = (record: Fields): boolean =>
   !['code', 'data', 'amount'].some((name) => name in record) && Number(record.state ?? 0) === 0;
 
+/** A payout method whose tax §9 names. */
+const hasTaxedMethod: Fact = (sent) =>
+  ['accountInfo', 'userAccountInfo', 'payInfo'].some((call) =>
+    some(call, ({ collectionMethod: method }) => METHODS.includes(method))(sent),
+  );
+const METHODS: readonly unknown[] = ['personalAlipay', 'personalCard', 'enterpriseCard'];
+
+/** A weekly window of one weekday, on which one withdrawal is allowed. */
+const hasOneDay = ({ getmoney_startday: from, getmoney_endday: to }: Fields): boolean =>
+  from != null && Number(from) === Number(to);
+
 const CLAIMS: readonly (readonly [text: RegExp, fact: Fact])[] = [
   [/财务正在核对账单/, some('monthlyBill', isUnverified)],
   [/税费，平台不扣/, some('monthlyBill', ({ tax_ratio: ratio }) => ratio != null && Number(ratio) === 0)],
   [/手续费 0%/, some('weeklySettledParam', ({ payfee_rate: rate }) => rate != null && Number(rate) === 0)],
+  [/减去手续费与 \d+% 税费/, hasTaxedMethod],
+  [/每周可申请 1 次/, some('weeklySettledParam', hasOneDay)],
   [/款项已退回/, some('walletWithdrawals', ({ failReason }) => failReason != null && failReason !== '')],
   [/合同已(?:于.*)?到期/, some('contract', ({ remindType }) => Number(remindType) === 2)],
   [/合同将于/, some('contract', ({ remindType }) => Number(remindType) === 1)],

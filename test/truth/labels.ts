@@ -1,16 +1,17 @@
 /** Compares the amount next to a label with the field of that label, so that exchanged amounts are noticed. */
+import { billsOf } from './bills.ts';
 import type { SentResponse } from './distorted-responses.ts';
-import { billsOf, centsOf, distinctSums, numbersOf, pathsOf, toCents, type Numbers } from './sources.ts';
-
-type Source = (responses: readonly Numbers[], sent: readonly SentResponse[]) => Iterable<number>;
+import { numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
+import { distinctSums } from './rows.ts';
+import { centsOf } from './sources.ts';
 
 const field =
-  (call: string, path: RegExp): Source =>
+  (call: string, path: RegExp): Rule =>
   (responses) =>
     responses.filter((response) => response.call === call).flatMap((response) => pathsOf(response, path));
 
 const rowsOf =
-  (group: string): Source =>
+  (group: string): Rule =>
   (responses) =>
     responses
       .filter(({ call }) => call === 'monthlyBill')
@@ -19,17 +20,17 @@ const rowsOf =
       );
 
 const ofBill =
-  (name: keyof ReturnType<typeof billsOf>[number]): Source =>
+  (name: keyof ReturnType<typeof billsOf>[number]): Rule =>
   (responses) =>
     billsOf(responses).flatMap((bill) => bill[name]);
-const ofDevices: Source = (responses, sent) =>
+const ofDevices: Rule = (responses, sent) =>
   distinctSums(
     responses,
     sent.filter(({ call }) => call === 'deviceIncome' || call === 'minerDeviceIncome'),
   );
 
 /** Labels of amounts, as patterns, with the values that may be next to them, in cents. */
-const LABELS: Readonly<Record<string, Source>> = {
+const LABELS: Readonly<Record<string, Rule>> = {
   可提现余额: field('wallet', /\.leftAmount$/),
   累计提现: field('wallet', /\.withdrawalAmount$/),
   昨日收入: (responses, sent) => [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { amountsIn, countsIn, countsOfOnePage, countsWithoutSource, withoutSource } from './sources.ts';
+import { amountsIn, withoutSource } from './sources.ts';
 
 const sent = (call: string, body: unknown) => ({ call, body, changes: [] });
 const DAY_S = 86_400;
@@ -71,20 +71,5 @@ describe('the source of an amount', () => {
     const october = sent('userIncomeHistory', { list: [point(0, 0), point(1, 100), point(2, 100)] });
     const november = sent('userIncomeHistory', { list: [point(31, 700), point(32, 150), point(33, 160)] });
     assert.deepEqual(withoutSource(['1.10', '8.10'], [october, november]), ['8.10']);
-  });
-});
-
-describe('the source of a count', () => {
-  const page = sent('walletEntries', { list: [{}, {}, {}], total: 37 });
-
-  it('is not the length of one page if the platform has more rows', () => {
-    assert.deepEqual(countsOfOnePage([3, 37], [{ ...page, rows: 37 }]), [3]);
-    assert.deepEqual(countsOfOnePage([3], [{ ...page, rows: 3 }]), []);
-    assert.deepEqual(countsOfOnePage([3], [page]), []);
-  });
-
-  it('is a sent number, and never more than the sent rows', () => {
-    assert.deepEqual(countsIn('共 37 条，共 1,200 个节点'), [37, 1200]);
-    assert.deepEqual(countsWithoutSource([3, 37, 38, -1], [page]), [38, -1]);
   });
 });

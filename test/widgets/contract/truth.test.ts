@@ -13,9 +13,11 @@ import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
 import { settings } from '../../browser/settings.ts';
 import { chanceOf } from '../../truth/chance.ts';
 import { unfoundedClaims, unreportedOffline, unreportedStates } from '../../truth/claims.ts';
+import { countsIn, countsOfOnePage, countsWithoutSource } from '../../truth/counts.ts';
 import type { SentResponse } from '../../truth/distorted-responses.ts';
 import { mislabeled } from '../../truth/labels.ts';
-import { amountsIn, countsIn, countsOfOnePage, countsWithoutSource, withoutSource } from '../../truth/sources.ts';
+import { amountsIn, withoutSource } from '../../truth/sources.ts';
+import { unreportedTaxes } from '../../truth/taxes.ts';
 import type { ElementCase } from './element-case.ts';
 import { ELEMENTS } from './element-cases.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
@@ -59,6 +61,11 @@ async function settled(page: HostedElement): Promise<void> {
   }
 }
 
+/** Hides the labels of a chart's value axis: they are a scale, not figures. The chart's other texts stay. */
+function hideScales(page: HostedElement): void {
+  for (const scale of page.all<HTMLElement>('.scale[aria-hidden]')) scale.style.visibility = 'hidden';
+}
+
 /** Returns the visible text of an element and its names for a screen reader. Inline parts of an amount stay together. */
 const visibleText = (page: HostedElement): string =>
   [
@@ -92,6 +99,7 @@ const shortCounts = (page: HostedElement): number[] =>
   });
 
 function violationsOf(page: HostedElement, sent: readonly SentResponse[]): string[] {
+  hideScales(page);
   const text = visibleText(page);
   const garbage = GARBAGE.exec(text);
   const around = (index: number) => text.slice(Math.max(0, index - 20), index + 30).replace(/\s+/g, ' ');
@@ -107,6 +115,7 @@ function violationsOf(page: HostedElement, sent: readonly SentResponse[]): strin
     ...(garbage ? [`garbage: ${around(garbage.index)}`] : []),
     ...withoutSource(amountsIn(text), sent).map((amount) => `amount: ${around(text.indexOf(amount))}`),
     ...mislabeled(text, sent).map((amount) => `label: ${amount}`),
+    ...unreportedTaxes(text, sent).map((tax) => `tax: ${tax}`),
     ...unfoundedClaims(text, sent).map((claim) => `claim: ${claim}`),
     ...unreportedStates(linesOfCells(page), sent).map((states) => `state: ${states}`),
     ...unreportedOffline(text, sent).map((count) => `state: ${count}`),
