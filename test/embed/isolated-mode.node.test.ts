@@ -1,7 +1,7 @@
 /**
  * Isolated mode: a compromised page on another origin records keys, requests, messages, shadow roots and storage while the
  * user opens the wallet and withdraws. It must not see password, code and ticket (hazard 33). `npm run test:all` repeats it in
- * Firefox.
+ * Firefox and WebKit.
  */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -105,8 +105,6 @@ describe('a compromised page', { timeout: 600_000 }, () => {
 
   for (const [name, start] of inGate(Object.entries(ENGINES), ([engine]) => engine === 'Chromium'))
     it(`cannot see password, code and ticket of a withdrawal in isolated mode in ${name} (hazard 33)`, async (t) => {
-      if (name === 'WebKit')
-        return t.skip('in WebKit, the button of the gate stays disabled after the driver types; the cause is unknown');
       let browser: DrivenBrowser;
       try {
         browser = await start();

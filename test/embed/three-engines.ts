@@ -97,7 +97,8 @@ async function scrollTo(tag: string): Promise<Box> {
 }
 
 const RUN = (script: unknown): string =>
-  `const done = arguments[1]; (async () => (${script as string})(...arguments[0]))().then(done);`;
+  `const [given, done] = arguments; (async () => (${script as string})(...given))().then(
+    (result) => done({ result }), (error) => done({ error: String(error) }));`;
 
 /** Starts WebKit through its driver on a virtual screen. */
 async function startWebKit(): Promise<DrivenBrowser> {
@@ -115,8 +116,8 @@ async function startWebKit(): Promise<DrivenBrowser> {
       method,
       body: body ? JSON.stringify(body) : null,
     });
-    const { value } = (await response.json()) as { value: Value & { message?: string } };
-    if (!response.ok) throw new Error(`${method} ${path}: ${value.message}`);
+    const { value } = (await response.json()) as { value: Value & { message?: string; error?: string } };
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
     return value;
   }
   const isUp = () =>
@@ -141,19 +142,33 @@ async function startWebKit(): Promise<DrivenBrowser> {
       const path = `/session/${sessionId}`;
       const execute = <Value>(script: string, ...args: unknown[]) =>
         send<Value>('POST', `${path}/execute/async`, { script, args });
+      const run = async <Value>(script: unknown, given: unknown[]): Promise<Value> => {
+        const { result, error } = await execute<{ result: Value; error?: string }>(RUN(script), given);
+        if (error !== undefined) throw new Error(error);
+        return result;
+      };
+      const act = (source: object) => send('POST', `${path}/actions`, { actions: [source] });
       const type = async (text: string): Promise<void> => {
         const script = `return (${focused})()`;
-        const found = await send<Record<string, string>>('POST', `${path}/execute/sync`, { script, args: [] });
-        const field = `${path}/element/${Object.values(found)[0]!}`;
-        // keys go to the document of the last click
-        await send('POST', `${field}/click`, {});
-        await send('POST', `${field}/value`, { text });
+        const field = await send<object>('POST', `${path}/execute/sync`, { script, args: [] });
+        // keys go to the document of the last click; commands for an element do not reach all fields in shadow roots
+        const click = [
+          { type: 'pointerMove', origin: field, x: 0, y: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ];
+        await act({ type: 'pointer', id: 'mouse', actions: click });
+        const keys = [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]);
+        await act({ type: 'key', id: 'keyboard', actions: keys });
       };
       await send('POST', `${path}/timeouts`, { script: 120_000, pageLoad: 60_000 });
       await send('POST', `${path}/window/rect`, { width: WIDTH, height: HEIGHT });
       return {
         goto: (address) => send('POST', `${path}/url`, { url: address }),
-        run: (script, ...given) => execute(RUN(script), given),
+        run: (script, ...given) => run(script, given),
         async frameOf(tag) {
           const id = await send('POST', `${path}/execute/sync`, {
             script: `return (${frameIn})(...arguments)`,
@@ -168,7 +183,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
             }
           };
           return {
-            run: (script, ...given) => inside(() => execute(RUN(script), given)),
+            run: (script, ...given) => inside(() => run(script, given)),
             type: (text) => inside(() => type(text)),
           };
         },
