@@ -10,6 +10,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'The error state of the element.': '组件的错误状态。',
   'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
   'the button': '按钮',
+  'the button that opens the network settings; hide it next to `partner-device-dial`':
+    '打开网络配置的按钮；与 `partner-device-dial` 同时使用时可隐藏',
   'the tab and its panel, fixed to the window': '固定在窗口上的标签和展开面板',
   'replaces the monthly bill in the monthly wallet': '替换月结钱包中的月账单',
   // attributes
@@ -26,7 +28,9 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'the article shown first': '首先显示的文章',
   'shows a single document: `privacy`, `third-party`, `personal-information`, `sla`, or an article number':
     '只显示一份文档：`privacy`、`third-party`、`personal-information`、`sla`，或文章编号',
-  'the initial range of the history; 30 days by default': '历史数据的初始时间段，默认 30 天',
+  'the initial range of the history; 28 days by default': '历史数据的初始时间段，默认 28 天',
+  'the initial day, such as `2026-11-20`; the last complete day by default':
+    '首先显示的日期，例如 `2026-11-20`，默认最近一个完整的日期',
   'username of the inviting agent': '发出邀请的代理商用户名',
   'username of the owner; without it, the form has a field for it': '节点所属的用户名；未设置时由用户填写',
   'path of the page, for single-page apps; the path of the address by default':
@@ -129,8 +133,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{to}`: login': '`{to}`：login',
   '`{to, params?}`: article with `labelId` (`all` without a topic) and `articleId`, help with `labelId`, tickets':
     '`{to, params?}`：article（带 `labelId`，没有分类时为 `all`，以及 `articleId`）、help（带 `labelId`）、tickets',
-  '`{to, params?}`: devices, device with `{deviceUUID}`, login':
-    '`{to, params?}`：devices、device（带 `{deviceUUID}`）、login',
+  '`{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, login':
+    '`{to, params?}`：devices、device（带 `{deviceUUID}`）、tech（带 `{day}`）、bills（带 `{month}`）、login',
   "`{to: 'login'}`: the user signs in with a password": "`{to: 'login'}`：使用密码登录",
   "`{to: 'reset-password'}`: the user forgot the password": "`{to: 'reset-password'}`：忘记密码",
   '`{to, params?}`: login, or the page of a message: tickets, deploy, beneficiary, certification, wallet, bills, bind-device, devices, device with `{deviceUUID}`, miners, agreement, dashboard':

@@ -42,7 +42,7 @@ export const storyText = defineText('stories', {
       'partner-payout': '收款信息：摘要和表单，以及更换手机号的入口。',
       'partner-device-list': '全部节点及其收入：搜索、筛选、排序，也可以导入设备 ID 表格进行筛选。',
       'partner-device':
-        '设备详情：状态、近 30 天的收入和带宽（含 95 值），以及未计费的日期和原因。网络配置见 `partner-device-dial`。',
+        '设备详情：状态、近 28 天的收入和带宽（含 95 值），以及未计费的日期和原因。网络配置见 `partner-device-dial`。',
       'partner-device-dial': '设备网络：网卡、管理线路和拨号线路。',
       'partner-tech-overview': '设备运行概览：在线数量、单日带宽及 95 值、未计费的日期。',
       'partner-miner-list': '代理商名下的用户及其节点和收入，以及邀请链接。仅代理商可用。',

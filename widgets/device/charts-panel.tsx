@@ -4,8 +4,8 @@ import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
 import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import { differLittle } from '#shared/ui/chart/scale.ts';
-import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
+import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
+import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { techApi, useBandwidthQuery } from '#shared/client/tech.api.ts';
@@ -22,27 +22,28 @@ import { bandwidthOf } from './device.rules.ts';
 
 interface IncomePanelProps {
   points: readonly ChartPoint[];
-  /** daily values of the previous 30 days */
+  /** daily values of the previous 28 days */
   before: readonly (number | undefined)[];
   /** notes on unbilled days, by the first second of the day */
   notes: ReadonlyMap<number, string>;
+  /** shows the samples of a day; undefined if samples are not available */
+  onDay: ((day: string) => void) | undefined;
   masked: boolean;
 }
 
-/** Shows the daily income of the device, compared with the previous 30 days. Unbilled days are marked. */
-export function IncomePanel({ points, before, notes, masked }: IncomePanelProps) {
+/** Shows the daily income of the device, compared with the previous 28 days. Unbilled days are marked. */
+export function IncomePanel({ points, before, notes, onDay, masked }: IncomePanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
   const facts = factsOf(points);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const total = facts ? shown(facts.total) : '--';
   const compared = before.some((value) => value);
-  const close = differLittle([...points.map(({ value }) => value), ...before.filter((value) => value !== undefined)]);
   return (
     <ChartPanel as="section" aria-label={text.income}>
       <PanelHead>
         <h3>{text.income}</h3>
-        {compared && <span>{text.compared}</span>}
+        <ChartViewSwitch value={view} onChange={setView} />
       </PanelHead>
       <TimeChart
         points={points}
@@ -54,21 +55,19 @@ export function IncomePanel({ points, before, notes, masked }: IncomePanelProps)
         format={formatCents}
         formatWithUnit={(cents) => text.yuan(formatCents(cents))}
         formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-        mark={facts?.total ? { value: facts.mean, mean: true } : undefined}
+        name={text.period}
         before={compared ? { label: text.before, values: before } : undefined}
         notes={notes}
+        noted={{
+          label: text.unbilledDay,
+          open: onDay && { label: text.samples, onOpen: ({ at }) => onDay(formatDate(at * 1000)) },
+        }}
         foot={{ label: text.total, value: total }}
         masked={masked}
       >
         <span>
-          {text.total} <strong>{facts ? text.yuan(total) : total}</strong>
+          {text.mean} <strong>{facts ? text.yuan(shown(facts.mean)) : '--'}</strong>
         </span>
-        {!!facts?.total && (
-          <span>
-            {text.mean} {text.yuan(shown(facts.mean))}
-            {close ? text.fromMean : text.dashed}
-          </span>
-        )}
       </TimeChart>
     </ChartPanel>
   );
@@ -95,7 +94,7 @@ const ChartPanel = styled(Panel)`
     min-height: calc(var(--_control) + 2 * var(--_space-4));
   }
 
-  header > span {
+  small {
     color: var(--_text-3);
     font-size: var(--_text-xs);
   }
@@ -125,16 +124,12 @@ export function BandwidthPanel({ uuid, days, day, onDay, notes }: BandwidthPanel
     <ChartPanel as="section" aria-label={text.bandwidth} tabIndex={-1}>
       <PanelHead>
         <h3>{text.bandwidth}</h3>
-        {day === undefined ? (
-          <span>{text.pressDay}</span>
-        ) : (
-          <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
-        )}
+        <ChartViewSwitch value={view} onChange={setView} />
       </PanelHead>
       {day === undefined ? (
         <AllDays uuid={uuid} days={days} view={view} onView={setView} onDay={onDay} notes={notes} />
       ) : (
-        <OneDay uuid={uuid} day={day} view={view} onView={setView} onBack={() => onDay(undefined)} />
+        <OneDay uuid={uuid} days={days} day={day} view={view} onView={setView} onDay={onDay} />
       )}
     </ChartPanel>
   );
@@ -169,23 +164,32 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
       onView={onView}
       sentence={text.bandwidthSentence(days[0]!, days.at(-1)!, shown)}
       head={text.bandwidthHead}
+      name={text.period}
       format={formatBandwidth}
       formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
-      mark={p95 === undefined ? undefined : { value: p95 }}
+      mark={p95 === undefined ? undefined : { value: p95, label: text.lineOfPeriod(shown) }}
       notes={notes}
+      noted={{ label: text.unbilledDay }}
       onPoint={({ at }) => onDay(formatDate(at * 1000))}
       foot={{ label: text.p95, value: shown }}
     >
       <span title={text.p95Note}>
         {text.p95} <strong>{bandwidthText(p95, text.unit)}</strong>
-        {text.dashed}
       </span>
+      <small>{text.pressDay}</small>
     </TimeChart>
   );
 }
 
-function OneDay({ uuid, day, view, onView, onBack }: ViewProps & { day: string; onBack: () => void }) {
+function OneDay({
+  uuid,
+  days,
+  day,
+  view,
+  onView,
+  onDay,
+}: ViewProps & Omit<BandwidthPanelProps, 'notes'> & { day: string }) {
   const text = useText(deviceText);
   const locale = useLocale();
   const { currentData, error, isFetching, refetch } = useBandwidthQuery({ date: day, uuid });
@@ -210,15 +214,17 @@ function OneDay({ uuid, day, view, onView, onBack }: ViewProps & { day: string; 
       onView={onView}
       sentence={text.daySentence(day, shown)}
       head={text.sampleHead}
+      name={text.bandwidth}
       format={formatBandwidth}
       formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
       formatTick={formatBandwidth}
       mark={p95 === undefined ? undefined : { value: p95, label: text.line(shown) }}
       foot={{ label: text.ofDay, value: shown }}
     >
-      <Button size="sm" icon="left" onClick={onBack}>
+      <Button size="sm" icon="left" onClick={() => onDay(undefined)}>
         {text.toPeriod}
       </Button>
+      <DayField label={text.day} value={day} onChange={onDay} min={days[0]!} max={days.at(-1)!} />
       <span>
         {text.ofDay} <strong>{bandwidthText(p95, text.unit)}</strong>
       </span>

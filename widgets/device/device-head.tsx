@@ -58,7 +58,9 @@ export function DeviceHead(props: DeviceHeadProps) {
             <Status tone={facts.online ? 'success' : 'pending'}>{facts.online ? text.online : text.offline}</Status>
           )}
         </div>
-        <Button onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>{text.dial}</Button>
+        <Button part="dial" onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>
+          {text.dial}
+        </Button>
         <Facts>
           <div>
             <dt>{text.uuid}</dt>
@@ -89,7 +91,7 @@ export function DeviceHead(props: DeviceHeadProps) {
 
 function Figures({ income, yesterday, before, unbilled, missed, failed, masked }: DeviceHeadProps) {
   const text = useText(deviceText);
-  // a sum of fewer days would not be the sum of the 30 days before
+  // a sum of fewer days would not be the sum of the 28 days before
   const earlier = before.includes(undefined) ? undefined : sumOfKnown(before);
   const count = failed ? '--' : <Skeleton width={64} height={20} />;
   return (
@@ -101,7 +103,7 @@ function Figures({ income, yesterday, before, unbilled, missed, failed, masked }
         <Stat label={text.sum} note={earlier !== undefined && !masked && text.sumBefore(formatCents(earlier))}>
           <Money cents={sumOfKnown(income.map(({ value }) => value))} size="md" masked={masked} />
         </Stat>
-        <Stat label={text.unbilledDays} note={text.unbilledNote}>
+        <Stat label={text.unbilledDays} note={unbilled === 0 ? text.allBilled : text.unbilledNote}>
           <Figure>{unbilled === undefined ? count : text.days(unbilled)}</Figure>
         </Stat>
       </StatBand>

@@ -54,10 +54,14 @@ interface UnbilledPanelProps {
   onDay: ((day: string) => void) | undefined;
 }
 
-/** Lists the unbilled records of 30 days with reasons (§9, SLA rules). A day links to its samples. */
+/**
+ * Lists the unbilled records of 28 days with reasons (§9, SLA rules). A day links to its samples. Without records, the
+ * figures above state it.
+ */
 function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
   const text = useText(deviceText);
   const { responses, complete, error, retry } = days;
+  if (complete && unbilled.length === 0) return null;
   return (
     <Box as="section" aria-label={text.unbilled} aria-busy={!complete && !error}>
       <PanelHead>
@@ -81,9 +85,6 @@ function UnbilledPanel({ unbilled, days, all, onDay }: UnbilledPanelProps) {
         </ul>
       )}
       {error && <FailedCard error={error} onRetry={retry} />}
-      {complete && unbilled.length === 0 && (
-        <StateCard icon="success" tone="success" title={text.good} text={text.goodHint} />
-      )}
       {!complete && !error && (
         <>
           <VisuallyHidden role="status">{text.loadingUnbilled}</VisuallyHidden>
@@ -246,7 +247,13 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         masked={masked}
       />
       <Charts ref={charts}>
-        <IncomePanel points={shown} before={before} notes={notes} masked={masked} />
+        <IncomePanel
+          points={shown}
+          before={before}
+          notes={notes}
+          onDay={measured ? showDay : undefined}
+          masked={masked}
+        />
         {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
       </Charts>
       <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />

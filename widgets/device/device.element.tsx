@@ -7,11 +7,12 @@ const attributes = {
 };
 
 /**
- * One device: state, 30 days of income and bandwidth with the 95th percentile, and unbilled days with reasons.
+ * One device: state, 28 days of income and bandwidth with the 95th percentile, and unbilled days with reasons.
  * `partner-device-dial` shows its network.
  *
  * @element partner-device
  * @attr {string} device-uuid - the device
+ * @csspart dial - the button that opens the network settings; hide it next to `partner-device-dial`
  * @event partner-widget-ready - the device's income is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -6,8 +6,8 @@ import type { Cents } from '#shared/domain/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
-/** Number of days shown. */
-export const DAYS = 30;
+/** Number of days shown: whole weeks, so that each day is compared with the same weekday. */
+export const DAYS = 28;
 
 /** Returns the shown days together with the same number of days before, for comparison. */
 export function twoPeriods(now: number): DayRange {
@@ -18,7 +18,7 @@ export function twoPeriods(now: number): DayRange {
 /** Returns the shown days, the oldest first. @param end the last day */
 export const daysUntil = (end: string): readonly string[] => daysFrom(dayAfter(end, 1 - DAYS), DAYS);
 
-/** Splits the points into the shown days and the values of 30 days before. `last` is the income of the last day, if sent. */
+/** Splits the points into the shown days and the values of 28 days before. `last` is the income of the last day, if sent. */
 export function splitPeriods(points: readonly IncomePoint[], days: readonly string[]) {
   const byDay = new Map(points.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income]));
   const shown = days.flatMap((day): ChartPoint[] => {

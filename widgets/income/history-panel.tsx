@@ -2,31 +2,26 @@ import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
-import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
+import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
+import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
-import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
-import { useHostValue } from '#shared/host/widget-context.ts';
+import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
-import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import { differLittle } from '#shared/ui/chart/scale.ts';
+import { HistoryTools } from './history-tools.tsx';
 import { historyText } from './history.text.ts';
 import {
   changeOf,
   comparisonsOf,
   endsOf,
-  FIRST_DAY,
   firstComparison,
   keysOf,
   presetRange,
   pointsOfMean,
-  PRESETS,
   unfinishedMonth,
   type Comparison,
   type IncomeKey,
@@ -48,53 +43,39 @@ interface HistoryPanelProps {
 /** Shows the income of a period by day or by month, of all nodes or of one. */
 export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: HistoryPanelProps) {
   const text = useText(historyText);
-  const presets = PRESETS.map((key) => ({ key, label: text.presets[key], range: presetRange(key, now) }));
   const [chosen, choose] = useHostValue<IncomePreset | Choice>(preset);
   const choice: Choice = typeof chosen === 'string' ? { time: chosen } : chosen;
   const range = typeof choice.time === 'string' ? presetRange(choice.time, now) : choice.time;
   const keys = keysOf(range);
   const key = choice.key && keys.includes(choice.key) ? choice.key : keys[0];
-  const compared = comparisonsOf(key);
   const comparison =
-    choice.comparison && compared.includes(choice.comparison) ? choice.comparison : firstComparison(range, key);
+    choice.comparison && comparisonsOf(range, key).includes(choice.comparison)
+      ? choice.comparison
+      : firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
-  const { notes, marked } = useNotes(range, key, device, history.points !== undefined);
+  const { notes, marked } = useNotes(range, key, device, history.points !== undefined, now);
   const [view, setView] = useState<ChartView>('chart');
 
   return (
     <Box as="section" aria-label={text.title}>
       <PanelHead>
         <h3>{text.title}</h3>
-        <DeviceChoice value={device} onChange={onDevice} agent={agent} />
+        <ChartViewSwitch value={view} onChange={setView} />
       </PanelHead>
-      <Tools>
-        <DateRange
-          label={text.range}
-          value={range}
-          presets={presets}
-          min={FIRST_DAY}
-          max={yesterday(now)}
-          onChange={(days) => choose({ time: presets.find((each) => sameRange(each.range, days))?.key ?? days })}
-        />
-        <ToolbarSelect
-          label={text.compare}
-          value={comparison}
-          onChange={(next) => choose({ ...choice, comparison: next })}
-          items={compared.map((value) => ({ value, label: text.comparisons[value] }))}
-        />
-        {keys.length > 1 && (
-          <Segmented
-            label={text.keys}
-            value={key}
-            onChange={(next) => choose({ ...choice, key: next })}
-            items={[
-              { value: 'day', label: text.byDay },
-              { value: 'month', label: text.byMonth },
-            ]}
-          />
-        )}
-      </Tools>
+      <HistoryTools
+        range={range}
+        onRange={(time) => choose({ time })}
+        comparison={comparison}
+        onComparison={(next) => choose({ ...choice, comparison: next })}
+        keys={keys}
+        keyStyle={key}
+        onKey={(next) => choose({ ...choice, key: next })}
+        device={device}
+        onDevice={onDevice}
+        agent={agent}
+        now={now}
+      />
       {history.points && (
         <HistoryChart
           points={history.points}
@@ -120,8 +101,6 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
   );
 }
 
-const sameRange = (one: DayRange, other: DayRange): boolean => one.start === other.start && one.end === other.end;
-
 interface Choice {
   time: IncomePreset | DayRange;
   /** undefined selects the unit that suits the period */
@@ -133,25 +112,6 @@ interface Choice {
 const Box = styled(Panel)`
   > figure {
     padding: 0 var(--_panel-pad) var(--_panel-pad);
-  }
-`;
-
-const Tools = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--_space-3);
-  padding: 0 var(--_panel-pad) var(--_space-4);
-
-  @container (max-width: 640px) {
-    > :not(:first-child) {
-      width: 100%;
-    }
-    select {
-      width: 100%;
-      max-width: none;
-    }
   }
 `;
 
@@ -178,6 +138,7 @@ function HistoryChart(props: HistoryChartProps) {
   const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView } = props;
   const text = useText(historyText);
   const locale = useLocale();
+  const { requestNavigation } = useWidget();
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
   const whole = pointsOfMean(points, part);
   const facts = factsOf(whole.length > 0 ? whole : points);
@@ -187,10 +148,6 @@ function HistoryChart(props: HistoryChartProps) {
     const unfinished = text.unfinished(longName(dayStart(until) / 1000, 'day', locale));
     return new Map([...events, [part.at, [unfinished, events.get(part.at)].filter(Boolean).join(text.comma)]]);
   }, [events, part, until, text, locale]);
-  const close = differLittle([
-    ...points.map(({ value }) => value),
-    ...(before?.compared?.values.filter((value) => value !== undefined) ?? []),
-  ]);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const total = points.length > 0 ? shown(points.reduce((sum, { value }) => sum + value, 0)) : '--';
   const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
@@ -199,6 +156,13 @@ function HistoryChart(props: HistoryChartProps) {
     keyStyle === 'day' ? text.daily : text.monthly,
     device?.name ?? text.all,
   );
+  /** Opens the unbilled records of a day, the bill of a month with penalties, or the chosen device. */
+  const openNote = ({ at }: ChartPoint) => {
+    const day = formatDate(at * 1000);
+    if (device) requestNavigation('device', { deviceUUID: device.uuid });
+    else if (keyStyle === 'month') requestNavigation('bills', { month: day.slice(0, 7) });
+    else requestNavigation('tech', { day });
+  };
   const totals = () => {
     if (!facts) return text.comma + text.none;
     if (masked) return '';
@@ -215,11 +179,15 @@ function HistoryChart(props: HistoryChartProps) {
       format={formatCents}
       formatWithUnit={(cents) => text.yuan(formatCents(cents))}
       formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-      mark={facts && whole.length > 1 && facts.total !== 0 ? { value: facts.mean, mean: true } : undefined}
+      name={text.current}
       before={before?.compared}
       notes={explained}
       marked={marked ?? new Set(events.keys())}
-      unfinished={part?.at}
+      noted={{
+        label: marked ? text.manyMarks : text.marks[keyStyle],
+        open: { label: device ? text.openMark.device : text.openMark[keyStyle], onOpen: openNote },
+      }}
+      unfinished={part && { at: part.at, label: text.unfinishedMonth(whole.length > 1) }}
       foot={{ label: text.total, value: total }}
       masked={masked}
     >
@@ -229,12 +197,9 @@ function HistoryChart(props: HistoryChartProps) {
       {facts && whole.length > 1 && (
         <span>
           {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
-          {close ? text.fromMean : text.dashed}
         </span>
       )}
       {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
-      {part && <Legend>{text.unfinishedMonth(whole.length > 1)}</Legend>}
-      {(marked ?? events).size > 0 && <Legend>{marked ? text.manyMarks : text.marks}</Legend>}
     </TimeChart>
   );
 }
@@ -254,18 +219,11 @@ function differenceText(
   );
   if (!change) return text.nothingBefore(label);
   const { amount, percent, count } = change;
-  const details = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(text.comma);
   const comparable = text.comparable[key](count);
-  if (amount === 0) return text.sameAs(label, details(comparable, text.ticks));
+  if (amount === 0) return text.sameAs(label, comparable);
   return (amount > 0 ? text.moreThan : text.lessThan)(
     label,
     formatCents(Math.abs(amount)),
-    details(percent && `${percent}%`, comparable, text.ticks),
+    [percent && `${percent}%`, comparable].filter(Boolean).join(text.comma),
   );
 }
-
-const Legend = styled.small`
-  align-self: center;
-  color: var(--_text-3);
-  font-size: var(--_text-xs);
-`;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
-import { Split } from '#shared/features/overview/overview.styles.ts';
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
@@ -22,14 +21,14 @@ interface IncomeDetailsProps {
 export default function IncomeDetails({ preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
-  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('30d', now), 'day'));
+  const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
   const at = startOfDay(addDays(now, -2)) / 1000;
   const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
   useEffect(() => onDayBefore(dayBefore), [dayBefore, onDayBefore]);
   return (
-    <Split>
+    <>
       <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
       <TopDevices agent={agent} masked={masked} />
-    </Split>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
+import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { incomeText } from './income-figures.text.ts';
 
@@ -207,10 +207,12 @@ export function IncomeSkeleton() {
 
 /** Placeholder of the history and the top nodes. */
 export const BelowPlaceholder = () => (
-  <Split>
-    <PanelPlaceholder height={BELOW_HEIGHT} />
-    <PanelPlaceholder height={BELOW_HEIGHT} />
-  </Split>
+  <>
+    <PanelPlaceholder height={HISTORY_HEIGHT} />
+    <PanelPlaceholder height={TOP_HEIGHT} />
+  </>
 );
 
-const BELOW_HEIGHT = 628;
+/** px */
+const HISTORY_HEIGHT = 492;
+const TOP_HEIGHT = 370;

@@ -30,7 +30,7 @@ interface IncomeViewProps {
 }
 
 /** Shows the totals first, then the history and the nodes. */
-export default function IncomeView({ account, range = '30d' }: IncomeViewProps) {
+export default function IncomeView({ account, range = '28d' }: IncomeViewProps) {
   const text = useText(incomeText);
   const now = useServerNow();
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);

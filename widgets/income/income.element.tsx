@@ -4,7 +4,7 @@ import { IncomeSkeleton } from './income-figures.tsx';
 
 const attributes = {
   /** the time the history shows first */
-  range: attribute.oneOf(['7d', '30d', '12m']),
+  range: attribute.oneOf(['7d', '28d', '30d', '91d', '12m']),
 };
 
 /**
@@ -12,11 +12,11 @@ const attributes = {
  * nodes.
  *
  * @element partner-income
- * @attr {'7d'|'30d'|'12m'} range - the initial range of the history; 30 days by default
+ * @attr {'7d'|'28d'|'30d'|'91d'|'12m'} range - the initial range of the history; 28 days by default
  * @event partner-widget-ready - the totals are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, login
+ * @event partner-navigation-requested - `{to, params?}`: devices, device with `{deviceUUID}`, tech with `{day}`, bills with `{month}`, login
  */
 defineElement('partner-income', {
   attributes,

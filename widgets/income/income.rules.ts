@@ -14,16 +14,20 @@ import { FIRST_BILL_MONTH, monthOf, monthRange } from '#shared/domain/bill-month
 import type { Cents } from '#shared/domain/money.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
-export type IncomePreset = '7d' | '30d' | '12m';
+/** Whole weeks, so that each day has the same weekday in the period before; `30d` is only set by hosts. */
+export type IncomePreset = '7d' | '28d' | '30d' | '91d' | '12m';
 export type IncomeKey = HistoryRequest['key_style'];
 
-export const PRESETS = ['7d', '30d', '12m'] as const satisfies readonly IncomePreset[];
+export const PRESETS = ['7d', '28d', '91d', '12m'] as const satisfies readonly IncomePreset[];
 
 /** Longest range that is grouped by day at first; longer ranges are grouped by month. */
 const DAYS_AT_ONCE = 92;
 /** Maximum number of bars in a readable chart. */
 const MOST_DAYS = 366;
-const DAYS = { '7d': 7, '30d': 30 } as const;
+const DAYS = { '7d': 7, '28d': 28, '30d': 30, '91d': 91 } as const;
+const DAYS_OF_A_WEEK = 7;
+/** Days of the longest month: longer ranges have several months, and no separate requests for their days. */
+const DAYS_OF_A_MONTH = 31;
 const MONTHS_OF_A_YEAR = 12;
 
 /** The first day with income. */
@@ -44,7 +48,7 @@ export function keysOf(range: DayRange): readonly [IncomeKey, ...IncomeKey[]] {
   if (days > MOST_DAYS) return ['month'];
   if (days > DAYS_AT_ONCE) return ['month', 'day'];
   // a few weeks across two months would result in two partial months
-  return days > DAYS['30d'] + 1 && range.start.slice(0, 7) !== range.end.slice(0, 7) ? ['day', 'month'] : ['day'];
+  return days > DAYS_OF_A_MONTH && range.start.slice(0, 7) !== range.end.slice(0, 7) ? ['day', 'month'] : ['day'];
 }
 
 /** Returns the request of a range. Grouped by month, it covers whole months, because a partial month would look low. */
@@ -56,23 +60,35 @@ export function historyRequest({ start, end }: DayRange, key: IncomeKey): Histor
   return { start_timestamp: range.start, end_timestamp: range.end, key_style: key };
 }
 
-/** The comparison: days with the same day of the previous week or month, months with the same month of the previous year. */
-export type Comparison = 'none' | 'week' | 'month' | 'year';
+/**
+ * The comparison: days with the same weekday of the week before, or of the period before, and months with the same month of
+ * the previous year.
+ */
+export type Comparison = 'none' | 'week' | 'period' | 'year';
 
-export const comparisonsOf = (key: IncomeKey): readonly Comparison[] =>
-  key === 'day' ? ['none', 'week', 'month'] : ['none', 'year'];
+/** Returns the number of whole weeks that contain a range. The period before begins this many weeks earlier. */
+export const weeksOf = (range: DayRange): number => Math.ceil(daysOf(range) / DAYS_OF_A_WEEK);
 
-/** Returns the default comparison, which is closest to the length of the range. */
-export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
-  if (key === 'month') return 'year';
-  return daysOf(range) > DAYS['7d'] ? 'month' : 'week';
+/** Returns the possible comparisons. The period before a week is the week before. */
+export function comparisonsOf(range: DayRange, key: IncomeKey): readonly Comparison[] {
+  if (key === 'month') return ['none', 'year'];
+  return weeksOf(range) > 1 ? ['none', 'week', 'period'] : ['none', 'week'];
 }
 
-/** Returns the day or month to compare with, or `undefined` if it does not exist, such as the 31st of most months. */
-export function dateBefore(day: string, comparison: Comparison): string | undefined {
+/** Returns the default comparison: with the period before. */
+export function firstComparison(range: DayRange, key: IncomeKey): Comparison {
+  if (key === 'month') return 'year';
+  return weeksOf(range) > 1 ? 'period' : 'week';
+}
+
+/**
+ * Returns the day or month to compare with, or `undefined` if it does not exist, such as February 29 of most years.
+ * @param weeks of the period
+ */
+export function dateBefore(day: string, comparison: Comparison, weeks: number): string | undefined {
   if (comparison === 'none') return undefined;
-  if (comparison === 'week') return dayAfter(day, -DAYS['7d']);
-  const before = `${addMonths(day.slice(0, 7), comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
+  if (comparison !== 'year') return dayAfter(day, -DAYS_OF_A_WEEK * (comparison === 'week' ? 1 : weeks));
+  const before = `${addMonths(day.slice(0, 7), -MONTHS_OF_A_YEAR)}${day.slice(7)}`;
   return formatDate(dayStart(before)) === before ? before : undefined;
 }
 
@@ -141,24 +157,29 @@ export function incomeByDay(points: readonly { readonly at: number; readonly val
   return days;
 }
 
-/** Returns a range that contains all days that a range is compared with. */
-export function rangeBefore({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
-  if (comparison === 'week') return { start: dateBefore(start, 'week')!, end: dateBefore(end, 'week')! };
-  const months = comparison === 'month' ? -1 : -MONTHS_OF_A_YEAR;
-  const last = monthRange(addMonths(end.slice(0, 7), months)).end;
-  return { start: `${addMonths(start.slice(0, 7), months)}-01`, end: formatDate(last * 1000) };
+/** Returns a range that contains all days or months that a range is compared with. */
+export function rangeBefore(range: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
+  const weeks = weeksOf(range);
+  if (comparison !== 'year')
+    return { start: dateBefore(range.start, comparison, weeks)!, end: dateBefore(range.end, comparison, weeks)! };
+  const [first, last] = [range.start, range.end].map((day) => addMonths(day.slice(0, 7), -MONTHS_OF_A_YEAR));
+  return { start: `${first}-01`, end: formatDate(monthRange(last!).end * 1000) };
 }
 
-/** Returns the days or months of a range, or `undefined` if there are too many for separate requests. */
-export function requestedDates(range: DayRange, key: IncomeKey): readonly string[] | undefined {
+/**
+ * Returns the days with records or the months with bills of a range, or `undefined` if there are too many for separate
+ * requests.
+ * @param lastBill the last month with a bill
+ */
+export function requestedDates(range: DayRange, key: IncomeKey, lastBill: string): readonly string[] | undefined {
   if (key === 'day') {
     const days = daysOf(range);
-    if (days > DAYS['30d'] + 1) return undefined;
+    if (days > DAYS_OF_A_MONTH) return undefined;
     return daysFrom(range.start, days);
   }
   const months: string[] = [];
-  for (let month = range.start.slice(0, 7); month <= range.end.slice(0, 7); month = addMonths(month, 1))
-    months.push(month);
+  const last = [range.end.slice(0, 7), lastBill].sort()[0]!;
+  for (let month = range.start.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
   return months.length > MONTHS_OF_A_YEAR ? undefined : months;
 }
 

@@ -145,8 +145,14 @@ const Empty = styled.p`
 const RankList = styled.ol`
   padding: 0 var(--_panel-pad) var(--_space-2);
 
-  li + li {
+  li {
+    break-inside: avoid;
     border-top: var(--_hairline);
+  }
+
+  @container (min-width: 721px) {
+    columns: 2;
+    column-gap: var(--_space-8);
   }
 
   button,

@@ -1,5 +1,6 @@
 /** Loads the points of the history, the values to compare with, and the notes on unbilled days. */
 import { useMemo } from 'react';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billsApi } from '#shared/client/bills.api.ts';
 import { techApi } from '#shared/client/tech.api.ts';
 import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
@@ -22,6 +23,7 @@ import {
   rangeBefore,
   sinceFirstIncome,
   unfinishedMonth,
+  weeksOf,
   type Comparison,
   type IncomeKey,
 } from './income.rules.ts';
@@ -68,7 +70,8 @@ export function useBefore(
     { skip: !earlierRequest || !device },
   );
   const { currentData, error } = device ? one : all;
-  const label = comparison === 'none' ? '' : text.before[comparison];
+  const weeks = weeksOf(range);
+  const label = comparison === 'none' ? '' : text.before[comparison](weeks);
   const part = key === 'month' ? unfinishedMonth(range, now) : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
@@ -77,10 +80,10 @@ export function useBefore(
     const earlier = points.map(({ at }) => {
       const day = formatDate(at * 1000);
       const isComparable = shown.has(day) && !day.startsWith(`${part}-`);
-      return isComparable ? byDay.get(dateBefore(day, comparison) ?? '') : undefined;
+      return isComparable ? byDay.get(dateBefore(day, comparison, weeks) ?? '') : undefined;
     });
     return sinceFirstIncome(earlier);
-  }, [currentData, points, comparison, part]);
+  }, [currentData, points, comparison, weeks, part]);
   const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
   if (comparison === 'none') return undefined;
   if (values) return { label, compared, status: 'ready' };
@@ -96,10 +99,17 @@ const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(m
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so
  * only days with many more than usual are marked.
  */
-export function useNotes(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined, wanted: boolean) {
+export function useNotes(
+  range: DayRange,
+  key: IncomeKey,
+  device: ChosenDevice | undefined,
+  wanted: boolean,
+  now: number,
+) {
   const text = useText(historyText);
   const { start, end } = range;
-  const dates = useMemo(() => requestedDates({ start, end }, key), [start, end, key]);
+  const lastBill = lastBillMonth(now);
+  const dates = useMemo(() => requestedDates({ start, end }, key, lastBill), [start, end, key, lastBill]);
   // penalties of a bill belong to no single device
   const isRequested = wanted && (key === 'day' || !device);
   const days = useEach<PageOf<Violation>>(

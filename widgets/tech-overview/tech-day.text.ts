@@ -16,6 +16,7 @@ export const dayText = defineText('techDay', {
     sentence: (day: string, whose: string, p95: string, peak: string, at: string) =>
       `${day} ${whose}每 5 分钟的带宽，95 值 ${p95} M，峰值 ${peak} M 在 ${at}。`,
     sentenceEmpty: (day: string, whose: string) => `${day} ${whose}无带宽数据。`,
+    unfinished: '当日未结束',
     loading: '正在加载带宽',
     violations: '不计费记录',
     loadingViolations: '正在加载不计费记录',
@@ -41,6 +42,7 @@ export const dayText = defineText('techDay', {
     sentence: (day: string, whose: string, p95: string, peak: string, at: string) =>
       `${day}: 5-minute bandwidth of ${whose}, 95th percentile ${p95} M, peak ${peak} M at ${at}.`,
     sentenceEmpty: (day: string, whose: string) => `${day}: no bandwidth data for ${whose}.`,
+    unfinished: 'The day is not over',
     loading: 'Loading bandwidth',
     violations: 'Unbilled records',
     loadingViolations: 'Loading unbilled records',

@@ -1,42 +1,49 @@
 /** Operations of one day: bandwidth and unbilled records. Loaded as soon as the totals are on screen. */
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
 import { Split } from '#shared/features/overview/overview.styles.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
+import { useHostValue } from '#shared/host/widget-context.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
-import { TimeChart, type ChartView } from '#shared/ui/chart/time-chart.tsx';
+import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
+import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { firstDay } from './tech.rules.ts';
+import { FIRST_DAY, shownDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
-export default function TechDay({ agent }: { agent: boolean }) {
+interface TechDayProps {
+  /** the day that the host requests: `2026-11-20` */
+  requested: string | undefined;
+  agent: boolean;
+}
+
+export default function TechDay({ requested, agent }: TechDayProps) {
   const text = useText(dayText);
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
   // without a selection, the last complete day is shown, also after midnight
-  const [chosen, setChosen] = useState<string>();
-  const day = chosen ?? firstDay(now);
+  const [chosen, setChosen] = useHostValue(requested);
   const today = formatDate(now);
+  const day = shownDay(chosen, now);
   return (
     <>
       <Head>
         <h3>{text.title}</h3>
-        <DayField label={text.day} value={day} onChange={setChosen} min={`${FIRST_BILL_MONTH}-01`} max={today} />
+        <DayField label={text.day} value={day} onChange={setChosen} min={FIRST_DAY} max={today} />
       </Head>
       <Split>
-        {measured && <BandwidthPanel day={day} agent={agent} />}
+        {measured && <BandwidthPanel day={day} unfinished={day === today} agent={agent} />}
         <ViolationsPanel key={day} day={day} unfinished={day === today} />
       </Split>
     </>
@@ -66,11 +73,13 @@ const Head = styled.div`
 interface BandwidthPanelProps {
   /** `2026-11-20` */
   day: string;
+  /** whether the day is not over */
+  unfinished: boolean;
   agent: boolean;
 }
 
 /** Shows the 5-minute bandwidth of a day, of all nodes or of one, with the 95th percentile for billing (§9). */
-function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
+function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
   const text = useText(dayText);
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
@@ -94,12 +103,16 @@ function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
     <Box as="section" aria-label={text.bandwidth}>
       <PanelHead>
         <h4>{text.bandwidth}</h4>
-        <DeviceChoice value={device} onChange={setDevice} agent={agent} />
+        <Tools>
+          <DeviceChoice value={device} onChange={setDevice} agent={agent} />
+          <ChartViewSwitch value={view} onChange={setView} />
+        </Tools>
       </PanelHead>
       {points ? (
         <TimeChart
           points={points}
           unit="time"
+          name={text.bandwidth}
           view={view}
           onView={setView}
           sentence={
@@ -110,6 +123,7 @@ function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
           formatWithUnit={(bandwidth) => text.unit(formatBandwidth(bandwidth))}
           formatTick={formatBandwidth}
           mark={p95 === undefined ? undefined : { value: p95, label: text.p95Line(shown(p95)) }}
+          unfinished={unfinished && points.length > 0 ? { at: points.at(-1)!.at, label: text.unfinished } : undefined}
           foot={{ label: text.p95, value: shown(p95) }}
         >
           <span>
@@ -129,6 +143,12 @@ function BandwidthPanel({ day, agent }: BandwidthPanelProps) {
     </Box>
   );
 }
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-2);
+`;
 
 const Box = styled(Panel)`
   h4 {

@@ -18,7 +18,7 @@ const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
 const FRESH_S = 60;
 
 /** Shows the number of devices and of those online, and below the operations of one day. */
-export default function TechOverviewView({ account }: { account: AccountInfo }) {
+export default function TechOverviewView({ account, day }: { account: AccountInfo; day: string | undefined }) {
   const widget = useWidget();
   const text = useText(techText);
   const agent = isAgent(account);
@@ -69,7 +69,7 @@ export default function TechOverviewView({ account }: { account: AccountInfo }) 
           onRetry={() => void mine.refetch()}
         />
       </Groups>
-      {painted ? <TechDay fallback={<DayPlaceholder />} agent={agent} /> : <DayPlaceholder />}
+      {painted ? <TechDay fallback={<DayPlaceholder />} requested={day} agent={agent} /> : <DayPlaceholder />}
     </Overview>
   );
 }

@@ -1,16 +1,23 @@
+import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { TechSkeleton } from './tech-skeleton.tsx';
+
+const attributes = {
+  day: attribute.string(),
+};
 
 /**
  * Machines at a glance: online count, bandwidth of a day with its 95th percentile, and unbilled days.
  *
  * @element partner-tech-overview
+ * @attr {string} day - the initial day, such as `2026-11-20`; the last complete day by default
  * @event partner-widget-ready - the overview is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
  * @event partner-navigation-requested - `{to, params?}`: devices, device and dial with `{deviceUUID}`, login
  */
 defineElement('partner-tech-overview', {
+  attributes,
   events: ['partner-session-required'],
   account: true,
   firstCalls: ['accountInfo', 'deviceOverview'],
@@ -18,7 +25,7 @@ defineElement('partner-tech-overview', {
   view: () => import('./tech-overview-view.tsx'),
 });
 
-export type PartnerTechOverview = WidgetElement;
+export type PartnerTechOverview = WidgetElement<typeof attributes>;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,8 +1,18 @@
 /** Computes the metrics of the nodes (no React, no I/O). */
-import { yesterday } from '#shared/domain/shanghai-time.ts';
+import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
+import { formatDate, isDay, yesterday } from '#shared/domain/shanghai-time.ts';
 
 /** Returns the initial day: the last complete one, because bandwidth and billing cover whole days. @param now ms */
 export const firstDay = (now: number): string => yesterday(now);
+
+/** Returns the requested day, or the initial one if the request is not a day up to today. @param now ms */
+export const shownDay = (requested: string | undefined, now: number): string =>
+  requested !== undefined && isDay(requested) && requested <= formatDate(now) && requested >= FIRST_DAY
+    ? requested
+    : firstDay(now);
+
+/** The first day with records. */
+export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 
 /**
  * Returns the online share as a percentage with one decimal. It is 100 only if all are online, and 0 only if none is: 9,999 of

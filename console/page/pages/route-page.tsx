@@ -101,7 +101,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     show: ({ query }) => <partner-node-address username={query('username')} />,
   },
   overview: Overview,
-  tech: { head: () => <DashboardHead />, show: () => <partner-tech-overview /> },
+  tech: { head: () => <DashboardHead />, show: ({ query }) => <partner-tech-overview day={query('day')} /> },
   // all nodes, or the nodes of one miner
   devices: { related: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
   // the title is the device name in the element; the second element shows the network

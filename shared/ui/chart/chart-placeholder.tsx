@@ -22,9 +22,9 @@ export const ChartPlaceholder = ({ label, children }: ChartPlaceholderProps) => 
       <>
         <VisuallyHidden role="status">{label}</VisuallyHidden>
         <Above>
-          <Head>
+          <div>
             <Skeleton width={160} />
-          </Head>
+          </div>
         </Above>
         <Stage>
           <Bars aria-hidden>
@@ -45,19 +45,11 @@ const Middle = styled.div`
   place-self: center;
 `;
 
-const Head = styled.div`
-  &&& {
-    align-items: center;
-    /* as high as the switch that will be next to it */
-    min-height: var(--_control);
-  }
-`;
-
 const Bars = styled.div`
   display: flex;
   align-items: flex-end;
   gap: 2.5%;
-  margin: 44px 0 24px;
+  margin: 12px 0 24px;
   border-bottom: 1px solid var(--_line);
 
   i {

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { useLocale, useText } from '../../host/locale.ts';
 import { rowName, type ChartPoint, type ChartUnit, type Compared } from './chart-time.ts';
+import { LinkButton } from '../base/link.tsx';
 import { chartText } from './chart-table.text.ts';
 
 interface ChartTableProps {
@@ -13,10 +14,12 @@ interface ChartTableProps {
   foot: { readonly label: string; readonly value: string } | undefined;
   before: Compared | undefined;
   notes: ReadonlyMap<number, string> | undefined;
+  /** opens a point that has a note */
+  onNote: ((point: ChartPoint) => void) | undefined;
 }
 
 /** The chart's values as table rows, the latest first, in the space of the chart. */
-export function ChartTable({ points, unit, caption, head, format, foot, before, notes }: ChartTableProps) {
+export function ChartTable({ points, unit, caption, head, format, foot, before, notes, onNote }: ChartTableProps) {
   const text = useText(chartText);
   const locale = useLocale();
   return (
@@ -31,13 +34,21 @@ export function ChartTable({ points, unit, caption, head, format, foot, before, 
         </thead>
         <tbody>
           {points
-            .map(({ at, value }, index) => (
-              <tr key={at}>
+            .map((point, index) => (
+              <tr key={point.at}>
                 <th scope="row">
-                  {rowName(at, unit, locale)}
-                  {notes?.has(at) && <small>{notes.get(at)}</small>}
+                  {rowName(point.at, unit, locale)}
+                  {notes?.has(point.at) && (
+                    <small>
+                      {onNote ? (
+                        <LinkButton onClick={() => onNote(point)}>{notes.get(point.at)}</LinkButton>
+                      ) : (
+                        notes.get(point.at)
+                      )}
+                    </small>
+                  )}
                 </th>
-                <td>{format(value)}</td>
+                <td>{format(point.value)}</td>
                 {before && <td>{cellText(before.values[index], format)}</td>}
               </tr>
             ))

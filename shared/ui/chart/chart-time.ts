@@ -2,7 +2,16 @@
  * Names of chart points. Days and months are Shanghai's. Axis positions are counted instead of measured in the
  * browser's time zone, so that a day with a clock change elsewhere is as wide as any other (hazard 13).
  */
-import { DAY_MS, formatDate, formatDateTime, shanghai, startOfDay } from '../../domain/shanghai-time.ts';
+import {
+  addMonths,
+  DAY_MS,
+  dayAfter,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  shanghai,
+  startOfDay,
+} from '../../domain/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
 
@@ -69,6 +78,24 @@ const STEPS = {
 } as const;
 const HOURS = 24;
 
+/** Returns the day or month `by` steps after the first point. */
+function stepAfter(first: ChartPoint, unit: 'day' | 'month', by: number): string {
+  const day = formatDate(first.at * 1000);
+  return unit === 'day' ? dayAfter(day, by) : addMonths(day.slice(0, 7), by);
+}
+
+/** Returns the number of days or months from the first point to another one. */
+function stepsTo(first: ChartPoint, { at }: ChartPoint, unit: 'day' | 'month'): number {
+  const [from, to] = [first.at * 1000, at * 1000];
+  if (unit === 'day') return daysBetween(formatDate(from), formatDate(to));
+  const [start, end] = [shanghai(from), shanghai(to)];
+  return (end.year - start.year) * 12 + end.month - start.month;
+}
+
+/** Returns the number of days or months on the axis, including those without a point. */
+export const slotsOf = (points: readonly ChartPoint[], unit: 'day' | 'month'): number =>
+  points.length === 0 ? 0 : stepsTo(points[0]!, points.at(-1)!, unit) + 1;
+
 /** Returns the labels under a chart that is `width` px wide. */
 export function axisLabels(points: readonly ChartPoint[], unit: ChartUnit, width: number): readonly AxisLabel[] {
   const most = Math.floor(width / LABEL_WIDTH[unit]);
@@ -76,18 +103,22 @@ export function axisLabels(points: readonly ChartPoint[], unit: ChartUnit, width
     const hours = labelled(HOURS + 1, Math.max(2, most), STEPS.time, 'first');
     return hours.map((hour) => ({ at: hour / HOURS, name: `${`${hour}`.padStart(2, '0')}:00` }));
   }
+  const slots = slotsOf(points, unit);
   // the latest point always has a label, because users look for it
-  return labelled(points.length, Math.max(1, most), STEPS[unit], 'last').map((position) => {
-    const date = formatDate(points[position]!.at * 1000);
-    return { at: (position + 0.5) / points.length, name: unit === 'month' ? date.slice(0, 7) : date.slice(5) };
+  return labelled(slots, Math.max(1, most), STEPS[unit], 'last').map((position) => {
+    const date = stepAfter(points[0]!, unit, position);
+    return { at: (position + 0.5) / slots, name: unit === 'month' ? date : date.slice(5) };
   });
 }
 
-/** Returns the positions of the points along the axis, from 0 to 1: bars next to each other, times within their day. */
+/** Returns the positions of the points along the axis, from 0 to 1. A day or month without a point keeps its place. */
 export function positionsOf(points: readonly ChartPoint[], unit: ChartUnit): readonly number[] {
-  if (unit !== 'time') return points.map((_, index) => (index + 0.5) / points.length);
-  const from = startOfDay((points[0]?.at ?? 0) * 1000);
-  return points.map(({ at }) => (at * 1000 - from) / DAY_MS);
+  if (unit === 'time') {
+    const from = startOfDay((points[0]?.at ?? 0) * 1000);
+    return points.map(({ at }) => (at * 1000 - from) / DAY_MS);
+  }
+  const slots = slotsOf(points, unit);
+  return points.map((point) => (stepsTo(points[0]!, point, unit) + 0.5) / slots);
 }
 
 /** Returns the index of the point nearest to a position along the axis; -1 if there is none. */

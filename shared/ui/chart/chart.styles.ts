@@ -9,19 +9,20 @@ export const Figure = styled.figure`
   min-width: 0;
 `;
 
+/** Metrics and legend. */
 export const Above = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--_space-2) var(--_space-4);
+  gap: var(--_space-1) var(--_space-6);
   color: var(--_text-2);
   font-variant-numeric: tabular-nums;
 
   > div:first-child {
     display: flex;
     flex-wrap: wrap;
-    flex: 1 1 140px;
+    align-items: center;
     gap: 0 var(--_space-6);
     min-height: var(--_line-sm);
   }
@@ -36,13 +37,6 @@ export const Above = styled.div`
     font-weight: var(--_weight-title);
     color: var(--_text);
   }
-
-  /* in a narrow chart, the text is above the switch */
-  @container (max-width: 400px) {
-    > * {
-      flex-basis: 100%;
-    }
-  }
 `;
 
 /** Chart, table, skeleton, empty state and error take the same space. */
@@ -50,10 +44,10 @@ export const Stage = styled.div`
   position: relative;
   display: grid;
   flex: 1;
-  min-height: 320px;
+  min-height: 300px;
 
   @container (max-width: 640px) {
-    min-height: 272px;
+    min-height: 252px;
   }
 `;
 
@@ -66,8 +60,8 @@ export const Labels = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) 24px / auto minmax(0, 1fr);
   min-width: 0;
-  /* space for the tooltip */
-  padding-top: 44px;
+  /* space for half of the highest label */
+  padding-top: 12px;
   color: var(--_text-3);
   font-size: var(--_text-xs);
   line-height: 16px;
@@ -79,6 +73,7 @@ export const Labels = styled.div`
 
   .scale {
     position: relative;
+    grid-area: 1 / 1;
     text-align: right;
     > span {
       position: absolute;
@@ -92,9 +87,15 @@ export const Labels = styled.div`
     }
   }
 
+  .marks {
+    position: relative;
+    grid-area: 1 / 2;
+    pointer-events: none;
+  }
+
   .axis {
     position: relative;
-    grid-column: 2;
+    grid-area: 2 / 2;
     > span {
       position: absolute;
       top: 8px;
@@ -105,6 +106,7 @@ export const Labels = styled.div`
 
 export const Field = styled.div`
   position: relative;
+  grid-area: 1 / 2;
   /* dragging sideways moves the selection, and the page still scrolls vertically */
   touch-action: pan-y;
   user-select: none;
@@ -118,29 +120,44 @@ export const Marked = styled.span`
   position: absolute;
   left: 0;
   padding: 0 var(--_space-1);
-  transform: translateY(-100%);
-  background: var(--_surface);
+  transform: translateY(calc(-100% - 2px));
   color: var(--_text-2);
-  border-radius: 2px;
   pointer-events: none;
 `;
 
-/** Marks a point that has a note. */
-export const Noted = styled.i`
+/** Marks a point that has a note. The pressable area is larger than the mark. */
+export const Noted = styled.button`
   position: absolute;
-  bottom: -5px;
-  width: 9px;
-  height: 9px;
-  border: 1.5px solid var(--_surface);
-  border-radius: 2px;
-  background: var(--_warning);
-  transform: translateX(-50%) rotate(45deg);
-  pointer-events: none;
+  bottom: -12px;
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 24px;
+  transform: translateX(-50%);
+
+  &::before {
+    content: '';
+    width: 9px;
+    height: 9px;
+    border: 1.5px solid var(--_surface);
+    border-radius: 2px;
+    background: var(--_warning);
+    transform: rotate(45deg);
+  }
+
+  &[type] {
+    pointer-events: auto;
+  }
+
+  @media (pointer: coarse) {
+    bottom: -22px;
+    width: 44px;
+    height: 44px;
+  }
 `;
 
-/** The tooltip above the chart, with a guide down to the point. */
+/** The tooltip inside the chart, so that it covers no control, with a guide through the point. */
 export const Tip = styled.div`
-  --_tip-gap: 10px;
   position: absolute;
   top: 0;
   bottom: 0;
@@ -149,7 +166,8 @@ export const Tip = styled.div`
 
   > i {
     position: absolute;
-    top: calc(var(--_tip-gap) * -1);
+    top: 0;
+    bottom: 0;
     left: -0.5px;
     border-left: 1px solid var(--_text-3);
   }
@@ -167,7 +185,7 @@ export const Tip = styled.div`
 
   > p {
     position: absolute;
-    bottom: calc(100% + var(--_tip-gap) - 4px);
+    top: var(--_space-2);
     left: 0;
     width: max-content;
     padding: 4px 10px 5px;
@@ -176,6 +194,11 @@ export const Tip = styled.div`
     box-shadow: var(--_shadow-float);
     color: var(--_text-2);
     line-height: 16px;
+  }
+
+  > .low {
+    top: auto;
+    bottom: var(--_space-4);
   }
 
   strong {

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import type { ChartPoint, ChartUnit } from './chart-time.ts';
+import { isolated, linesOf } from './line.rules.ts';
 import type { Scale } from './scale.ts';
 
 /** An invisible element that resolves the color tokens. */
@@ -12,7 +13,6 @@ const ColorProbe = styled.i`
   visibility: hidden;
   color: var(--_chart-bar);
   border: 0 solid;
-  border-top-color: var(--_accent);
   border-right-color: var(--_chart-grid);
   border-bottom-color: var(--_line-strong);
   border-left-color: var(--_text-3);
@@ -22,30 +22,27 @@ const ColorProbe = styled.i`
 `;
 
 interface ChartColors {
-  readonly bar: string;
-  /** the selected point */
-  readonly accent: string;
+  readonly line: string;
   readonly grid: string;
-  /** the baseline of bars */
+  /** the line at zero */
   readonly base: string;
-  /** the mean, or the 95th percentile */
-  readonly mark: string;
-  /** the area below a line */
+  /** the compared period */
+  readonly before: string;
+  /** the area below the line */
   readonly soft: string;
-  /** the compared series */
-  readonly ink: string;
+  /** the 95th percentile */
+  readonly mark: string;
 }
 
 function readColors(probe: Element): ChartColors {
   const style = getComputedStyle(probe);
   return {
-    bar: style.color,
-    accent: style.borderTopColor,
+    line: style.color,
     grid: style.borderRightColor,
     base: style.borderBottomColor,
-    mark: style.borderLeftColor,
+    before: style.borderLeftColor,
     soft: style.outlineColor,
-    ink: getComputedStyle(probe.parentElement!).color,
+    mark: getComputedStyle(probe.parentElement!).color,
   };
 }
 
@@ -64,38 +61,23 @@ export interface PlotProps {
   /** position of each point along the axis, from 0 to 1 */
   positions: readonly number[];
   scale: Scale;
-  /** index of the selected point */
-  chosen: number | undefined;
-  /** value of the dashed line */
+  /** value of the horizontal line */
   mark: number | undefined;
-  /** value where bars begin */
-  base: number;
-  /** value that each point is compared with: a stroke across its bar */
+  /** value that each point is compared with */
   before: readonly (number | undefined)[] | undefined;
-  /** index of the lighter bar, -1 without one */
+  /** index of the point whose month or day is not over, -1 without one */
   unfinished: number;
 }
 
-/** Maximum width of a bar in px, so that a single day does not fill the chart. */
-const WIDEST = 48;
-/** Times further apart than this many usual steps are not connected. */
-const GAP_STEPS = 2;
-
-/** Draws with uPlot on a canvas: the grid lines, then bars or a line, then the selected bar and the dashed line. */
+/** Draws with uPlot on a canvas: grid lines, the line from zero, the dashed line of the compared period, the hatching. */
 export default function Plot(props: PlotProps) {
-  const { points, unit, positions, scale, chosen, mark, base, before, unfinished } = props;
+  const { points, unit, positions, scale, mark, before, unfinished } = props;
   const box = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLElement>(null);
-  const plot = useRef<UPlot>(null);
-  const now = useRef(props);
-  useEffect(() => {
-    now.current = props;
-  });
 
   useEffect(() => {
     const container = box.current!;
-    const made = draw(container, probe.current!, now);
-    plot.current = made;
+    const made = draw(container, probe.current!, { points, unit, positions, scale, mark, before, unfinished });
     const fit = new ResizeObserver(() => made.setSize(sizeOf(container)));
     fit.observe(container);
     const stop = watchColors(probe.current!, () => made.redraw());
@@ -103,11 +85,8 @@ export default function Plot(props: PlotProps) {
       stop();
       fit.disconnect();
       made.destroy();
-      plot.current = null;
     };
-  }, [points, unit, positions, scale, base]);
-
-  useEffect(() => plot.current?.redraw(false), [chosen, mark, before, unfinished]);
+  }, [points, unit, positions, scale, mark, before, unfinished]);
 
   return (
     <Canvas ref={box} aria-hidden>
@@ -141,65 +120,26 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
   height: Math.max(1, clientHeight),
 });
 
-function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotProps }): UPlot {
-  const { points, unit, positions, scale, base } = now.current;
-  const isLine = unit === 'time';
-  /** rectangle of each bar on the canvas */
-  const rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
+function draw(box: HTMLElement, probe: Element, props: PlotProps): UPlot {
+  const { points, unit, positions, scale, mark, before, unfinished } = props;
+  const lines = linesOf(points, positions, unit, before, unit === 'time' ? -1 : unfinished);
+  const ratio = UPlot.pxRatio;
   let colors = readColors(probe);
 
-  const across = (plot: UPlot, value: number): number => Math.round(plot.valToPos(value, 'y', true));
-  const line = (plot: UPlot, value: number, color: string, dash: number[] = []) => {
-    const { ctx, bbox } = plot;
-    const thin = UPlot.pxRatio;
-    // half a line width above the lowest one, so that it is drawn completely
-    const y = Math.min(across(plot, value), bbox.top + bbox.height - thin) + thin / 2;
-    ctx.save();
-    ctx.strokeStyle = color;
-    ctx.lineWidth = thin;
-    ctx.setLineDash(dash.map((length) => length * thin));
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-    ctx.restore();
-  };
-
-  const before = (plot: UPlot) => {
+  const under = (plot: UPlot) => {
     colors = readColors(probe);
-    for (const tick of scale.ticks) line(plot, tick, tick === base ? colors.base : colors.grid);
+    for (const tick of scale.ticks) level(plot, tick, tick === 0 ? colors.base : colors.grid);
   };
-  const after = (plot: UPlot) => {
-    const { chosen, mark, before: compared, unfinished } = now.current;
-    const { ctx } = plot;
-    const light = rects[unfinished];
-    if (light) {
-      ctx.clearRect(...light);
-      ctx.fillStyle = colors.soft;
-      ctx.fillRect(...light);
-    }
-    const bar = !isLine && chosen !== undefined ? rects[chosen] : undefined;
-    if (bar) {
-      ctx.fillStyle = colors.accent;
-      ctx.fillRect(...bar);
-    }
-    // restore the state that uPlot relies on
-    ctx.save();
-    ctx.fillStyle = colors.ink;
-    const thick = Math.round(2 * UPlot.pxRatio);
-    compared?.forEach((value, index) => {
-      const rect = rects[index];
-      if (value === undefined || !rect) return;
-      const [x, , width] = rect;
-      const beyond = Math.round(width * 0.15);
-      ctx.fillRect(x - beyond, across(plot, value) - thick / 2, width + 2 * beyond, thick);
-    });
-    ctx.restore();
-    if (isLine && points.length === 1) dot(plot, positions[0]!, points[0]!.value, colors.bar);
-    if (mark !== undefined) line(plot, mark, colors.mark, [3, 4]);
+  const over = (plot: UPlot) => {
+    if (unfinished >= 0) hatch(plot, unfinishedArea(plot, props), colors.line);
+    if (mark !== undefined) level(plot, mark, colors.mark, [2, 3]);
   };
+  const line = (values: readonly (number | null)[], color: () => string): UPlot.Series => ({
+    paths: UPlot.paths.linear!(),
+    stroke: color,
+    points: { show: true, filter: () => isolated(values), size: 6, width: 0, fill: color },
+  });
 
-  const { paths } = UPlot;
   return new UPlot(
     {
       ...sizeOf(box),
@@ -210,57 +150,73 @@ function draw(box: HTMLElement, probe: Element, now: { readonly current: PlotPro
       scales: { x: { time: false, range: () => [0, 1] }, y: { range: () => [scale.min, scale.max] } },
       series: [
         {},
-        isLine
-          ? {
-              paths: paths.linear!(),
-              points: { show: false },
-              stroke: () => colors.bar,
-              fill: () => colors.soft,
-              fillTo: 0,
-              width: 1.5,
-            }
-          : {
-              paths: paths.bars!({
-                // the denser the bars, the more space they fill
-                size: [points.length > 92 ? 0.8 : 0.62, WIDEST],
-                each: (_plot, _series, index, x, y, width, height) => void (rects[index] = [x, y, width, height]),
-              }),
-              points: { show: false },
-              fill: () => colors.bar,
-              fillTo: base,
-              width: 0,
-            },
+        { ...line(lines.values, () => colors.line), width: 2, fill: () => colors.soft, fillTo: 0 },
+        { ...line(lines.before, () => colors.before), width: 1.5, dash: [4 * ratio, 4 * ratio] },
       ],
-      hooks: { drawClear: [before], draw: [after] },
+      hooks: { drawClear: [under], draw: [over] },
     },
-    isLine ? broken(points, positions) : [[...positions], points.map(({ value }) => value)],
+    [[...lines.xs], [...lines.values], [...lines.before]],
     box,
   );
 }
 
-function dot(plot: UPlot, position: number, value: number, color: string): void {
+/** Draws a horizontal line over the whole width. */
+function level(plot: UPlot, value: number, color: string, dash: readonly number[] = []): void {
   const { ctx, bbox } = plot;
-  ctx.fillStyle = color;
+  const thin = UPlot.pxRatio;
+  // half a line width above the lowest one, so that it is drawn completely
+  const y = Math.min(Math.round(plot.valToPos(value, 'y', true)), bbox.top + bbox.height - thin) + thin / 2;
+  // restores the state that uPlot relies on
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = thin;
+  ctx.setLineDash(dash.map((length) => length * thin));
   ctx.beginPath();
-  ctx.arc(bbox.left + position * bbox.width, plot.valToPos(value, 'y', true), 3 * UPlot.pxRatio, 0, 2 * Math.PI);
-  ctx.fill();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
 }
 
-/** Breaks a line where values are missing. */
-function broken(points: readonly ChartPoint[], positions: readonly number[]): UPlot.AlignedData {
-  const xs: number[] = [];
-  const ys: (number | null)[] = [];
-  const steps = positions.slice(1).map((position, index) => position - positions[index]!);
-  const usual = Math.min(...steps.filter((step) => step > 0));
-  points.forEach(({ value }, index) => {
-    const position = positions[index]!;
-    const last = xs.at(-1);
-    if (last !== undefined && position - last > GAP_STEPS * usual * (1 + 1e-6)) {
-      xs.push((last + position) / 2);
-      ys.push(null);
-    }
-    xs.push(position);
-    ys.push(value);
-  });
-  return [xs, ys];
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Maximum width of a hatched month in px. */
+const WIDEST = 48;
+
+/** Returns the area of the rest of an unfinished day, or of the income so far of an unfinished month. */
+function unfinishedArea(plot: UPlot, { points, positions, unit, unfinished }: PlotProps): Area {
+  const { bbox } = plot;
+  const center = bbox.left + positions[unfinished]! * bbox.width;
+  if (unit === 'time') return { x: center, y: bbox.top, width: bbox.left + bbox.width - center, height: bbox.height };
+  // the first month is half a step from the start of the axis
+  const width = Math.min(WIDEST * UPlot.pxRatio, positions[0]! * 2 * bbox.width * 0.62);
+  const [top, zero] = [points[unfinished]!.value, 0].map((value) => plot.valToPos(value, 'y', true));
+  return { x: center - width / 2, y: Math.min(top!, zero!), width, height: Math.abs(zero! - top!) };
+}
+
+/** px between two strokes */
+const HATCH = 6;
+
+function hatch(plot: UPlot, { x, y, width, height }: Area, color: string): void {
+  const { ctx } = plot;
+  const step = HATCH * UPlot.pxRatio;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(x, y, width, height);
+  ctx.clip();
+  ctx.strokeStyle = color;
+  ctx.lineWidth = UPlot.pxRatio;
+  ctx.beginPath();
+  for (let from = x - height; from < x + width; from += step) {
+    ctx.moveTo(from, y + height);
+    ctx.lineTo(from + height, y);
+  }
+  ctx.rect(x, y, width, height);
+  ctx.stroke();
+  ctx.restore();
 }

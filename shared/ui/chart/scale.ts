@@ -20,14 +20,13 @@ function roundStep(step: number): number {
 }
 
 /**
- * Returns a scale with whole steps, such as cents or M.
- * @param fitted false: starts at zero, or lower for negative values; true: starts just below the lowest value
+ * Returns a scale with whole steps, such as cents or M. It starts at zero, or lower for negative values, because a scale
+ * that starts higher exaggerates small changes.
  */
-export function niceScale(values: readonly number[], fitted = false): Scale {
-  const first = fitted ? (values[0] ?? 0) : 0;
+export function niceScale(values: readonly number[]): Scale {
   // not `Math.max(...)`, because a call has a limited number of arguments
-  const high = values.reduce((most, value) => Math.max(most, value), first);
-  const low = values.reduce((most, value) => Math.min(most, value), first);
+  const high = values.reduce((most, value) => Math.max(most, value), 0);
+  const low = values.reduce((most, value) => Math.min(most, value), 0);
   // no value differs: one baseline
   if (high === low) return { min: 0, max: 1, ticks: [0] };
   const step = Math.max(1, roundStep((high - low) / STEPS));
@@ -35,19 +34,6 @@ export function niceScale(values: readonly number[], fitted = false): Scale {
   const bottom = Math.floor(low / step);
   const ticks = Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step);
   return { min: bottom * step, max: top * step, ticks };
-}
-
-/** Fewer values do not show a usual level. */
-const FEWEST = 5;
-
-/**
- * Returns whether values are so close together that bars from zero would all look the same. Such bars start at the
- * mean, on a fitted scale.
- */
-export function differLittle(values: readonly number[]): boolean {
-  const low = values.reduce((least, value) => Math.min(least, value), Infinity);
-  const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
-  return values.length >= FEWEST && low < high && low > high / 2;
 }
 
 /**

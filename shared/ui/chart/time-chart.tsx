@@ -4,10 +4,12 @@ import { useLocale, useText } from '../../host/locale.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { LiveRegion } from '../base/live-region.tsx';
-import { Segmented } from '../base/segmented.tsx';
+import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
+import { ChartMarks, type NoteAction } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { chartText } from './chart-table.text.ts';
-import { Above, Figure, Field, Labels, Marked, Noted, Nothing, Stage, Tip } from './chart.styles.ts';
+import type { ChartView } from './chart-view-switch.tsx';
+import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart.styles.ts';
 import {
   axisLabels,
   longName,
@@ -17,22 +19,21 @@ import {
   type ChartUnit,
   type Compared,
 } from './chart-time.ts';
-import { differLittle, niceScale, type Scale } from './scale.ts';
+import { niceScale } from './scale.ts';
 import { useChosen } from './use-chosen.ts';
 
 /** uPlot and the drawing code, loaded when the first chart is shown. */
 const Plot = lazyView(() => import('./plot.tsx'), { firstScreen: true });
 
-export type ChartView = 'chart' | 'table';
-
 export interface TimeChartProps {
-  /** kept by the parent, so that it stays while other points are loading */
+  /** kept by the parent, which shows the switch, so that it stays while other points are loading */
   view: ChartView;
   onView: (view: ChartView) => void;
   /** oldest first */
   points: readonly ChartPoint[];
-  /** days and months are bars; times of one day are a line */
   unit: ChartUnit;
+  /** name of the line in the legend: 本期 */
+  name: string;
   /** describes the chart in one sentence */
   sentence: string;
   /** header of the table's column with the unit: 收入（元） */
@@ -43,23 +44,18 @@ export interface TimeChartProps {
   formatWithUnit: (value: number) => string;
   /** formats a value at a grid line */
   formatTick: (value: number) => string;
-  /** a dashed line: the mean, the 95th percentile; its label, if any, is above it */
-  mark?:
-    | {
-        readonly value: number;
-        readonly label?: string | undefined;
-        /** whether it is the mean of the points: bars that differ little begin at it */
-        readonly mean?: boolean | undefined;
-      }
-    | undefined;
-  /** drawn as a stroke across each bar, and shown with its point */
+  /** a horizontal line with its label: the 95th percentile */
+  mark?: { readonly value: number; readonly label: string } | undefined;
+  /** drawn as a dashed line, and shown with each point */
   before?: Compared | undefined;
   /** notes by the `at` of their point: shown with it, and marked below it */
   notes?: ReadonlyMap<number, string> | undefined;
   /** the notes that are marked; default: all */
   marked?: ReadonlySet<number> | undefined;
-  /** `at` of a bar whose month is not over: it is lighter than the others */
-  unfinished?: number | undefined;
+  /** meaning of the marks in the legend, and the action of a marked point */
+  noted?: { readonly label: string; readonly open?: NoteAction | undefined } | undefined;
+  /** the last point if its month or day is not over: hatched */
+  unfinished?: { readonly at: number; readonly label: string } | undefined;
   /** opens a point, by click and by Enter */
   onPoint?: ((point: ChartPoint) => void) | undefined;
   /** last row of the table */
@@ -70,26 +66,19 @@ export interface TimeChartProps {
   children?: ReactNode;
 }
 
-/** A series over time: bars or a line, the same values as a table, and one sentence that describes them. */
+/**
+ * A series over time: a line from zero, the compared period as a dashed line, the same values as a table, and one sentence
+ * that describes them. The form is the same for all values.
+ */
 export function TimeChart(props: TimeChartProps) {
-  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, children } = props;
+  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, noted, children } = props;
   const text = useText(chartText);
-  const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!missing) return;
-    const retry = async () => {
-      if (await Plot.preload()) setMissing(false);
-    };
-    const onOnline = () => void retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [missing]);
-  // a chart that cannot be drawn is shown as a table
-  const shown = missing ? 'table' : view;
+  const shown = useDrawable(view, onView);
   const format = masked ? () => HIDDEN : props.format;
+  const entries = view === 'chart' && points.length > 0 ? legendOf(props) : [];
   const series =
-    shown === 'chart' ? (
-      <Picture {...props} onMissing={() => setMissing(true)} />
+    view === 'chart' ? (
+      <Picture {...props} onMissing={shown.onMissing} />
     ) : (
       <ChartTable
         points={points}
@@ -100,24 +89,14 @@ export function TimeChart(props: TimeChartProps) {
         foot={foot}
         before={before}
         notes={notes}
+        onNote={noted?.open?.onOpen}
       />
     );
   return (
     <Figure aria-label={head}>
       <Above>
         <div>{children}</div>
-        <Segmented
-          label={text.view}
-          value={shown}
-          onChange={(next) => {
-            setMissing(false);
-            onView(next);
-          }}
-          items={[
-            { value: 'chart', label: text.chart },
-            { value: 'table', label: text.table },
-          ]}
-        />
+        {entries.length > 0 && <ChartLegend entries={entries} />}
       </Above>
       <VisuallyHidden as="figcaption">{sentence}</VisuallyHidden>
       <Stage>{points.length === 0 ? <Nothing>{text.empty}</Nothing> : series}</Stage>
@@ -125,22 +104,64 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
+/** A single line without marks needs no legend. */
+function legendOf({ name, before, notes, marked, noted, unfinished }: TimeChartProps): readonly LegendEntry[] {
+  const marks = (marked ?? notes)?.size ?? 0;
+  return [
+    ...(before
+      ? ([
+          { swatch: 'line', label: name },
+          { swatch: 'before', label: before.label },
+        ] as const)
+      : []),
+    ...(unfinished ? [{ swatch: 'unfinished', label: unfinished.label } as const] : []),
+    ...(noted && marks > 0 ? [{ swatch: 'note', label: noted.label } as const] : []),
+  ];
+}
+
+/** Shows the table while the chart cannot be drawn, and the chart again once its code has loaded. */
+function useDrawable(view: ChartView, onView: (view: ChartView) => void) {
+  const [missing, setMissing] = useState(false);
+  if (missing && view === 'chart') setMissing(false);
+  const show = useRef(onView);
+  useEffect(() => void (show.current = onView));
+  useEffect(() => {
+    if (!missing) return;
+    const retry = async () => {
+      if (await Plot.preload()) show.current('chart');
+    };
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [missing]);
+  return {
+    onMissing() {
+      onView('table');
+      setMissing(true);
+    },
+  };
+}
+
 /** Scale, labels and tooltip around the canvas: real text, positioned by percentages of the same box. */
 function Picture(props: TimeChartProps & { onMissing: () => void }) {
-  const { points, unit, sentence, head, formatTick, mark, masked, before, notes, marked, onPoint, onMissing } = props;
+  const { points, unit, sentence, head, formatTick, mark, masked, before, onPoint, onMissing } = props;
+  const { notes, marked, noted } = props;
   const text = useText(chartText);
   const locale = useLocale();
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const width = useWidth(field);
   const positions = useMemo(() => positionsOf(points, unit), [points, unit]);
-  const { scale, base } = useMemo(
-    () => axisOf(points, mark, before?.values),
-    // the dashed line is a new object on each render
-    // oxlint-disable-next-line react/exhaustive-deps
-    [points, mark?.value, mark?.mean, before?.values],
+  const scale = useMemo(
+    () =>
+      niceScale([
+        ...points.map(({ value }) => value),
+        ...(before?.values ?? []).filter((value) => value !== undefined),
+        mark?.value ?? 0,
+      ]),
+    [points, mark?.value, before?.values],
   );
-  const { chosen, announced, handlers } = useChosen(points, positions, onPoint);
+  const { chosen, announced, choose, handlers } = useChosen(points, positions, onPoint);
   const point = chosen === undefined ? undefined : points[chosen];
   const years = spansYears(points);
   const withUnit = masked ? () => HIDDEN : props.formatWithUnit;
@@ -148,20 +169,10 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   const compared = point && before && !masked ? againstBefore(point.value, before, chosen!, withUnit, text) : '';
   const note = point && notes?.get(point.at);
   const up = (value: number) => `${((scale.max - value) / (scale.max - scale.min)) * 100}%`;
-  const along = (position: number) => `${position * 100}%`;
-  const ticks = masked ? [] : scale.ticks.map((tick) => ({ tick, label: formatTick(tick) }));
-  const widest = ticks.reduce((most, { label }) => (label.length > most.length ? label : most), '');
 
   return (
     <Labels>
-      <div className="scale" aria-hidden>
-        {widest && <span className="widest">{widest}</span>}
-        {ticks.map(({ tick, label }) => (
-          <span key={tick} style={{ top: up(tick) }}>
-            {label}
-          </span>
-        ))}
-      </div>
+      <ScaleLabels ticks={masked ? [] : scale.ticks} format={formatTick} up={up} />
       <Field
         ref={field}
         role="application"
@@ -181,38 +192,43 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
           unit={unit}
           positions={positions}
           scale={scale}
-          base={base}
-          chosen={chosen}
           mark={mark?.value}
           before={before?.values}
-          unfinished={points.findIndex(({ at }) => at === props.unfinished)}
+          unfinished={points.findIndex(({ at }) => at === props.unfinished?.at)}
         />
-        {notes &&
-          points.map(
-            ({ at }, index) =>
-              (marked ?? notes).has(at) && <Noted key={at} style={{ left: along(positions[index]!) }} />,
-          )}
-        {mark?.label && !masked && (
+        {mark && !masked && (
           <Marked style={{ top: up(mark.value) }} aria-hidden>
             {mark.label}
           </Marked>
         )}
         {point && (
-          <Tip aria-hidden style={{ left: along(positions[chosen!]!) }}>
-            <i style={{ height: `calc(${up(Math.max(point.value, base))} + var(--_tip-gap))` }} />
-            {unit === 'time' && <b style={{ top: up(point.value) }} />}
-            <p style={{ transform: `translateX(-${along(positions[chosen!]!)})` }}>
-              <strong>{withUnit(point.value)}</strong>
-              {nameOf(point)}
-              {compared && <small>{compared}</small>}
-              {note && <em>{note}</em>}
-            </p>
-          </Tip>
+          <ChartTip
+            position={positions[chosen!]!}
+            top={up(point.value)}
+            isHigh={point.value > (scale.max + scale.min) / 2}
+            width={width}
+          >
+            <strong>{withUnit(point.value)}</strong>
+            {nameOf(point)}
+            {compared && <small>{compared}</small>}
+            {note && <em>{note}</em>}
+          </ChartTip>
         )}
       </Field>
+      {notes && (
+        <ChartMarks
+          points={points}
+          notes={notes}
+          marked={marked}
+          open={noted?.open}
+          positions={positions}
+          nameOf={nameOf}
+          onChoose={choose}
+        />
+      )}
       <div className="axis" aria-hidden>
         {axisLabels(points, unit, width).map(({ at, name }) => (
-          <span key={name} style={{ left: `min(${along(at)}, 100% - 1.4em)` }}>
+          <span key={name} style={{ left: `min(${at * 100}%, 100% - 1.4em)` }}>
             {name}
           </span>
         ))}
@@ -226,19 +242,49 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   );
 }
 
-/**
- * Returns the axis from zero. Bars that differ little start at their mean instead, because from zero they would all
- * look the same.
- */
-function axisOf(
-  points: readonly ChartPoint[],
-  mark: TimeChartProps['mark'],
-  before: readonly (number | undefined)[] = [],
-): { scale: Scale; base: number } {
-  const values = points.map(({ value }) => value);
-  const all = [...values, ...before.filter((value) => value !== undefined)];
-  if (mark?.mean && differLittle(all)) return { scale: niceScale(all, true), base: mark.value };
-  return { scale: niceScale([...all, mark?.value ?? 0]), base: 0 };
+interface ChartTipProps {
+  /** from 0 to 1 along the axis */
+  position: number;
+  /** distance of the point from the top */
+  top: string;
+  /** whether the point is in the upper half; the tip is in the other one */
+  isHigh: boolean;
+  /** px of the chart */
+  width: number;
+  children: ReactNode;
+}
+
+/** Shows the values of a point, with a guide through it. */
+const ChartTip = ({ position, top, isHigh, width, children }: ChartTipProps) => (
+  <Tip aria-hidden style={{ left: `${position * 100}%` }}>
+    <i />
+    <b style={{ top }} />
+    <p className={isHigh ? 'low' : ''} style={{ maxWidth: width, transform: `translateX(-${position * 100}%)` }}>
+      {children}
+    </p>
+  </Tip>
+);
+
+interface ScaleLabelsProps {
+  ticks: readonly number[];
+  format: (value: number) => string;
+  /** returns the distance of a value from the top */
+  up: (value: number) => string;
+}
+
+/** Names the grid lines. The longest name reserves the width. */
+function ScaleLabels({ ticks, format, up }: ScaleLabelsProps) {
+  const widest = ticks.map(format).reduce((most, label) => (label.length > most.length ? label : most), '');
+  return (
+    <div className="scale" aria-hidden>
+      {widest && <span className="widest">{widest}</span>}
+      {ticks.map((tick) => (
+        <span key={tick} style={{ top: up(tick) }}>
+          {format(tick)}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Returns the value that a point is compared with, and the difference. */

@@ -49,5 +49,6 @@ export function useChosen(
     },
     onBlur: () => setChoice(undefined),
   };
-  return { chosen: choice?.at, announced: choice?.announced === true, handlers };
+  const choose = (at: number | undefined) => setChoice(at === undefined ? undefined : { at, announced: false });
+  return { chosen: choice?.at, announced: choice?.announced === true, choose, handlers };
 }

@@ -86,7 +86,7 @@ export const secondJourneys: readonly Journey<RunningSecondPlatform>[] = [
       await first.evaluate((one) => one.click());
       // The node's name opens the node's page.
       await page.waitForFunction((uuid) => location.pathname === `/device/${uuid}`, {}, top!.device.uuid);
-      await waitForText(page, '近 30 天收入');
+      await waitForText(page, '近 28 天收入');
       await press(page, '表格', '[role=radio]');
       await find(page, 'td', formatCents(sum(earned([top!.device], (day) => day === yesterday))));
       assert.deepEqual(consoleErrors, []);

@@ -17,7 +17,7 @@ let token: string;
 let devices: AgentDevice[];
 
 const day = (back: number): string => formatDate(Date.now() - back * DAY_MS);
-const DAYS = Array.from({ length: 30 }, (_, index) => day(index + 1));
+const DAYS = Array.from({ length: 28 }, (_, index) => day(index + 1));
 
 async function open(uuid: string | undefined, width = 1000): Promise<ElementPage> {
   return new ElementPage(await mount('partner-device', width, { 'device-uuid': uuid }));
@@ -25,7 +25,7 @@ async function open(uuid: string | undefined, width = 1000): Promise<ElementPage
 
 const panel = (page: ElementPage, name: string): HTMLElement => page.find(`section[aria-label="${name}"]`)!;
 
-/** Returns a device with a day of the last thirty that was not billed. */
+/** Returns a device with a day of the last 28 that was not billed. */
 async function deviceNotBilled() {
   for (const date of DAYS) {
     const { list } = await responseOf<{ list: { uuid: string; reason: string }[] }>(
@@ -54,7 +54,7 @@ describe('<partner-device>', () => {
     await clearFaults();
   });
 
-  it('shows the device, its state and its income of 30 days', async () => {
+  it('shows the device, its state and its income of 28 days', async () => {
     const device = devices[0]!;
     const page = await open(device.uuid);
     await page.isReady();
@@ -69,8 +69,8 @@ describe('<partner-device>', () => {
       `${HISTORY}?key_style=day&uuid=${device.uuid}&start_timestamp=${seconds(DAYS.at(-1)!)}&end_timestamp=${seconds(DAYS[0]!) + 86_399}`,
     );
     const sum = list.reduce((all, { income }) => all + income, 0);
-    expect(panel(page, '设备信息').textContent).to.contain(`近 30 天收入¥${formatCents(sum)}`);
-    expect(panel(page, '近 30 天收入').textContent).to.contain(`合计 ${formatCents(sum)} 元`);
+    expect(panel(page, '设备信息').textContent).to.contain(`近 28 天收入¥${formatCents(sum)}`);
+    expect(panel(page, '每日收入').textContent).to.contain(`日均 ${formatCents(Math.round(sum / list.length))} 元`);
     await page.isAccessible();
   });
 
@@ -79,8 +79,8 @@ describe('<partner-device>', () => {
     const page = await open(devices[0]!.uuid);
     await page.isReady();
     await page.shows('暂无收入记录');
-    expect(panel(page, '近 30 天收入').textContent).to.contain('合计 --');
-    expect(panel(page, '设备信息').textContent).to.contain('近 30 天收入--');
+    expect(panel(page, '每日收入').textContent).to.contain('日均 --');
+    expect(panel(page, '设备信息').textContent).to.contain('近 28 天收入--');
     expect(page.text).not.to.contain('1970');
   });
 
@@ -93,7 +93,7 @@ describe('<partner-device>', () => {
     await page.until(() => panel(page, '设备信息').textContent!.includes('不计费天数1 天'), 'should count one day');
   });
 
-  it('shows the 95th percentile of all samples of 30 days, and the samples of a chosen day (§9)', async () => {
+  it('shows the 95th percentile of all samples of 28 days, and the samples of a chosen day (§9)', async () => {
     const { uuid } = devices[0]!;
     const page = await open(uuid);
     const days = await Promise.all(
@@ -105,14 +105,14 @@ describe('<partner-device>', () => {
       ),
     );
     const p95 = percentile95(days.flatMap(({ list }) => list.map(({ bandwidth }) => bandwidth)))!;
-    await page.shows(`近 30 天 95 值 ${formatBandwidth(p95)} M`);
+    await page.shows(`近 28 天 95 值 ${formatBandwidth(p95)} M`);
     const chart = panel(page, '带宽').querySelector<HTMLElement>('[role=application]')!;
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     await page.shows(`${formatBandwidth(days[0]!.bandwidth95)} M`);
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     await page.shows(`${DAYS[0]} 每 5 分钟的带宽`);
     await page.shows(`当日 95 值 ${formatBandwidth(days[0]!.bandwidth95)} M`);
-    await page.press('返回近 30 天');
+    await page.press('返回近 28 天');
     await page.shows('选择日期');
   });
 
@@ -122,7 +122,7 @@ describe('<partner-device>', () => {
     const list = panel.bind(undefined, page, '不计费记录');
     await page.until(() => list()?.getAttribute('aria-busy') === 'false', 'should know all days');
     expect(list().textContent).to.contain(date).and.contain(reason);
-    const chart = panel(page, '近 30 天收入').querySelector<HTMLElement>('[role=application]')!;
+    const chart = panel(page, '每日收入').querySelector<HTMLElement>('[role=application]')!;
     chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     for (let back = 1; back < DAYS.indexOf(date) + 1; back++)
       chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
@@ -135,14 +135,33 @@ describe('<partner-device>', () => {
     await page.isAccessible();
   });
 
+  it('states in its figures that every day was billed, without an empty list', async () => {
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list: [], total: 0 } });
+    const page = await open(devices[0]!.uuid);
+    await page.shows('近 28 天每天都满足计费要求');
+    expect(page.all('section[aria-label="不计费记录"]')).to.have.length(0);
+    await page.isAccessible();
+  });
+
+  it('opens the samples of a marked day from the income chart', async () => {
+    const { uuid } = devices[0]!;
+    const body = { list: [{ uuid, name: '', reason: '离线超过 15 分钟', date: DAYS[3] }] };
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body });
+    const page = await open(uuid);
+    await page.waitFor('.marks button');
+    panel(page, '每日收入').querySelector<HTMLElement>('.marks button')!.click();
+    await page.shows(`${DAYS[3]} 每 5 分钟的带宽`);
+    await page.isAccessible();
+  });
+
   it('keeps its content when the days fail to load, and loads them again after a retry', async () => {
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 500, body: '违规服务维护中' });
     const page = await open(devices[0]!.uuid);
     await page.shows('违规服务维护中');
-    await page.shows('合计');
+    await page.shows('日均');
     await clearFaults();
     await page.press('重试', panel(page, '不计费记录'));
-    await page.until(() => panel(page, '不计费记录').getAttribute('aria-busy') === 'false', 'should have them');
+    await page.until(() => /不计费天数\d+ 天/.test(panel(page, '设备信息').textContent!), 'should have them');
     await page.noLongerShows('违规服务维护中');
   });
 
@@ -161,7 +180,7 @@ describe('<partner-device>', () => {
     await changeUser('agent', { needVerify: true });
     await signIn('agent');
     const page = await open(devices[0]!.uuid);
-    await page.shows('合计 *** 元');
+    await page.shows('日均 *** 元');
     expect(page.text, 'no amount anywhere').not.to.match(/\d\.\d\d(?!\d)/);
     await changeUser('agent', { needVerify: false });
   });

@@ -13,8 +13,8 @@ describe('the two periods of a device', () => {
     assert.equal(splitPeriods([point('2026-11-19', 5)], days).last, undefined);
   });
 
-  it('compare each day with the day 30 days before', () => {
-    const { shown, before } = splitPeriods([point('2026-10-21', 3), point('2026-11-19', 5), point(LAST, 7)], days);
+  it('compare each day with the same weekday 28 days before', () => {
+    const { shown, before } = splitPeriods([point('2026-10-23', 3), point('2026-11-19', 5), point(LAST, 7)], days);
     assert.deepEqual(
       [shown.map(({ value }) => value), before],
       [

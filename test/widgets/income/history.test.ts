@@ -3,6 +3,7 @@ import { monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { addMonths, DAY_MS, dayAfter, daysFrom, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { historyRequest, presetRange, unfinishedMonth, type IncomeKey } from '#widgets/income/income.rules.ts';
@@ -16,6 +17,7 @@ import { IncomePage } from './income-page.ts';
 const HISTORY = '/api/income/user/history';
 const OF_DEVICE = '/api/income/device/history';
 const DEVICES = '/api/income/device';
+const VIOLATIONS = '/api/v1/device/violation';
 const TOP = '收入最高的节点';
 
 interface Device {
@@ -87,10 +89,10 @@ describe('partner-income: history', () => {
     await clearFaults();
   });
 
-  it('shows 30 days with equal values in chart, table, sum and server; the last day is the amount of yesterday', async () => {
+  it('shows 28 days with equal values in chart, table, sum and server; the last day is the amount of yesterday', async () => {
     const page = await open();
-    const points = await pointsOf(token, presetRange('30d', Date.now()), 'day');
-    expect(points).to.have.length(30);
+    const points = await pointsOf(token, presetRange('28d', Date.now()), 'day');
+    expect(points).to.have.length(28);
     for (const [key, { timestamp, income }] of [
       ['End', points.at(-1)!],
       ['Home', points[0]!],
@@ -160,8 +162,11 @@ describe('partner-income: history', () => {
     const shown = () => page.find('[aria-label="时间范围"] [aria-checked=true]')!.textContent;
     expect(shown()).to.equal('近 7 天');
     expect(await tableOf(page)).to.have.length(7);
-    await page.press('近 30 天');
+    await page.press('近 91 天');
+    await page.until(() => page.all('tbody tr').length === 91, 'should show 91 days');
+    page.element.setAttribute('range', '30d');
     await page.until(() => page.all('tbody tr').length === 30, 'should show 30 days');
+    expect(page.all('[aria-label="时间范围"] [aria-checked=true]'), 'no preset has 30 days').to.have.length(0);
     page.element.setAttribute('range', '12m');
     await page.until(() => page.all('tbody tr').length === 12, 'should show 12 months');
     expect(shown()).to.equal('近 12 个月');
@@ -196,7 +201,7 @@ describe('partner-income: history', () => {
     await page.until(() => page.all('[role=option]').length === 1, 'should find it');
     press(search, 'Enter');
     await page.until(() => page.all('[role=dialog]').length === 0, 'should close');
-    const points = await pointsOf(token, presetRange('30d', Date.now()), 'day', first!.uuid);
+    const points = await pointsOf(token, presetRange('28d', Date.now()), 'day', first!.uuid);
     const total = points.reduce((sum, { income }) => sum + income, 0);
     await page.shows(`合计 ${formatCents(total)} 元`);
     expect(page.find('figcaption')!.textContent).to.contain(first!.name);
@@ -206,39 +211,60 @@ describe('partner-income: history', () => {
     await page.until(() => page.find('figcaption')!.textContent.includes('全部节点'), 'should show all');
   });
 
-  it('compares with the month before, the week before or not at all, in words', async () => {
+  it('compares with the same weekdays of the period before, of the week before or not at all', async () => {
     const page = await open();
-    await page.shows('较上月同日');
+    const range = presetRange('28d', Date.now());
+    const sum = (points: readonly { income: number }[]) => points.reduce((all, { income }) => all + income, 0);
+    const now = sum(await pointsOf(token, range, 'day'));
+    const differs = async (days: number) => {
+      const earlier = { start: dayAfter(range.start, -days), end: dayAfter(range.end, -days) };
+      const before = sum(await pointsOf(token, earlier, 'day'));
+      return `${now > before ? '增加' : '减少'} ${formatCents(Math.abs(now - before))} 元`;
+    };
+    await page.shows(`较 4 周前同日${await differs(28)}`);
+    expect(page.all('figure li').map(({ textContent }) => textContent)).to.include.members(['本期', '4 周前同日']);
     const choice = page.find<HTMLSelectElement>('select')!;
-    expect(choice.value).to.equal('month');
+    expect(choice.value).to.equal('period');
     const compare = (value: string) => {
       choice.value = value;
       choice.dispatchEvent(new Event('change', { bubbles: true }));
     };
     compare('week');
-    const range = presetRange('30d', Date.now());
-    const back = (day: string) => formatDate(Date.parse(`${day}T00:00:00+08:00`) - 7 * DAY_MS);
-    const sum = (points: readonly { income: number }[]) => points.reduce((all, { income }) => all + income, 0);
-    const now = sum(await pointsOf(token, range, 'day'));
-    const before = sum(await pointsOf(token, { start: back(range.start), end: back(range.end) }, 'day'));
-    await page.shows(`较上周同日${now > before ? '增加' : '减少'} ${formatCents(Math.abs(now - before))} 元`);
+    await page.shows(`较上周同日${await differs(7)}`);
     await page.isAccessible();
     compare('none');
-    await page.noLongerShows('，横线）');
+    await page.noLongerShows('较上周同日');
+    expect(page.all('figure li .before')).to.have.length(0);
   });
 
   it('compares only days since the first income, and states their number', async () => {
-    const range = presetRange('30d', Date.now());
-    const list = daysFrom(range.start, 30).map((day) => ({ time: day, income: 100_00 }));
+    const range = presetRange('28d', Date.now());
+    const list = daysFrom(range.start, 28).map((day) => ({ time: day, income: 100_00 }));
     const sevenZeros = (day: string, index: number) => ({ time: day, income: index < 7 ? 0 : 80_00 });
-    const before = daysFrom(dayAfter(range.start, -31), 31).map(sevenZeros);
+    const before = daysFrom(dayAfter(range.start, -28), 28).map(sevenZeros);
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: [...before, ...list] });
     const page = await open();
-    await page.until(
-      () => /较上月同日增加 [\d,.]+ 元（25\.0%，可比 \d+ 天，横线）/.test(page.text),
-      'should compare like with like',
-    );
+    await page.shows('较 4 周前同日增加 420.00 元（25.0%，可比 21 天）');
     await page.isAccessible();
+  });
+
+  it('has its controls in one row when it is wide, and in one sheet when it is narrow', async () => {
+    const page = await open();
+    const tops = ['[aria-label="时间范围"] button', 'select', 'button[aria-label^="选择节点"]'].map((selector) => {
+      const { top, height } = page.find(selector)!.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+    expect(new Set(tops), 'one row').to.have.length(1);
+    await preloadDialog();
+    const narrow = await IncomePage.open('partner-income', 343);
+    await narrow.waitFor('canvas');
+    await narrow.press('近 28 天 · 对比 4 周前同日 · 全部节点');
+    const sheet = await narrow.waitFor('[role=dialog]', '筛选');
+    await narrow.press('近 7 天', sheet);
+    await narrow.isAccessible();
+    await narrow.press('完成', sheet);
+    await narrow.until(() => narrow.all('[role=dialog]').length === 0, 'should close');
+    expect(narrow.text).to.contain('近 7 天 · 对比上周同日 · 全部节点');
   });
 
   it('states that there is nothing to compare with', async () => {
@@ -261,7 +287,7 @@ describe('partner-income: history', () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: list });
     const page = await open({ range: '12m' });
     await page.shows('月均 100.00 元');
-    if (unfinishedMonth(presetRange('12m', now), now)) await page.shows('浅色为未结束的月份，不计入月均');
+    if (unfinishedMonth(presetRange('12m', now), now)) await page.shows('未结束的月份，不计入月均');
     await page.press('表格');
     if (unfinishedMonth(presetRange('12m', now), now)) await page.shows('未结束，截至');
     await page.isAccessible();
@@ -269,13 +295,29 @@ describe('partner-income: history', () => {
 
   it('shows how many nodes were not billed on a day (§9)', async () => {
     const page = await open();
-    const { end } = presetRange('30d', Date.now());
+    const { end } = presetRange('28d', Date.now());
     const { list } = await responseOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
     const chart = await page.waitFor('[role=application]');
     await page.until(() => {
       press(chart, 'End');
       return page.all('[role=status]').some(({ textContent }) => textContent.includes(`${list.length} 个节点不计费`));
     }, 'should show it at the day');
+  });
+
+  it('marks a day with many more unbilled nodes than usual, and opens the records of that day (§9)', async () => {
+    const range = presetRange('28d', Date.now());
+    const busy = dayAfter(range.end, -2);
+    const nodesOf = (date: string) => (date === busy ? ['one', 'two', 'three'] : ['one']);
+    const list = daysFrom(range.start, 28).flatMap((date) =>
+      nodesOf(date).map((uuid) => ({ uuid, name: '', reason: '离线', date })),
+    );
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list, total: list.length } });
+    const page = await open();
+    await page.waitFor('.marks button');
+    expect(page.all('.marks button')).to.have.length(1);
+    const events = page.recordEvents('partner-navigation-requested');
+    page.find<HTMLElement>('.marks button')!.click();
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ to: 'tech', params: { day: busy } }]);
   });
 
   it('keeps the growing list of nodes inside the window while it loads', async () => {

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
   changeOf,
+  comparisonsOf,
   dateBefore,
   requestedDates,
   daysOf,
@@ -21,10 +22,13 @@ import {
   sinceFirstIncome,
   unfinishedMonth,
   incomeByDay,
+  weeksOf,
 } from '#widgets/income/income.rules.ts';
 
 const at = (time: string): number => Date.parse(`${time}+08:00`);
 const NOON = at('2026-11-21T12:00:00');
+const LAST_BILL = '2026-10';
+const weekday = (day: string): number => new Date(day).getUTCDay();
 
 describe('the nodes with the highest income', () => {
   it('are the requested number, highest first, when the platform sends all nodes', () => {
@@ -38,28 +42,30 @@ describe('the nodes with the highest income', () => {
 });
 
 describe('the date to compare with', () => {
-  it('is the same weekday, day of the month or month before, or undefined when that date does not exist', () => {
-    assert.equal(dateBefore('2026-11-20', 'week'), '2026-11-13');
-    assert.equal(dateBefore('2026-11-20', 'month'), '2026-10-20');
-    assert.equal(dateBefore('2026-03-31', 'month'), undefined);
-    assert.equal(dateBefore('2028-02-29', 'year'), undefined);
-    assert.equal(dateBefore('2026-11-01', 'year'), '2025-11-01');
-    assert.equal(dateBefore('2026-11-20', 'none'), undefined);
+  it('is the same weekday one week or one period before, the same month of the year before, or undefined', () => {
+    assert.equal(dateBefore('2026-11-20', 'week', 4), '2026-11-13');
+    assert.equal(dateBefore('2026-11-20', 'period', 4), '2026-10-23');
+    assert.equal(dateBefore('2026-11-20', 'period', 13), '2026-08-21');
+    assert.equal(dateBefore('2028-02-29', 'year', 4), undefined);
+    assert.equal(dateBefore('2026-11-01', 'year', 53), '2025-11-01');
+    assert.equal(dateBefore('2026-11-20', 'none', 4), undefined);
   });
 
-  it('is inside the requested range for every day', () => {
+  it('is inside the requested range, has the same weekday, and is before the range, for every range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 0, max: 91 }), (from, length) => {
         const start = at('2022-01-01T12:00:00') + from * 86_400_000;
         const range = { start: formatDate(start), end: formatDate(start + length * 86_400_000) };
-        for (const comparison of ['week', 'month', 'year'] as const) {
+        for (const comparison of ['week', 'period', 'year'] as const) {
           const requested = rangeBefore(range, comparison);
           for (const day of [range.start, range.end]) {
-            const before = dateBefore(day, comparison);
+            const before = dateBefore(day, comparison, weeksOf(range));
             assert.ok(
               before === undefined || (requested.start <= before && before <= requested.end),
               `${day} ${comparison}`,
             );
+            if (comparison !== 'year') assert.equal(weekday(before!), weekday(day));
+            if (comparison === 'period') assert.ok(before! < range.start, `${before} is in ${range.start}`);
           }
         }
       }),
@@ -68,7 +74,14 @@ describe('the date to compare with', () => {
 
   it('matches the length of the range, and excludes an unfinished month', () => {
     assert.equal(firstComparison(presetRange('7d', NOON), 'day'), 'week');
-    assert.equal(firstComparison(presetRange('30d', NOON), 'day'), 'month');
+    assert.equal(firstComparison(presetRange('28d', NOON), 'day'), 'period');
+    assert.deepEqual(comparisonsOf(presetRange('28d', NOON), 'day'), ['none', 'week', 'period']);
+    assert.deepEqual(comparisonsOf(presetRange('7d', NOON), 'day'), ['none', 'week']);
+    assert.deepEqual(comparisonsOf(presetRange('28d', NOON), 'month'), ['none', 'year']);
+    assert.deepEqual(
+      (['7d', '28d', '30d', '91d'] as const).map((preset) => weeksOf(presetRange(preset, NOON))),
+      [1, 4, 5, 13],
+    );
     assert.equal(firstComparison(presetRange('12m', NOON), 'month'), 'year');
     assert.equal(unfinishedMonth(presetRange('12m', NOON), NOON), '2026-11');
     for (const end of ['2026-10-31', '2026-10-15'])
@@ -104,10 +117,17 @@ describe('the date to compare with', () => {
   });
 
   it('is limited to 31 days or 12 months of events', () => {
-    assert.equal(requestedDates(presetRange('30d', NOON), 'day')!.length, 30);
-    assert.equal(requestedDates({ start: '2026-09-01', end: '2026-11-01' }, 'day'), undefined);
-    assert.deepEqual(requestedDates({ start: '2025-12-03', end: '2026-01-02' }, 'month'), ['2025-12', '2026-01']);
-    assert.equal(requestedDates({ start: '2024-12-03', end: '2026-01-02' }, 'month'), undefined);
+    assert.equal(requestedDates(presetRange('30d', NOON), 'day', LAST_BILL)!.length, 30);
+    assert.equal(requestedDates({ start: '2026-09-01', end: '2026-11-01' }, 'day', LAST_BILL), undefined);
+    assert.deepEqual(requestedDates({ start: '2025-12-03', end: '2026-01-02' }, 'month', LAST_BILL), [
+      '2025-12',
+      '2026-01',
+    ]);
+    assert.equal(requestedDates({ start: '2024-12-03', end: '2026-01-02' }, 'month', LAST_BILL), undefined);
+    assert.deepEqual(requestedDates({ start: '2026-09-03', end: '2026-11-20' }, 'month', LAST_BILL), [
+      '2026-09',
+      '2026-10',
+    ]);
   });
 });
 
@@ -118,8 +138,9 @@ describe('the range of the history (hazard 13)', () => {
     assert.equal(yesterday(at('2026-01-01T00:00:00')), '2025-12-31');
   });
 
-  it('is 7 days, 30 days, or 12 months including the current one', () => {
+  it('is a number of days, or 12 months including the current one', () => {
     assert.deepEqual(presetRange('7d', NOON), { start: '2026-11-14', end: '2026-11-20' });
+    assert.deepEqual(presetRange('28d', NOON), { start: '2026-10-24', end: '2026-11-20' });
     assert.deepEqual(presetRange('30d', NOON), { start: '2026-10-22', end: '2026-11-20' });
     assert.deepEqual(presetRange('12m', NOON), { start: '2025-12-01', end: '2026-11-20' });
   });
@@ -132,8 +153,13 @@ describe('the range of the history (hazard 13)', () => {
     const moment = fc.integer({ min: at('2024-01-01T00:00:00'), max: at('2028-01-01T00:00:00') });
     fc.assert(
       fc.property(moment, (now) => {
-        assert.equal(daysOf(presetRange('7d', now)), 7);
         assert.equal(daysOf(presetRange('30d', now)), 30);
+        for (const [preset, weeks] of [
+          ['7d', 1],
+          ['28d', 4],
+          ['91d', 13],
+        ] as const)
+          assert.equal(daysOf(presetRange(preset, now)), weeks * 7);
         const year = presetRange('12m', now);
         assert.equal(year.start.slice(8), '01');
         assert.ok(daysOf(year) > 334 && daysOf(year) <= 366);

@@ -4,12 +4,20 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { firstDay, onlineRate } from '#widgets/tech-overview/tech.rules.ts';
+import { firstDay, onlineRate, shownDay } from '#widgets/tech-overview/tech.rules.ts';
 
 describe('texts of the technical overview', () => {
   it('starts with the last complete day in Shanghai (hazard 13)', () => {
     assert.equal(firstDay(Date.parse('2026-11-21T00:00:00+08:00')), '2026-11-20');
     assert.equal(firstDay(Date.parse('2026-11-22T23:59:59.999+08:00')), '2026-11-21');
+  });
+
+  it('shows the requested day if it is a day of the platform up to today', () => {
+    const now = Date.parse('2026-11-21T12:00:00+08:00');
+    assert.equal(shownDay('2026-11-18', now), '2026-11-18');
+    assert.equal(shownDay('2026-11-21', now), '2026-11-21');
+    for (const wrong of [undefined, '', '2026-11-22', '2026-02-31', '2019-01-01', '18.11.2026'])
+      assert.equal(shownDay(wrong, now), '2026-11-20');
   });
 
   it('shows 100 % only when all nodes are online, and 0 % only when none is', () => {

@@ -212,6 +212,14 @@ describe('partner-tech-overview', () => {
     await setClock();
   });
 
+  it('shows the day of its attribute first', async () => {
+    const requested = formatDate(Date.now() - 9 * DAY_MS);
+    const page = await open();
+    page.element.setAttribute('day', requested);
+    await page.until(() => day(page).includes(requested), 'should show the requested day');
+    await page.until(() => page.all('figcaption')[0]?.textContent.includes(requested), 'should show its bandwidth');
+  });
+
   it('lets the user choose a day up to today in the calendar', async () => {
     const page = await open();
     page.find('[aria-label="日期"] > [aria-haspopup=dialog]')!.click();

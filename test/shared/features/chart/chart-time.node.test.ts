@@ -11,6 +11,7 @@ import {
   nearest,
   positionsOf,
   rowName,
+  slotsOf,
   spansYears,
   type ChartPoint,
 } from '#shared/ui/chart/chart-time.ts';
@@ -68,6 +69,15 @@ describe('positions along the axis', () => {
     assert.equal(new Set(steps).size, 1);
     for (const { at, name } of axisLabels(points, 'day', 300))
       assert.equal(rowName(points[nearest(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
+  });
+
+  it('keep the place of a missing day or month', () => {
+    const some = days('2026-10-28', 4).filter((_, index) => index !== 1);
+    assert.equal(slotsOf(some, 'day'), 4);
+    assert.deepEqual(positionsOf(some, 'day'), [0.125, 0.625, 0.875]);
+    const months = ['2025-11', '2026-01'].map((month) => ({ at: dayStart(`${month}-01`) / 1000, value: 1 }));
+    assert.deepEqual(positionsOf(months, 'month'), [0.5 / 3, 2.5 / 3]);
+    assert.equal(slotsOf([], 'day'), 0);
   });
 
   it('of times are fractions of their day, from 00:00 to 24:00, for any number of points', () => {

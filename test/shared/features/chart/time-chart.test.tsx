@@ -4,7 +4,8 @@ import { formatCents } from '#shared/domain/money.ts';
 import { dayStart } from '#shared/domain/shanghai-time.ts';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
 import type { ChartPoint, ChartUnit } from '#shared/ui/chart/chart-time.ts';
-import { TimeChart, type ChartView, type TimeChartProps } from '#shared/ui/chart/time-chart.tsx';
+import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
+import { TimeChart, type TimeChartProps } from '#shared/ui/chart/time-chart.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { countListeners } from '../../element/count-listeners.ts';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from '../../ui/show.tsx';
@@ -20,18 +21,22 @@ function chart(points: readonly ChartPoint[], more: Partial<TimeChartProps> = {}
   return () => (
     <Holds<ChartView> start="chart">
       {(view, setView) => (
-        <TimeChart
-          points={points}
-          unit="day"
-          view={view}
-          onView={setView}
-          sentence="近 30 天每日收入，合计 55,233.38 元。"
-          head="收入（元）"
-          format={formatCents}
-          formatWithUnit={(cents) => `${formatCents(cents)} 元`}
-          formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
-          {...more}
-        />
+        <>
+          <ChartViewSwitch value={view} onChange={setView} />
+          <TimeChart
+            points={points}
+            unit="day"
+            name="本期"
+            view={view}
+            onView={setView}
+            sentence="近 30 天每日收入，合计 55,233.38 元。"
+            head="收入（元）"
+            format={formatCents}
+            formatWithUnit={(cents) => `${formatCents(cents)} 元`}
+            formatTick={(cents) => formatCents(cents).replace(/\.00$/, '')}
+            {...more}
+          />
+        </>
       )}
     </Holds>
   );
@@ -54,13 +59,29 @@ async function drawn(view: () => ReactNode, width?: number): Promise<Shown> {
   return shown;
 }
 
-/** Returns the colors of the canvas along one horizontal line, without the background. */
-function colors(shown: Shown, height = 0.9): Set<string> {
+/** Colors of the canvas along one horizontal line through the area below the line, without the background. */
+function colors(shown: Shown): Set<string> {
   const canvas = shown.find<HTMLCanvasElement>('canvas');
-  const { data } = canvas.getContext('2d')!.getImageData(0, Math.floor(canvas.height * height), canvas.width, 1);
+  const { data } = canvas.getContext('2d')!.getImageData(0, Math.floor(canvas.height * 0.9), canvas.width, 1);
   const seen = new Set<string>();
   for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) seen.add(data.slice(at, at + 3).join());
   return seen;
+}
+
+/** Draws the line in this color, which is darker than grid and area of the light theme. */
+const LINE = 'rgb(1, 2, 3)';
+
+/** Counts the pixels of the line at a position along the axis. */
+function lineAt(shown: Shown, along: number): number {
+  shown.element.style.setProperty('--partner-chart-bar', LINE);
+  const canvas = shown.find<HTMLCanvasElement>('canvas');
+  const column = Math.min(canvas.width - 1, Math.floor(canvas.width * along));
+  const { data } = canvas.getContext('2d')!.getImageData(column, 0, 1, canvas.height);
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4)
+    // edges are mixed with the area
+    if (data[at]! + data[at + 1]! + data[at + 2]! < 200 && data[at + 3]! > 60) count += 1;
+  return count;
 }
 
 const point = (shown: Shown, type: string, along: number, more: PointerEventInit = {}) => {
@@ -81,11 +102,12 @@ describe('TimeChart', () => {
   afterEach(() => configure({ theme: undefined, locale: undefined }));
 
   it('describes itself in one sentence, labels its axes with real text, and is accessible in both themes', async () => {
-    const shown = await drawn(chart(days([1794_38, 1040_16, 2080_20]), { mark: { value: 1638_25 } }));
+    const shown = await drawn(
+      chart(days([1794_38, 1040_16, 2080_20]), { mark: { value: 1638_25, label: '95 值 1,638.25' } }),
+    );
     expect(shown.find('figcaption').textContent).to.equal('近 30 天每日收入，合计 55,233.38 元。');
     expect(labels(shown, 'scale')).to.deep.equal(['0', '500', '1,000', '1,500', '2,000', '2,500']);
     expect(labels(shown, 'axis')).to.deep.equal(['10-22', '10-23', '10-24']);
-    expect(colors(shown), 'one tone').to.have.length(1);
     await accessibleInBothThemes(shown);
   });
 
@@ -96,24 +118,16 @@ describe('TimeChart', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('shows one day as one bar of limited width', async () => {
+  it('shows one day and one time as a dot', async () => {
     const shown = await drawn(chart(days([900_00])));
     expect(labels(shown, 'axis')).to.deep.equal(['10-22']);
-    const canvas = shown.find<HTMLCanvasElement>('canvas');
-    const { data } = canvas.getContext('2d')!.getImageData(0, Math.floor(canvas.height * 0.9), canvas.width, 1);
-    const filled = data.filter((value, at) => at % 4 === 3 && value === 255).length / devicePixelRatio;
-    expect(filled).to.be.within(20, 48);
-    field(shown).focus();
+    await until(() => lineAt(shown, 0.5) > 0, 'a dot');
+    expect(lineAt(shown, 0.25), 'no line next to it').to.equal(0);
     press(field(shown), 'ArrowRight');
     await until(() => announced(shown) === '10 月 22 日 周四，900.00 元');
-  });
-
-  it('shows one time as a dot', async () => {
-    const shown = await drawn(chart(moments([120]), { unit: 'time' }));
-    const canvas = shown.find<HTMLCanvasElement>('canvas');
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    expect(data.some((value, at) => at % 4 === 3 && value === 255)).to.equal(true);
-    expect(labels(shown, 'axis')).to.include.members(['00:00', '12:00', '24:00']);
+    const time = await drawn(chart(moments([120]), { unit: 'time' }));
+    expect(labels(time, 'axis')).to.include.members(['00:00', '12:00', '24:00']);
+    await until(() => lineAt(time, 0) > 0, 'a dot at the first time');
   });
 
   it('has one line at zero when all values are zero', async () => {
@@ -155,17 +169,17 @@ describe('TimeChart', () => {
     const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])));
     point(shown, 'pointermove', 0.5);
     await until(() => tip(shown) === '1,500.00 元10 月 23 日 周五');
-    await nextFrame();
-    expect(colors(shown), 'the tone and the accent').to.have.length(2);
+    expect(shown.all('figure b'), 'one dot on the line').to.have.length(1);
     expect(announced(shown), 'mouse moves are not announced').to.equal('');
     point(shown, 'pointerout', 0.5, { relatedTarget: document.body });
     await until(() => tip(shown) === undefined);
-    await nextFrame();
-    expect(colors(shown)).to.have.length(1);
   });
 
-  it('keeps its tip inside the chart', async () => {
-    const shown = await drawn(chart(days([1000_00, 1500_00, 1200_00])), 320);
+  it('keeps its tip inside the chart, so that it covers no control', async () => {
+    const points = days([1000_00, 0, 1500_00]);
+    const notes = new Map(points.map(({ at }) => [at, '离线超过 15 分钟；晚高峰限速超过 30 分钟']));
+    const before = { label: '4 周前同日', values: [900_00, 900_00, 900_00] };
+    const shown = await drawn(chart(points, { notes, before }), 320);
     for (const along of [0, 1]) {
       point(shown, 'pointermove', along);
       await until(() => tip(shown)?.includes(along ? '10 月 24 日' : '10 月 22 日'));
@@ -173,6 +187,8 @@ describe('TimeChart', () => {
       const around = field(shown).getBoundingClientRect();
       expect(box.left).to.be.at.least(around.left - 1);
       expect(box.right).to.be.at.most(around.right + 1);
+      expect(box.top).to.be.at.least(around.top);
+      expect(box.bottom).to.be.at.most(around.bottom);
     }
   });
 
@@ -225,14 +241,31 @@ describe('TimeChart', () => {
     await shown.waitFor('canvas');
   });
 
-  it('does not connect a line across a gap in the data', async () => {
-    const points = [0, 1, 2, 140, 141].map((index) => ({ at: FIRST + index * 300, value: 100 }));
-    const shown = await drawn(chart(points, { unit: 'time' }));
-    const canvas = shown.find<HTMLCanvasElement>('canvas');
-    const { data } = canvas.getContext('2d')!.getImageData(Math.floor(canvas.width * 0.25), 0, 1, canvas.height);
-    const scale = labels(shown, 'scale').length;
-    const lines = data.filter((value, at) => at % 4 === 3 && value === 255).length / devicePixelRatio;
-    expect(lines, 'only the lines of the scale').to.be.at.most(scale + 1);
+  it('does not connect the line across missing days and times', async () => {
+    const samples = [0, 1, 2, 140, 141].map((index) => ({ at: FIRST + index * 300, value: 100 }));
+    const ofTimes = await drawn(chart(samples, { unit: 'time' }));
+    await until(() => lineAt(ofTimes, 140.5 / 288) > 0);
+    expect(lineAt(ofTimes, 0.25)).to.equal(0);
+    // the second of four days is missing, and keeps its place on the axis
+    const ofDays = await drawn(chart(days([100, 100, 100, 100]).filter((_, index) => index !== 1)));
+    expect(labels(ofDays, 'axis')).to.deep.equal(['10-22', '10-23', '10-24', '10-25']);
+    await until(() => lineAt(ofDays, 0.75) > 0);
+    expect(lineAt(ofDays, 0.375)).to.equal(0);
+  });
+
+  it('hatches a month that is not over, and leaves it out of the line', async () => {
+    const months = ['2026-09', '2026-10', '2026-11'].map((month) => ({
+      at: dayStart(`${month}-01`) / 1000,
+      value: 900_00,
+    }));
+    const shown = await drawn(
+      chart(months, { unit: 'month', unfinished: { at: months[2]!.at, label: '未结束的月份，不计入月均' } }),
+    );
+    await until(() => lineAt(shown, 1 / 3) > 0, 'a line between the whole months');
+    expect(lineAt(shown, 2 / 3), 'no line to the unfinished one').to.equal(0);
+    expect(lineAt(shown, 5 / 6), 'strokes from zero to its value').to.be.greaterThan(5);
+    expect(shown.find('figure ul').textContent).to.equal('未结束的月份，不计入月均');
+    await accessibleInBothThemes(shown);
   });
 
   it('shows *** instead of values, and no scale (§5)', async () => {
@@ -278,15 +311,44 @@ describe('TimeChart', () => {
     await accessibleInBothThemes(shown);
   });
 
-  it('centers bars with small differences on their mean, on a matching scale', async () => {
+  it('starts at zero for values with small differences, and names the lines in a legend', async () => {
     const shown = await drawn(
-      chart(days([1000_00, 1010_00, 990_00, 1005_00, 995_00]), { mark: { value: 1000_00, mean: true } }),
+      chart(days([1000_00, 1010_00, 990_00]), {
+        before: { label: '4 周前同日', values: [undefined, 1005_00, 995_00] },
+      }),
     );
-    expect(labels(shown, 'scale')).to.deep.equal(['990', '995', '1,000', '1,005', '1,010']);
-    const whole = await drawn(
-      chart(days([1000_00, 1010_00, 990_00, 0, 995_00]), { mark: { value: 799_00, mean: true } }),
+    expect(labels(shown, 'scale')[0]).to.equal('0');
+    expect(shown.all('figure li').map((entry) => entry.textContent)).to.deep.equal(['本期', '4 周前同日']);
+    await accessibleInBothThemes(shown);
+    const alone = await drawn(chart(days([1000_00, 1010_00])));
+    expect(alone.all('figure li'), 'one line needs no legend').to.have.length(0);
+  });
+
+  it('opens a marked point by mouse and by keyboard, and by its row in the table', async () => {
+    const points = days([1000_00, 900_00, 1200_00]);
+    const opened: number[] = [];
+    const shown = await drawn(
+      chart(points, {
+        notes: new Map(points.map(({ at }) => [at, '2 个节点不计费'])),
+        marked: new Set([points[1]!.at]),
+        noted: {
+          label: '当日不计费的节点明显偏多',
+          open: { label: '查看不计费记录', onOpen: ({ at }) => opened.push(at) },
+        },
+      }),
     );
-    expect(labels(whole, 'scale')[0], 'a day without income has a bar at zero').to.equal('0');
+    const marks = shown.all<HTMLButtonElement>('.marks button');
+    expect(marks.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['10 月 23 日 周五，2 个节点不计费，查看不计费记录']);
+    expect(shown.find('figure li').textContent).to.equal('当日不计费的节点明显偏多');
+    marks[0]!.focus();
+    await until(() => tip(shown)?.includes('2 个节点不计费'), 'its tip is shown on focus');
+    marks[0]!.click();
+    expect(opened).to.deep.equal([points[1]!.at]);
+    await accessibleInBothThemes(shown);
+    shown.button('表格').click();
+    await shown.waitFor('table');
+    shown.find<HTMLButtonElement>('tbody tr:last-child button').click();
+    expect(opened).to.deep.equal([points[1]!.at, points[0]!.at]);
   });
 
   it('redraws when the configuration or the host changes the theme', async () => {
@@ -302,8 +364,8 @@ describe('TimeChart', () => {
     shown.element.style.colorScheme = 'dark';
     await until(() => [...colors(shown)].join() === dark, 'by color-scheme of the host');
     shown.element.style.colorScheme = 'light';
-    shown.element.style.setProperty('--partner-chart-bar', 'rgb(1, 2, 3)');
-    await until(() => [...colors(shown)].join() === '1,2,3', 'by a custom property of the host');
+    await until(() => [...colors(shown)].join() === light, 'and light again');
+    await until(() => lineAt(shown, 0.5) > 0, 'by a custom property of the host');
   });
 
   it('has the width of its element, and the resolution of the screen', async () => {

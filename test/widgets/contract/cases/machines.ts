@@ -50,8 +50,8 @@ export const machines: readonly ElementCase[] = [
       );
       return { 'device-uuid': items[0]!.uuid };
     },
-    chinese: ['近 30 天收入', '不计费天数', '单价（元/月/G）'],
-    english: ['Income, last 30 days', 'Unbilled days', 'Device ID'],
+    chinese: ['近 28 天收入', '不计费天数', '单价（元/月/G）'],
+    english: ['Income, last 28 days', 'Unbilled days', 'Device ID'],
     session: 'prompts',
     loading: { call: '/api/income/device/history', placeholder: '[aria-hidden=true]' },
     failures: [account, { call: '/api/income/device/history', texts: ['加载失败', '服务维护中'] }],

@@ -1,0 +1,62 @@
+import { styled } from 'styled-components';
+
+/** line: the shown period; before: the compared one; note: a marked day; unfinished: a month or day that is not over. */
+type Swatch = 'line' | 'before' | 'note' | 'unfinished';
+
+export interface LegendEntry {
+  readonly swatch: Swatch;
+  readonly label: string;
+}
+
+/** Names the marks of a chart. */
+export const ChartLegend = ({ entries }: { entries: readonly LegendEntry[] }) => (
+  <List>
+    {entries.map(({ swatch, label }) => (
+      <li key={swatch}>
+        <i className={swatch} aria-hidden />
+        {label}
+      </li>
+    ))}
+  </List>
+);
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--_space-4);
+  color: var(--_text-2);
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+
+  i {
+    flex: none;
+    width: 16px;
+    border-top: 2px solid var(--_chart-bar);
+  }
+
+  .before {
+    border-top: 2px dashed var(--_text-3);
+  }
+
+  .note {
+    width: 8px;
+    height: 8px;
+    margin: 0 2px;
+    border: 0;
+    border-radius: 2px;
+    background: var(--_warning);
+    transform: rotate(45deg);
+  }
+
+  .unfinished {
+    height: 12px;
+    border: 1px solid var(--_chart-bar);
+    background: repeating-linear-gradient(-45deg, var(--_chart-bar) 0 1px, transparent 0 4px);
+  }
+`;

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
+import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { Icon } from '#shared/ui/base/icon.tsx';
+import { DateRange } from '#shared/ui/date/date-range.tsx';
+import { pickerLook } from '#shared/ui/date/picker-button.ts';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { historyText } from './history.text.ts';
+import {
+  comparisonsOf,
+  FIRST_DAY,
+  presetRange,
+  PRESETS,
+  weeksOf,
+  type Comparison,
+  type IncomeKey,
+  type IncomePreset,
+} from './income.rules.ts';
+
+export interface HistoryToolsProps {
+  range: DayRange;
+  onRange: (time: IncomePreset | DayRange) => void;
+  comparison: Comparison;
+  onComparison: (comparison: Comparison) => void;
+  /** the units that suit the range */
+  keys: readonly IncomeKey[];
+  keyStyle: IncomeKey;
+  onKey: (key: IncomeKey) => void;
+  device: ChosenDevice | undefined;
+  onDevice: (device: ChosenDevice | undefined) => void;
+  agent: boolean;
+  /** server time, ms */
+  now: number;
+}
+
+/** The controls of the history: one row, or a sheet behind one button if the element is narrow. */
+export function HistoryTools(props: HistoryToolsProps) {
+  const { range, comparison, device, now } = props;
+  const text = useText(historyText);
+  const [open, setOpen] = useState(false);
+  const preset = PRESETS.find((each) => isSame(presetRange(each, now), range));
+  const chosen = [
+    preset ? text.presets[preset] : `${range.start} ${text.to} ${range.end}`,
+    text.comparisons[comparison](weeksOf(range)),
+    device?.name ?? text.all,
+  ].join(' · ');
+  return (
+    <>
+      <Row>
+        <Controls {...props} />
+      </Row>
+      <Opener
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void preloadDialog()}
+        onClick={() => setOpen(true)}
+      >
+        <span>{chosen}</span>
+        <Icon name="down" size={16} />
+      </Opener>
+      <Dialog
+        open={open}
+        title={text.filters}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button tone="primary" onClick={() => setOpen(false)}>
+            {text.done}
+          </Button>
+        }
+      >
+        <Sheet>
+          <Controls {...props} />
+        </Sheet>
+      </Dialog>
+    </>
+  );
+}
+
+const isSame = (one: DayRange, other: DayRange): boolean => one.start === other.start && one.end === other.end;
+
+function Controls(props: HistoryToolsProps) {
+  const { range, onRange, comparison, onComparison, keys, keyStyle, onKey, device, onDevice, agent, now } = props;
+  const text = useText(historyText);
+  const presets = PRESETS.map((key) => ({ key, label: text.presets[key], range: presetRange(key, now) }));
+  return (
+    <>
+      <DateRange
+        label={text.range}
+        value={range}
+        presets={presets}
+        min={FIRST_DAY}
+        max={yesterday(now)}
+        onChange={(days) => onRange(presets.find((preset) => isSame(preset.range, days))?.key ?? days)}
+      />
+      <ToolbarSelect
+        label={text.compare}
+        value={comparison}
+        onChange={onComparison}
+        items={comparisonsOf(range, keyStyle).map((value) => ({
+          value,
+          label: text.comparisons[value](weeksOf(range)),
+        }))}
+      />
+      <DeviceChoice value={device} onChange={onDevice} agent={agent} />
+      {keys.length > 1 && (
+        <Segmented
+          label={text.keys}
+          value={keyStyle}
+          onChange={onKey}
+          items={[
+            { value: 'day', label: text.byDay },
+            { value: 'month', label: text.byMonth },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2);
+  padding: 0 var(--_panel-pad) var(--_space-4);
+
+  /* narrow enough for one row in a panel of 950 px */
+  > [role='group'] {
+    gap: var(--_space-2);
+    > [role='radiogroup'] > button {
+      padding: 0 10px;
+    }
+  }
+  > :last-child[role='radiogroup'] {
+    margin-left: auto;
+  }
+
+  @container (max-width: 640px) {
+    display: none;
+  }
+`;
+
+const Opener = styled.button`
+  display: none;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2);
+  margin: 0 var(--_panel-pad) var(--_space-4);
+  padding: 0 var(--_space-3);
+  ${pickerLook}
+
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  svg {
+    color: var(--_text-3);
+  }
+
+  @container (max-width: 640px) {
+    display: flex;
+  }
+`;
+
+/** Controls below each other, each as wide as the sheet. */
+const Sheet = styled.div`
+  display: grid;
+  gap: var(--_space-4);
+
+  > button {
+    max-width: none;
+  }
+
+  select {
+    max-width: none;
+  }
+`;
