@@ -128,6 +128,10 @@ const billInspection95 = v.object({
   time_ranges: pairs,
   price: v.nullish(cents),
   income: cents,
+  /** the sold bandwidth, as in the rows of the bill; an addition to the specification */
+  external_name: text,
+  /** Gbps: the mean of the daily 95th percentiles that are billed; an addition to the specification */
+  bandwidth95: v.nullish(number),
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
 export const billInspection95Page = itemsOf(billInspection95, 'id');

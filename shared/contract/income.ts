@@ -1,9 +1,22 @@
 /** Income totals and history (§3, Income summary; §7.5). Amounts in cents. */
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
-import { cents, id, itemsOf, type Listed, listOf, moment, number, optionalFlag, type Schema, text } from './basics.ts';
+import {
+  cents,
+  id,
+  integer,
+  itemsOf,
+  type Listed,
+  listOf,
+  moment,
+  number,
+  optionalFlag,
+  optionalMoment,
+  type Schema,
+  text,
+} from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
-import { keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
+import { dateText, keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
   /** actual income, shown to agents (§6) */
@@ -114,8 +127,22 @@ const deviceFields = {
   name: text,
   /** `undefined`, not offline, when missing. */
   online: optionalFlag,
-  /** 95th percentile of the previous day, M */
+  /** 95th percentile of the day, M */
   bandwidth: v.nullish(number),
+  /** since when the device is offline, unix seconds; these fields up to `weekEntered` are an addition to the specification */
+  offlineSince: optionalMoment,
+  /** minutes of today's peak hours, 18 to 24, in which the device was offline so far (§9, SLA rules) */
+  peakOfflineMinutes: v.nullish(integer),
+  /** how much the day exceeds the same weekday of the week before; unknown without that day */
+  incomeChange: v.nullish(cents),
+  /** cents per month per G */
+  priceChange: v.nullish(cents),
+  /** M */
+  bandwidthChange: v.nullish(number),
+  /** income from Monday to the day */
+  weekIncome: v.nullish(cents),
+  /** the part of it that enters the weekly wallet of the user (§9, Weekly wallet rules) */
+  weekEntered: v.nullish(cents),
   /** the agent's remark about the miner */
   agentRemarkMiner: text,
   /** the device's miner; empty for the agent's own devices, or if unknown */
@@ -138,8 +165,11 @@ const agentDevice = v.object({
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
 export const agentDevicePage = itemsOf(agentDevice, 'uuid');
-/** Devices with the income of the previous day, or of the month so far. */
-export const deviceSlice = v.object({ limit, offset, key_style: keyStyle });
+/**
+ * Devices with the income of the previous day, or of the month so far. A platform with the fields of changes accepts an
+ * earlier day.
+ */
+export const deviceSlice = v.object({ limit, offset, key_style: keyStyle, date: v.optional(dateText) });
 export type DeviceQuery = RequestValues<typeof deviceSlice>;
 export const deviceIncomeCall = get({
   name: 'deviceIncome',
@@ -160,6 +190,7 @@ export const minerDeviceSlice = v.object({
   offset,
   key_style: keyStyle,
   username: v.optional(shortText),
+  date: v.optional(dateText),
 });
 export type MinerDeviceQuery = RequestValues<typeof minerDeviceSlice>;
 export const minerDeviceIncomeCall = get({

@@ -55,7 +55,10 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
 /** A row with a single time range as `[from, to]`. */
 type WireLine = Omit<BillInspection95, 'time_ranges'> & { readonly time_ranges: readonly [number, number] };
 
-/** Returns the income per price and time range, summed over all lines. */
+/**
+ * Returns the income per line, price and time range, with the bandwidth that it bills: a price is per G and month, so the mean
+ * of the daily 95th percentiles follows from the income and the share of the month.
+ */
 export async function bill95(
   db: Database,
   uid: string,
@@ -63,16 +66,21 @@ export async function bill95(
   { limit, offset }: Slice,
 ): Promise<Items<WireLine>> {
   await findBill(db, uid, month);
-  const rows = await rowsOf<{ price: number; first: number; last: number; income: number }>(
+  const rows = await rowsOf<{ line: string; price: number; first: number; last: number; income: number }>(
     db,
-    sql`select price, first_day as first, last_day as last, sum(amount)::float8 as income from bill_income
-      where uid = ${uid} and month = ${month} group by 1, 2, 3 order by 2, 3, 1 desc`,
+    sql`select line, price, first_day as first, last_day as last, amount::float8 as income from bill_income
+      where uid = ${uid} and month = ${month} order by 3, 4, 2 desc, 1`,
   );
+  const { first: begin, last: end } = daysOfMonth(month);
+  const bandwidth = ({ price, first, last, income }: (typeof rows)[number]): number | null =>
+    price > 0 ? wholeM((income / price) * ((end - begin + 1) / (last - first + 1))) : null;
   return {
-    items: rows.slice(offset, offset + limit).map(({ price, first, last, income }) => ({
-      time_ranges: [daySeconds(first), daySeconds(last)],
-      price,
-      income,
+    items: rows.slice(offset, offset + limit).map((row) => ({
+      time_ranges: [daySeconds(row.first), daySeconds(row.last)],
+      external_name: row.line,
+      price: row.price,
+      bandwidth95: bandwidth(row),
+      income: row.income,
     })),
     total: rows.length,
   };
@@ -94,6 +102,9 @@ export async function billInspection(
   }));
   return { items, total };
 }
+
+/** Rounds to whole M. */
+const wholeM = (gbps: number): number => Math.round(gbps * M_PER_G) / M_PER_G;
 
 const M_PER_G = 1_000;
 

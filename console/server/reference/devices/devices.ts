@@ -1,7 +1,8 @@
 /** Lists the devices of an agent or a miner with their incomes, and binds new devices. */
-import { and, count, eq, inArray, isNull, lte, max, ne, sql, type SQL } from 'drizzle-orm';
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import { and, count, eq, gt, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/domain/bill-month.ts';
+import { sumOfKnown } from '#shared/domain/money.ts';
+import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
@@ -12,10 +13,10 @@ import { dialling } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
-import { notAllowedNow, notFound } from '../refusal.ts';
-import { dayOf } from './days.ts';
+import { invalid, notAllowedNow, notFound } from '../refusal.ts';
+import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from './days.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';
-import { hashText, dayEvents, isOffline, sourceOf } from './simulation.ts';
+import { dayEvents, hashText, isOffline, offlineFrom, peakOfflineMinutes, sourceOf } from './simulation.ts';
 
 /**
  * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.
@@ -66,6 +67,13 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
   readonly minerPrice: number | null;
   readonly agentRemarkMiner: string;
   readonly username: string;
+  readonly incomeChange: number | null;
+  readonly priceChange: number | null;
+  readonly bandwidthChange: number | null;
+  /** income of each day from Monday on */
+  readonly weekDays: readonly (number | null)[];
+  /** whether the income of each of these days enters the weekly wallet of the user */
+  readonly weeklyDays: readonly (boolean | null)[];
 }
 
 /** Returns all devices of an agent, highest income first. */
@@ -75,10 +83,12 @@ export async function agentDevices(
   query: DeviceQuery,
   now: number,
 ): Promise<Items<AgentDevice>> {
-  const { rows, total } = await devicePage(db, eq(device.agentUid, self.uid), 'agent', query, now);
+  const chosen = { where: eq(device.agentUid, self.uid), share: 'agent', payee: self.uid } as const;
+  const { rows, total } = await devicePage(db, chosen, query, now);
   const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): AgentDevice => ({
     ...commonFields(row, managers, now),
+    ...changesOf(row, self),
     agentPrice: self.hasPricingRight ? row.agentPrice : null,
     agentIncome: row.income,
     agentRemark: row.agentRemark,
@@ -94,17 +104,20 @@ export async function minerDevices(
   now: number,
 ): Promise<Items<MinerDevice>> {
   const { username } = query;
-  const chosen = isAgent(self)
+  const where = isAgent(self)
     ? and(
         eq(device.agentUid, self.uid),
         ne(device.ownerUid, self.uid),
         username ? eq(device.ownerUid, sql`(select uid from person where username = ${username})`) : undefined,
-      )
+      )!
     : eq(device.ownerUid, self.uid);
-  const { rows, total } = await devicePage(db, chosen!, 'miner', query, now);
+  // the miner's share never enters the wallet of the agent
+  const chosen = { where, share: 'miner', payee: isAgent(self) ? undefined : self.uid } as const;
+  const { rows, total } = await devicePage(db, chosen, query, now);
   const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): MinerDevice => ({
     ...commonFields(row, managers, now),
+    ...changesOf(row, self),
     // miners must not see the agent's remark about them
     agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
     minerPrice: self.hasPricingRight ? row.minerPrice : null,
@@ -116,7 +129,7 @@ export async function minerDevices(
 const commonFields = (row: Row, managers: ReadonlyMap<number, string | null>, now: number) => ({
   uuid: row.uuid,
   name: row.name,
-  online: isOnline(row, now),
+  ...stateOf(row, now),
   bandwidth: row.bandwidth,
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
@@ -139,45 +152,126 @@ async function managerCardsOf(db: Database, rows: readonly Row[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, changed.has(row.id) ? changed.get(row.id)! : initialCards(row).manager]));
 }
 
+/** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
+function changesOf({ incomeChange, priceChange, bandwidthChange, weekDays, weeklyDays }: Row, self: Person) {
+  const weekly = weekDays.filter((_income, index) => weeklyDays[index]);
+  return {
+    incomeChange,
+    priceChange: self.hasPricingRight ? priceChange : null,
+    bandwidthChange,
+    weekIncome: sumOfKnown(weekDays),
+    ...(weeklyDays.length > 0 && { weekEntered: sumOfKnown(weekly) ?? 0 }),
+  };
+}
+
+type Simulated = Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>;
+
 const SAMPLE_MS = 300_000;
+const SAMPLES_OF_DAY = DAY_MS / SAMPLE_MS;
+
+/** Returns the index of the current five-minute sample. */
+const sampleOf = (now: number): number => Math.floor((now - startOfDay(now)) / SAMPLE_MS);
 
 /** Returns whether the device is online in the current five-minute sample. */
-function isOnline(row: Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>, now: number): boolean {
-  const events = dayEvents(sourceOf(row), dayOf(now));
-  return !isOffline(events, Math.floor((now - startOfDay(now)) / SAMPLE_MS));
+const isOnline = (row: Simulated, now: number): boolean =>
+  !isOffline(dayEvents(sourceOf(row), dayOf(now)), sampleOf(now));
+
+/** Returns whether the device is online; if not, since when, and for how many minutes of today's peak hours. */
+function stateOf(row: Simulated, now: number) {
+  const [today, sample] = [dayOf(now), sampleOf(now)];
+  const source = sourceOf(row);
+  const events = dayEvents(source, today);
+  if (!isOffline(events, sample)) return { online: true };
+  // an outage of several days begins at the end of an earlier day
+  let [day, first] = [today, offlineFrom(events, sample)!];
+  for (;;) {
+    const before: number | undefined =
+      first === 0 ? offlineFrom(dayEvents(source, day - 1), SAMPLES_OF_DAY - 1) : undefined;
+    if (before === undefined) break;
+    [day, first] = [day - 1, before];
+  }
+  return {
+    online: false,
+    offlineSince: daySeconds(day) + (first * SAMPLE_MS) / 1000,
+    // includes the current sample
+    peakOfflineMinutes: peakOfflineMinutes(events, sample + 1),
+  };
+}
+
+interface Chosen {
+  readonly where: SQL;
+  readonly share: 'agent' | 'miner';
+  /** the user whose weekly wallet the week is compared with */
+  readonly payee: string | undefined;
 }
 
 async function devicePage(
   db: Database,
-  chosen: SQL,
-  share: 'agent' | 'miner',
-  { key_style, limit, offset }: DeviceQuery,
+  { where: chosen, share, payee }: Chosen,
+  { key_style, limit, offset, date }: DeviceQuery,
   now: number,
 ): Promise<{ rows: Row[]; total: number }> {
-  const where = and(chosen, isActive(now))!;
   const today = dayOf(now);
-  // a look-up of each device, because a join would read the day or month of all agents
-  const income = sql`(select ${sql.raw(`${share}_income`)} from ${
-    key_style === 'day' ? sql`device_day where day = ${today - 1}` : sql`device_month where month = ${monthOf(now)}`
+  const day = date === undefined ? today - 1 : pastDay(date, now);
+  const monday = mondayOf(day);
+  // of an earlier week, the devices that were active in it
+  const active =
+    date === undefined
+      ? isActive(now)
+      : and(lte(device.activated, day), or(isNull(device.retired), gt(device.retired, monday)));
+  const where = and(chosen, active)!;
+  const month = date === undefined ? monthOf(now) : monthOfDay(day);
+  const [income, price] = [sql.raw(`${share}_income`), sql.raw(`${share}_price`)];
+  // look-ups of each device, because a join would read the day or month of all agents
+  const earned = sql`(select ${income} from ${
+    key_style === 'day' ? sql`device_day where day = ${day}` : sql`device_month where month = ${month}`
   } and device = device.id)`;
+  const days = Array.from({ length: day - monday + 1 }, (_, index) => monday + index);
+  const list = (values: readonly SQL[]) => sql`array[${sql.join([...values], sql`, `)}]`;
+  const weekDays = list(
+    days.map((each) => sql`(select ${income} from device_day where day = ${each} and device = page.id)`),
+  );
+  const weeklyDays =
+    payee === undefined
+      ? sql`array[]::boolean[]`
+      : list(
+          days.map(
+            (each) => sql`(select weekly and payee = ${payee} from device_month
+              where month = ${monthOfDay(each)} and device = page.id)`,
+          ),
+        );
   const [all] = await db.select({ total: count() }).from(device).where(where);
   const rows = await rowsOf<Row>(
     db,
-    sql`with earned as materialized (select device.id, ${income} as income from device where ${where}),
+    sql`with earned as materialized (select device.id, ${earned} as income from device where ${where}),
         page as (select id, income from earned order by coalesce(income, 0) desc, id limit ${limit} offset ${offset})
       select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
         page.income, device.agent_remark as "agentRemark",
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
-        price.agent_price as "agentPrice", price.miner_price as "minerPrice"
+        price.agent_price as "agentPrice", price.miner_price as "minerPrice",
+        y.${income} - w.${income} as "incomeChange", y.${price} - w.${price} as "priceChange",
+        y.bandwidth95 - w.bandwidth95 as "bandwidthChange", ${weekDays} as "weekDays", ${weeklyDays} as "weeklyDays"
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
-        left join device_day y on y.day = ${today - 1} and y.device = device.id
+        left join device_day y on y.day = ${day} and y.device = device.id
+        left join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = device.id
         left join lateral (
           select agent_price, miner_price from price_period
-          where agent_uid = device.agent_uid and line = device.line and since <= ${today} order by since desc limit 1) price on true
+          where agent_uid = device.agent_uid and line = device.line and since <= ${date === undefined ? today : day}
+          order by since desc limit 1) price on true
       order by coalesce(page.income, 0) desc, page.id`,
   );
   return { rows, total: all?.total ?? 0 };
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** @throws Refusal 4000 */
+function pastDay(date: string, now: number): number {
+  const day = dayOfText(date);
+  if (day < dayOfText(`${FIRST_BILL_MONTH}-01`) || day >= dayOf(now))
+    throw invalid(`日期须在 ${FIRST_BILL_MONTH}-01 至昨天之间`, 'date');
+  return day;
 }
 
 /** Counts devices and online devices. @param of the user's own devices, or all devices of the agent */

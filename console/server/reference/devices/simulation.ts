@@ -118,6 +118,18 @@ const gapOf = (from: number, length: number): Gap => ({ from, to: from + length,
 export const isOffline = ({ gaps }: DayEvents, sample: number): boolean =>
   gaps.some(({ from, to }) => sample >= from && sample < to);
 
+/** Returns the sample in which the current gap of the day began; `undefined` if the device is online in this sample. */
+export function offlineFrom(events: DayEvents, sample: number): number | undefined {
+  if (!isOffline(events, sample)) return undefined;
+  let first = sample;
+  while (first > 0 && isOffline(events, first - 1)) first--;
+  return first;
+}
+
+/** Returns the offline minutes of the peak hours before a sample. */
+export const peakOfflineMinutes = ({ gaps }: DayEvents, sample: number): number =>
+  offlineMinutes(gaps, { from: PEAK.from, to: Math.max(PEAK.from, Math.min(PEAK.to, sample)) });
+
 function offlineMinutes(gaps: readonly Gap[], { from, to } = { from: 0, to: SAMPLES }): number {
   if (gaps.length === 0) return 0;
   if (gaps.length === 1) return Math.max(0, Math.min(gaps[0]!.to, to) - Math.max(gaps[0]!.from, from)) * SAMPLE_MINUTES;

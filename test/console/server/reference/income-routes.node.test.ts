@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { sumOfKnown } from '#shared/domain/money.ts';
+import { DAY_MS, dayAfter, dayStart, formatDate, shanghai, unixRange } from '#shared/domain/shanghai-time.ts';
 import { billExportPage, billInspection95Page, billInspectionPage, monthlyBill } from '#shared/contract/bills.ts';
 import { dayBandwidth, deviceOverview, inviteLink, minerPage, violationPage } from '#shared/contract/devices.ts';
 import {
@@ -100,6 +101,10 @@ describe('bills, income, devices', () => {
         `/api/income/miner_device?${query}`,
       ]),
       '/api/income/device?key_style=year',
+      ...['2026-02-30', formatDate(Date.now()), tomorrow, '2019-01-01'].flatMap((date) => [
+        `/api/income/device?date=${date}`,
+        `/api/income/miner_device?date=${date}`,
+      ]),
       '/api/income/user/history',
       '/api/income/user/history?start_timestamp=1&end_timestamp=x',
       `/api/income/user/history?start_timestamp=${now}&end_timestamp=${now - 86_400}`,
@@ -220,6 +225,97 @@ describe('bills, income, devices', () => {
       own.list.reduce((sum, { minerIncome }) => sum + minerIncome!, 0),
       summary.yesterday,
     );
+  });
+
+  it('compares a day with the same weekday of the week before, and adds up the week', async () => {
+    for (const username of ['agent', 'miner']) {
+      const page = username === 'agent' ? devicesOf : minerDevicesOf;
+      const incomesOf = async (date?: string) => {
+        const { list } = await page(username, date && `&date=${date}`);
+        return new Map(
+          list.map((each) => [each.uuid, 'agentIncome' in each ? each.agentIncome : (each as MinerDevice).minerIncome]),
+        );
+      };
+      const [current, earlier] = [await incomesOf(), await incomesOf(dayAfter(yesterday, -7))];
+      assert.deepEqual(await incomesOf(yesterday), current, 'yesterday by default');
+      const { list } = await page(username);
+      for (const { uuid, incomeChange } of list) {
+        const before = earlier.get(uuid);
+        const known = before != null && current.get(uuid) != null;
+        assert.equal(incomeChange ?? undefined, known ? current.get(uuid)! - before : undefined, uuid);
+      }
+      const days = shanghai(dayStart(yesterday)).isoWeekday;
+      const week = unixRange({ start: dayAfter(yesterday, 1 - days), end: yesterday });
+      const history = v.parse(
+        incomeHistory,
+        await get(
+          username,
+          `/api/income/user/history?start_timestamp=${week.start}&end_timestamp=${week.end}&key_style=day`,
+        ),
+      );
+      assert.equal(
+        sumOfKnown(list.map(({ weekIncome }) => weekIncome)),
+        sumOfKnown(history.map(({ income }) => income)),
+        username,
+      );
+    }
+  });
+
+  it('splits an earlier week into the income that entered the weekly wallet and the rest', async () => {
+    const end = Math.floor(Date.now() / 1000);
+    for (const username of ['agent', 'company', 'miner']) {
+      const { data } = await get(
+        username,
+        `/api/wallet/wallet/entry/list?walletType=1&start=0&end=${end}&pageSize=100`,
+      );
+      const entries = (data.list as { type: string; create: number; amount: number }[]).filter(
+        ({ type }) => type === 'weekly_income',
+      );
+      assert.equal(entries.length > 20, username !== 'miner', username);
+      for (const { create, amount } of [entries[0], entries[3], entries[20]].filter((entry) => entry !== undefined)) {
+        const sunday = dayAfter(formatDate(create * 1000), -3);
+        const { list } = await devicesOf(username, `&date=${sunday}`);
+        assert.equal(sumOfKnown(list.map(({ weekEntered }) => weekEntered)), amount, `${username} ${sunday}`);
+        // in a week with two months, the days before a change of the cycle may settle differently
+        assert.ok(list.every(({ weekIncome, weekEntered }) => weekEntered! >= 0 && weekEntered! <= (weekIncome ?? 0)));
+      }
+    }
+  });
+
+  it('returns since when a device is offline, and its minutes of today’s peak hours', async () => {
+    const { list } = await devicesOf('agent');
+    const offline = list.filter(({ online }) => online === false);
+    assert.ok(offline.length > 0);
+    for (const { uuid, offlineSince, peakOfflineMinutes } of offline) {
+      assert.ok(offlineSince! <= Date.now() / 1000 && offlineSince! > Date.now() / 1000 - 30 * 86_400);
+      const { list: samples } = v.parse(
+        dayBandwidth,
+        await get('agent', `/api/v1/device/bandwidth?date=${formatDate(Date.now())}&uuid=${uuid}`),
+      );
+      const since = samples!.filter(({ timestamp }) => timestamp >= offlineSince!);
+      assert.ok(since.every(({ bandwidth }) => bandwidth === 0));
+      const peak = samples!.filter(({ timestamp, bandwidth }) => shanghai(timestamp * 1000).hour >= 18 && !bandwidth);
+      // the current sample is not measured yet
+      assert.ok(Math.abs(peakOfflineMinutes! - peak.length * 5) <= 10, uuid);
+    }
+    const online = list.filter((each) => each.online);
+    assert.ok(online.every((each) => each.offlineSince === undefined && each.peakOfflineMinutes === undefined));
+  });
+
+  it('names the business and the billed bandwidth of 95th-percentile details', async () => {
+    const { list } = v.parse(billInspection95Page, await get('agent', `${BILLS}/month95_inspect?date=${month}`));
+    const bill = v.parse(monthlyBill, await get('agent', `${BILLS}/detail?date=${month}`));
+    const keyOf = (name: string, price: number, income: number) => `${name} ${price} ${income}`;
+    assert.deepEqual(
+      list.map(({ external_name, price, income }) => keyOf(external_name, price!, income)).sort(),
+      bill.income!.map(({ external_name, price, amount }) => keyOf(external_name, price!, amount)).sort(),
+    );
+    const { first, last } = daysOfMonth(month);
+    for (const { time_ranges, price, income, bandwidth95 } of list) {
+      const days = (time_ranges[0]![1] - time_ranges[0]![0]) / 86_400 + 1;
+      const computed = (price! * bandwidth95! * days) / (last - first + 1);
+      assert.ok(Math.abs(computed - income) <= (price! / 1000) * 0.5 + 1, `${computed} ${income}`);
+    }
   });
 
   it('counts online devices, for an agent both own devices and all devices', async () => {
