@@ -12,6 +12,8 @@ export const detailText = defineText('billDetail', {
     price: '单价（元/月/G）',
     income: '收入（元）',
     period: '计费时段',
+    business: '业务名称',
+    bandwidth: '95 计费带宽（Gbps）',
     pageSum: '本页小计',
     differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,
     none: '暂无明细',
@@ -33,6 +35,8 @@ export const detailText = defineText('billDetail', {
     price: 'Price (CNY/month/G)',
     income: 'Income (CNY)',
     period: 'Billing period',
+    business: 'Business',
+    bandwidth: '95th-percentile bandwidth (Gbps)',
     pageSum: 'Subtotal of this page',
     differs: (income: string) =>
       `This differs from the income on the bill, CNY ${income}. Contact your business contact.`,

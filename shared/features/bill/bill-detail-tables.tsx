@@ -47,27 +47,38 @@ export function DeviceTable(props: DetailTableProps<BillInspection>) {
   );
 }
 
-/** Income at each price, with its time of the month. */
+/** Income of each business at each price, with its time of the month and the billed bandwidth. */
 export function LineTable(props: DetailTableProps<BillInspection95>) {
   const text = useText(detailText);
   const billTexts = useText(billText);
   const [price, income] = useMoneyColumns(props.masked);
+  const business: Column<BillInspection95> = {
+    key: 'business',
+    head: text.business,
+    cell: ({ external_name }) => external_name || '--',
+  };
+  const period: Column<BillInspection95> = {
+    key: 'period',
+    head: text.period,
+    cell: ({ time_ranges }) =>
+      time_ranges.length === 0
+        ? '--'
+        : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, billTexts.range)}</Time>),
+  };
+  const bandwidth: Column<BillInspection95> = {
+    key: 'bandwidth',
+    head: text.bandwidth,
+    cell: ({ bandwidth95 }) => (typeof bandwidth95 === 'number' ? bandwidth95.toFixed(3) : '--'),
+    align: 'end',
+    hideOnPhone: true,
+  };
+  // A platform whose rows lack names (§3) gets no column for them.
+  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
   return (
     <DetailTable
       {...props}
       caption={text.linesCaption}
-      columns={[
-        {
-          key: 'period',
-          head: text.period,
-          cell: ({ time_ranges }) =>
-            time_ranges.length === 0
-              ? '--'
-              : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, billTexts.range)}</Time>),
-        },
-        price,
-        income,
-      ]}
+      columns={named ? [business, period, bandwidth, price, income] : [period, bandwidth, price, income]}
     />
   );
 }

@@ -46,11 +46,13 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       side: change ? undefined : <Skeleton width={64} />,
       amount: <Skeleton width={72} />,
     }));
-  const changes = (rows: readonly BillChange[] | undefined, count: number): Line[] =>
+  const signed = (cents: Cents | undefined, sign: string) =>
+    masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
+  const changes = (rows: readonly BillChange[] | undefined, count: number, sign: string): Line[] =>
     rows?.map(({ id, reason, amount }) => ({
       main: reason || '--',
       sub: <code>{id}</code>,
-      amount: amountText(amount, masked),
+      amount: signed(amount, sign),
     })) ?? skeletonLines(count, true);
   const counted = (name: keyof BillShape, shown: (count: number) => string): string | undefined => {
     const count = bill && rowCount(bill, name);
@@ -58,8 +60,6 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
   };
   const unreadable = (name: keyof BillShape): Line[] =>
     bill?.unreadable?.[name].map((id) => ({ main: uiStrings.unreadable(id), sub: '', amount: '--' })) ?? [];
-  const signed = (cents: Cents | undefined, sign: string) =>
-    masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
 
   const groups = [
     {
@@ -90,7 +90,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       total: text.fineTotal,
       sum: totals && signed(totals.fine, '−'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: [...changes(rows('fine'), shape.fine), ...unreadable('fine')],
+      lines: [...changes(rows('fine'), shape.fine, '−'), ...unreadable('fine')],
     },
     {
       key: 'compensation',
@@ -100,7 +100,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       total: text.compensationTotal,
       sum: totals && signed(totals.compensation, '+'),
       heads: { main: text.reason, sub: text.number, amount: text.amount },
-      lines: [...changes(rows('compensation'), shape.compensation), ...unreadable('compensation')],
+      lines: [...changes(rows('compensation'), shape.compensation, '+'), ...unreadable('compensation')],
     },
   ];
   return (

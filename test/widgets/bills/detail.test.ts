@@ -1,6 +1,7 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
+import { daysIn } from '#shared/domain/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { responseOf, signIn, write } from '../../browser/element-page.ts';
@@ -106,6 +107,23 @@ describe('the income details of a bill (§7.5)', () => {
     expect(sum(amounts(page))).to.equal(billTotals(bill).income);
     expect(page.find('[role=dialog]')!.textContent).to.contain(formatCents(billTotals(bill).income!));
     await page.isAccessible();
+  });
+
+  it('names the business of 95th-percentile details with its bandwidth, whose price gives the income', async () => {
+    const page = await open('95 计费明细');
+    const heads = page.all('[role=dialog] th').map(({ textContent }) => textContent);
+    expect(heads).to.deep.equal(['业务名称', '计费时段', '95 计费带宽（Gbps）', '单价（元/月/G）', '收入（元）']);
+    const billed = bill.income!.map(({ external_name, amount }) => `${external_name} ${formatCents(amount)}`).sort();
+    // the first cell also contains the button that expands the row on a phone
+    const shown = rows(page).map((row) => [...row.children].map(({ firstChild }) => firstChild!.textContent!));
+    expect(shown.map(([name, , , , income]) => `${name} ${income}`).sort()).to.deep.equal(billed);
+    const days = daysIn(LAST);
+    for (const [, period, bandwidth, price, income] of shown) {
+      const [from, to] = period!.split(' 至 ').map((day) => Number(day.slice(3)));
+      const computed = (centsOf(price!) * Number(bandwidth) * ((to ?? from!) - from! + 1)) / days;
+      // the bandwidth is rounded to whole M
+      expect(Math.abs(computed - centsOf(income!))).to.be.at.most(centsOf(price!) / 2_000 + 1);
+    }
   });
 
   it('switches between devices and times in the dialog', async () => {
