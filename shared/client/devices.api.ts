@@ -20,7 +20,7 @@ const PAGE_SIZE = 1_000;
 const offsetOf = (page: number): number => (page === 0 ? 0 : FIRST_PAGE_SIZE + (page - 1) * PAGE_SIZE);
 
 /** All devices of an agent, or a miner's own. An agent may select one miner. */
-export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'username'> {
+export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'username' | 'date'> {
   readonly of: 'agent' | 'miner';
 }
 
@@ -56,13 +56,14 @@ export const devicesApi = api.injectEndpoints({
         getNextPageParam: (last, pages) =>
           isLast(last, pages.length) || isSameAgain(pages) ? undefined : pages.length,
       },
-      query: ({ queryArg: { of, key_style, username }, pageParam }) =>
+      query: ({ queryArg: { of, key_style, username, date }, pageParam }) =>
         apiRequest(of === 'agent' ? deviceIncomeCall : minerDeviceIncomeCall, {
           query: {
             limit: pageParam === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
             offset: offsetOf(pageParam),
             key_style,
             ...(username && { username }),
+            ...(date && { date }),
           },
         }),
       providesTags: ['Devices'],

@@ -34,10 +34,10 @@ const { useInfiniteQueryState, useInfiniteQuerySubscription } = devicesApi.endpo
  */
 export function useDevicePages<Of extends keyof DevicesOf>(
   of: Of,
-  { key_style, username }: Omit<DeviceScope, 'of'>,
+  { key_style, username, date }: Omit<DeviceScope, 'of'>,
   wanted = true,
 ): DevicePages<DevicesOf[Of]> {
-  const scope = { of, key_style, username };
+  const scope = { of, key_style, username, date };
   const { fetchNextPage } = useInfiniteQuerySubscription(wanted ? scope : skipToken);
   const { currentData, error, isError, isFetching, hasNextPage } = useInfiniteQueryState(scope);
   const pages = (currentData?.pages ?? NONE) as readonly PageOf<DevicesOf[Of]>[];

@@ -1,52 +1,61 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import { useDevicePages } from '#shared/client/use-device-pages.ts';
+import type { DevicePages } from '#shared/client/use-device-pages.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, sumOfKnown } from '#shared/domain/money.ts';
-import { isAgent } from '#shared/domain/roles.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { matches, type ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import { matches } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceName } from '#shared/features/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
 import { recordsText } from './records/records.text.ts';
+import { settlementOf, type WeekNode } from './records/week.rules.ts';
 
 interface WeekDevicesProps {
   week: DayRange;
   masked: boolean;
+  /** state of the requests */
+  devices: Pick<DevicePages<unknown>, 'complete' | 'error' | 'retry'>;
+  /** highest income first */
+  nodes: readonly WeekNode[];
 }
 
-/**
- * Lists the devices with their income of a week, and the days on demand. No endpoint returns a week of all devices, so the
- * visible devices are requested one by one.
- */
-export function WeekDevices({ week, masked }: WeekDevicesProps) {
+/** Lists the nodes with their income of a week, highest first, and the days on demand. */
+export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) {
   const text = useText(recordsText);
   const [keywords, setKeywords] = useState('');
   const [page, setPage] = useState(1);
-  const account = useAccountInfoQuery().currentData;
-  // the same pages as in the node list
-  const devices = useDevicePages(account && isAgent(account) ? 'agent' : 'miner', { key_style: 'month' }, !!account);
-  const all = useMemo(
-    () => [
-      ...new Map(
-        devices.pages.flatMap(({ list }) =>
-          list.map(({ uuid, name }): [string, ChosenDevice] => [uuid, { uuid, name: name || uuid }]),
-        ),
-      ).values(),
-    ],
-    [devices.pages],
-  );
-  const found = useMemo(() => all.filter((device) => matches(device, keywords)), [all, keywords]);
-  const known = devices.pages.length > 0;
+  const found = useMemo(() => nodes.filter((node) => matches(node, keywords)), [nodes, keywords]);
+  // a part of the nodes would change its order while the others load
+  const known = devices.complete || (devices.error !== undefined && nodes.length > 0);
   const unknown = devices.error ? 'failed' : 'loading';
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / RECORD_PAGE_SIZE)));
+  const columns: readonly (Column<WeekNode> | false)[] = [
+    { key: 'name', head: text.device, cell: (node) => <DeviceName {...node} /> },
+    nodes.some(({ entered }) => entered !== undefined) && {
+      key: 'settles',
+      head: text.settles,
+      align: 'end',
+      cell: (node) => settlementText(node, text, masked),
+    },
+    {
+      key: 'income',
+      head: text.dayIncome,
+      align: 'end',
+      kind: 'amount',
+      cell: ({ uuid, name, income }) =>
+        income === undefined ? (
+          <RequestedIncome uuid={uuid} name={name} week={week} masked={masked} />
+        ) : (
+          <WeekIncome uuid={uuid} name={name} income={income} week={week} masked={masked} />
+        ),
+    },
+  ];
   return (
     <>
       <Search>
@@ -60,26 +69,12 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
           }}
         />
       </Search>
-      <DataTable<ChosenDevice>
+      <DataTable<WeekNode>
         caption={text.devicesOf(week.start, week.end)}
-        columns={[
-          {
-            key: 'name',
-            head: text.device,
-            cell: (device) => <DeviceName {...device} />,
-          },
-          {
-            key: 'income',
-            head: text.dayIncome,
-            align: 'end',
-            kind: 'amount',
-            cell: ({ uuid, name }) => <WeekIncome uuid={uuid} name={name} week={week} masked={masked} />,
-          },
-        ]}
+        columns={columns.filter((column) => column !== false)}
         rows={found.slice((shown - 1) * RECORD_PAGE_SIZE, shown * RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
         state={known ? 'ready' : unknown}
-        refreshing={known && devices.loading}
         error={devices.error}
         onRetry={devices.retry}
         empty={keywords.trim() ? text.noDeviceFits : text.noDevices}
@@ -92,50 +87,81 @@ export function WeekDevices({ week, masked }: WeekDevicesProps) {
   );
 }
 
-interface WeekIncomeProps extends WeekDevicesProps {
+/** Returns which part of the income enters the weekly wallet. */
+function settlementText(node: WeekNode, text: (typeof recordsText)['zh-CN'], masked: boolean): string {
+  const part = settlementOf(node);
+  if (part === undefined) return '--';
+  if (part === 'part') return text.settlesPart(masked ? HIDDEN : formatCents(node.entered ?? 0));
+  return part === 'whole' ? text.settlesWhole : text.settlesMonthly;
+}
+
+interface DeviceWeekProps {
+  week: DayRange;
+  masked: boolean;
   uuid: string;
   name: string;
 }
 
-/** Shows the income of one device in the week. When pressed, it shows the days. */
-function WeekIncome({ uuid, name, week, masked }: WeekIncomeProps) {
-  const text = useText(recordsText);
-  const [open, setOpen] = useState(false);
+const daysOf = (uuid: string, week: DayRange) => {
   const { start, end } = unixRange(week);
-  const query = useDeviceIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day', uuid });
-  const days = query.currentData;
-  if (!days && query.error && !query.isFetching)
+  return { start_timestamp: start, end_timestamp: end, key_style: 'day', uuid } as const;
+};
+
+/** Shows the income of a visible node if the platform does not send it with the list. */
+function RequestedIncome({ uuid, name, week, masked }: DeviceWeekProps) {
+  const text = useText(recordsText);
+  const { currentData: days, error, isFetching, refetch } = useDeviceIncomeHistoryQuery(daysOf(uuid, week));
+  if (!days && error && !isFetching)
     return (
-      <LinkButton aria-label={text.retryOf(name)} onClick={() => void query.refetch()}>
+      <LinkButton aria-label={text.retryOf(name)} onClick={() => void refetch()}>
         {text.retry}
       </LinkButton>
     );
   if (!days) return <Skeleton width={72} />;
-  const amount = (cents: number) => (masked ? HIDDEN : formatCents(cents));
-  const known = sumOfKnown(days.map(({ income }) => income));
-  if (known === undefined) return '--';
-  const sum = amount(known);
+  const income = sumOfKnown(days.map((day) => day.income));
+  if (income === undefined) return '--';
+  return <WeekIncome uuid={uuid} name={name} income={income} week={week} masked={masked} />;
+}
+
+/** Shows the income of a node in the week. When pressed, it shows the days. */
+function WeekIncome({ uuid, name, income, week, masked }: DeviceWeekProps & { income: Cents }) {
+  const text = useText(recordsText);
+  const [open, setOpen] = useState(false);
+  const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
   return (
     <Income>
       <button
         type="button"
         aria-expanded={open}
-        aria-label={text.daysOfDevice(sum, name)}
+        aria-label={text.daysOfDevice(amount(income), name)}
         onClick={() => setOpen(!open)}
       >
-        {sum}
+        {amount(income)}
       </button>
-      {open && (
-        <dl>
-          {days.map(({ timestamp, income }) => (
-            <div key={timestamp}>
-              <dt>{formatDate(timestamp * 1000).slice(5)}</dt>
-              <dd>{amount(income)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {open && <Days uuid={uuid} name={name} week={week} masked={masked} />}
     </Income>
+  );
+}
+
+function Days({ uuid, name, week, masked }: DeviceWeekProps) {
+  const text = useText(recordsText);
+  const { currentData: days, error, isFetching, refetch } = useDeviceIncomeHistoryQuery(daysOf(uuid, week));
+  if (!days && error && !isFetching)
+    return (
+      <LinkButton aria-label={text.retryOf(name)} onClick={() => void refetch()}>
+        {text.retry}
+      </LinkButton>
+    );
+  if (!days) return <Skeleton width={96} />;
+  return (
+    <dl>
+      {days.map(({ timestamp, income }) => (
+        <div key={timestamp}>
+          <dt>{formatDate(timestamp * 1000).slice(5)}</dt>
+          <dd>{masked ? HIDDEN : formatCents(income)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

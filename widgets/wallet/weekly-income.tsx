@@ -1,24 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import { DAY_MS, endOfDay, formatDate, startOfDay, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { useText } from '#shared/host/locale.ts';
+import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
+import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import type { EntryRecord } from '#shared/contract/wallet.ts';
-import { useServerNow } from '#shared/client/server-clock.ts';
-import { DataTable } from '#shared/ui/table/data-table.tsx';
-import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { DialogPages, DialogTables } from '#shared/ui/table/dialog-table.ts';
-import { Segmented } from '#shared/ui/base/segmented.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
-import { Pagination } from '#shared/ui/table/pagination.tsx';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
+import { isAgent } from '#shared/domain/roles.ts';
+import { DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/domain/shanghai-time.ts';
+import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { tableState } from '#shared/features/query-state.tsx';
+import { useText } from '#shared/host/locale.ts';
+import { IconButton } from '#shared/ui/base/button.tsx';
+import { Money } from '#shared/ui/base/money.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import { DataTable } from '#shared/ui/table/data-table.tsx';
+import { DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { entryWeek } from './records/records.rules.ts';
-import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
-import { entryLabel, recordsText } from './records/records.text.ts';
+import { recordsText } from './records/records.text.ts';
+import { enteredWeeks, weekBalance, weekNodes, type BalanceLine, type EnteredWeek } from './records/week.rules.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
@@ -26,6 +32,9 @@ import { WeekDevices } from './week-devices.tsx';
 void preloadDialog();
 
 const A_YEAR_MS = 365 * DAY_MS;
+/** Entries of a year on one page: a year has at most 53 weeks, and a few other entries. */
+const ENTRIES_OF_A_YEAR = 100;
+const DAYS_OF_WEEK = 7;
 
 interface WeeklyIncomeProps {
   masked: boolean;
@@ -34,111 +43,94 @@ interface WeeklyIncomeProps {
   onClose: () => void;
 }
 
-/** Lists the income that entered the weekly wallet by week, and the days of the selected week (§9, Weekly wallet rules). */
+/** Shows how the income of one week became an entry of the weekly wallet, by day or by node (§9, Weekly wallet rules). */
 export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomeProps) {
   const text = useText(recordsText);
   const now = useServerNow();
-  const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState(entry);
   const query = useWalletEntriesQuery({
     start: startOfDay(now - A_YEAR_MS) / 1000,
     end: Math.floor(endOfDay(now) / 1000),
-    pageIndex: page,
-    pageSize: RECORD_PAGE_SIZE,
+    pageIndex: 1,
+    pageSize: ENTRIES_OF_A_YEAR,
     walletType: WEEKLY,
   });
-  const shown = chosen ?? query.currentData?.list.find((entry) => entryWeek(entry));
-  const week = shown && entryWeek(shown);
-  // the total is the same on every page
-  const total = query.data?.total ?? 0;
-  const rangeText = ({ start, end }: DayRange) => text.between(start, end);
-  const weekCell = (entry: EntryRecord) => {
-    const range = entryWeek(entry);
-    if (!range) return '--';
-    if (entry.rzId === shown?.rzId) return <b>{rangeText(range)}</b>;
-    return <LinkButton onClick={() => setChosen(entry)}>{rangeText(range)}</LinkButton>;
-  };
+  const { currentData, isFetching, refetch } = query;
+  const weeks = useMemo(() => currentData && enteredWeeks(currentData.list), [currentData]);
+  const [chosen, setChosen] = useState(entry && entryWeek(entry)?.start);
+  const at = weeks
+    ? Math.max(
+        0,
+        weeks.findIndex(({ range }) => range.start === chosen),
+      )
+    : 0;
+  const week = weeks?.[at];
+  const error = currentData ? undefined : query.error;
+  const step = (label: string, icon: 'left' | 'right', to: number) => (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={weeks?.[to] ? undefined : true}
+      onClick={() => weeks?.[to] && setChosen(weeks[to].range.start)}
+    />
+  );
   return (
-    <Dialog
-      open
-      size="xl"
-      title={text.weeklyDetail}
-      description={text.weeklyDetailText}
-      onClose={onClose}
-      footer={
-        total > RECORD_PAGE_SIZE && (
-          <DialogPages>
-            <Pagination
-              label={text.weekPages}
-              page={page}
-              pageSize={RECORD_PAGE_SIZE}
-              total={total}
-              onPage={(to) => {
-                setPage(to);
-                setChosen(undefined);
-              }}
-              refreshing={query.isFetching}
+    <Dialog open size="xl" title={text.weeklyDetail} description={text.weeklyDetailText} onClose={onClose}>
+      {weeks && week && (
+        <>
+          <Choice role="group" aria-label={text.week}>
+            {step(text.previousWeek, 'left', at + 1)}
+            <ToolbarSelect
+              label={text.week}
+              value={week.range.start}
+              onChange={setChosen}
+              items={weeks.map(({ range }) => ({ value: range.start, label: text.between(range.start, range.end) }))}
             />
-          </DialogPages>
-        )
-      }
-    >
-      <Weeks>
-        <DataTable<EntryRecord>
-          caption={text.weeklyDetailCaption}
-          columns={[
-            { key: 'week', head: text.week, cell: weekCell },
-            { key: 'create', head: text.entered, cell: ({ create }) => formatDate(create * 1000), hideOnPhone: true },
-            { key: 'type', head: text.type, cell: (entry) => entryLabel(entry, text), hideOnPhone: true },
-            {
-              key: 'amount',
-              head: text.amount,
-              cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
-              align: 'end',
-              kind: 'amount',
-            },
-          ]}
-          rowKey={({ rzId }) => rzId}
-          empty={text.noWeeklyIncome}
-          {...tableState(query)}
-          {...ONE_PAGE}
-        />
-        {shown && week && (
-          <Days key={shown.rzId} week={week} entered={shown.amount} masked={masked} isSelected={chosen !== undefined} />
-        )}
-      </Weeks>
+            {step(text.nextWeek, 'right', at - 1)}
+          </Choice>
+          <Week key={week.range.start} week={week} masked={masked} />
+        </>
+      )}
+      {weeks && !week && <None>{text.noWeeklyIncome}</None>}
+      {error && (
+        <FailedCard error={error} busy={isFetching} title={text.weeksFailed} onRetry={() => void refetch()} level={3} />
+      )}
+      {!weeks && !error && <WeekSkeleton />}
     </Dialog>
   );
 }
 
-interface DaysProps {
-  week: DayRange;
-  /** part of the week's income that entered the weekly wallet */
-  entered: Cents;
+interface WeekProps {
+  week: EnteredWeek;
   masked: boolean;
-  /** whether the user selected the week, so that it scrolls into view and is announced */
-  isSelected: boolean;
 }
 
-/** Shows the days or the devices of a week, with a note about income that is settled monthly and did not enter this wallet. */
-function Days({ week, entered, masked, isSelected }: DaysProps) {
+/** Shows the days or the nodes of a week, and how their income became the entry. */
+function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
   const text = useText(recordsText);
-  const { start, end } = unixRange(week);
+  const [by, setBy] = useState<'days' | 'devices'>('days');
+  const { start, end } = unixRange(range);
   const query = useUserIncomeHistoryQuery({ start_timestamp: start, end_timestamp: end, key_style: 'day' });
   const points = query.currentData;
-  const [by, setBy] = useState<'days' | 'devices'>('days');
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isSelected) title.current?.focus();
-  }, [isSelected]);
+  const account = useAccountInfoQuery().currentData;
+  const devices = useDevicePages(
+    account && isAgent(account) ? 'agent' : 'miner',
+    { key_style: 'day', date: range.end },
+    !!account,
+  );
+  const nodes = useMemo(() => weekNodes(devices.pages.flatMap(({ list }) => list)), [devices.pages]);
+  const whole = devices.complete && devices.unreadable.length === 0 ? nodes : undefined;
   const earned = points && sumOfKnown(points.map(({ income }) => income));
   const amount = (cents: Cents) => (masked ? HIDDEN : formatCents(cents));
   return (
     <>
       <Top>
-        <h3 ref={title} tabIndex={-1}>
-          {text.weekOf(week.start, week.end)}
-        </h3>
+        <div role="status">
+          <h3>{text.weekOf(range.start, range.end)}</h3>
+          <p>
+            {text.enteredWeekly} <Money cents={entered} size="sm" masked={masked} /> ·{' '}
+            {text.enteredOn(formatDate(create * 1000))}
+          </p>
+        </div>
         <Segmented
           label={text.weekBy}
           value={by}
@@ -149,27 +141,97 @@ function Days({ week, entered, masked, isSelected }: DaysProps) {
           ]}
         />
       </Top>
-      {by === 'devices' && <WeekDevices week={week} masked={masked} />}
-      {by === 'days' && (
-        <DataTable<IncomePoint>
-          caption={text.daysOf(week.start, week.end)}
-          columns={[
-            { key: 'day', head: text.day, cell: ({ timestamp }) => formatDate(timestamp * 1000) },
-            { key: 'income', head: text.dayIncome, cell: ({ income }) => amount(income), align: 'end', kind: 'amount' },
-          ]}
-          rowKey={({ timestamp }) => `${timestamp}`}
-          empty={text.noEntries}
-          {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
-          {...ONE_PAGE}
-        />
-      )}
-      {earned !== undefined && earned !== entered && <p>{text.weekSum(amount(earned), amount(entered))}</p>}
+      <DialogTables>
+        {by === 'devices' && <WeekDevices week={range} masked={masked} devices={devices} nodes={nodes} />}
+        {by === 'days' && (
+          <DataTable<IncomePoint>
+            caption={text.daysOf(range.start, range.end)}
+            columns={[
+              { key: 'day', head: text.day, cell: ({ timestamp }) => formatDate(timestamp * 1000) },
+              {
+                key: 'income',
+                head: text.dayIncome,
+                cell: ({ income }) => amount(income),
+                align: 'end',
+                kind: 'amount',
+              },
+            ]}
+            rowKey={({ timestamp }) => `${timestamp}`}
+            empty={text.noEntries}
+            {...tableState({ ...query, currentData: points && { list: [...points], total: points.length } })}
+            // seven days need no pages
+            {...{ page: 1, pageSize: DAYS_OF_WEEK, total: 0, onPage: () => undefined }}
+          />
+        )}
+        <Balance lines={weekBalance(entered, earned, whole)} masked={masked} />
+      </DialogTables>
     </>
   );
 }
 
-/** Seven days need one page. The pages of the weeks are in the footer of the dialog, visible while the rows scroll. */
-const ONE_PAGE = { page: 1, pageSize: RECORD_PAGE_SIZE, total: 0, onPage: () => undefined };
+/** Shows the lines from the income to the entry, which add up to the cent. */
+function Balance({ lines, masked }: { lines: readonly BalanceLine[]; masked: boolean }) {
+  const text = useText(recordsText);
+  return (
+    <Sum aria-label={text.weekBalance}>
+      {lines.map(({ kind, amount }) => (
+        <div key={kind} className={kind === 'enteredWeekly' ? 'total' : undefined}>
+          <dt>{text[kind]}</dt>
+          <dd>{masked ? HIDDEN : formatCents(amount)}</dd>
+        </div>
+      ))}
+    </Sum>
+  );
+}
+
+const WeekSkeleton = () => (
+  <Lines aria-hidden="true">
+    {Array.from({ length: DAYS_OF_WEEK }, (_, index) => (
+      <Skeleton key={index} height={20} />
+    ))}
+  </Lines>
+);
+
+const Lines = styled.div`
+  display: grid;
+  gap: 24px;
+  padding: 24px 0;
+`;
+
+const None = styled.p`
+  padding: 40px 0;
+  color: var(--_text-2);
+  text-align: center;
+`;
+
+const Choice = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+
+  > div {
+    flex: 0 1 220px;
+  }
+
+  select {
+    width: 100%;
+  }
+
+  [aria-disabled] {
+    color: var(--_text-disabled);
+    cursor: default;
+  }
+
+  @media (max-width: 640px) {
+    > div {
+      flex: 1;
+    }
+
+    select {
+      max-width: none;
+    }
+  }
+`;
 
 const Top = styled.div`
   display: flex;
@@ -177,37 +239,53 @@ const Top = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 8px 24px;
-  padding: 24px 24px 8px;
-
-  @media (max-width: 640px) {
-    padding: 24px 16px 8px;
-  }
-`;
-
-const Weeks = styled(DialogTables)`
-  > p {
-    padding: 24px 24px 8px;
-  }
+  padding: 20px 0 8px;
 
   h3 {
     font-size: var(--_title-sm);
     line-height: var(--_title-sm-line);
     font-weight: var(--_weight-title);
-    scroll-margin-block: 0 50vh;
-    outline: 0;
   }
 
-  > p {
-    padding-top: 12px;
-    padding-bottom: 24px;
+  p {
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+
+  p > span {
+    color: var(--_text);
+  }
+`;
+
+const Sum = styled.dl`
+  display: grid;
+  gap: 8px;
+  padding: 16px var(--_panel-pad) 24px;
+  border-top: 1px solid var(--_line-strong);
+  font-variant-numeric: tabular-nums lining-nums;
+
+  > div {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 16px;
+  }
+
+  dt {
     color: var(--_text-2);
   }
 
-  /* at the width at which the dialog becomes a sheet */
-  @media (max-width: 640px) {
-    > p {
-      padding-left: 16px;
-      padding-right: 16px;
-    }
+  dd {
+    white-space: nowrap;
+  }
+
+  .total {
+    padding-top: 8px;
+    border-top: 1px solid var(--_line-total);
+    font-weight: var(--_weight-title);
+  }
+
+  .total dt {
+    color: var(--_text);
   }
 `;

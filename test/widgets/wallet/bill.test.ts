@@ -9,7 +9,7 @@ import { responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { BILL, BillsPage } from '../bills/bills-page.ts';
+import { BILL, BillsPage, centsOf } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
 
 const DETAIL = '/api/console/monthly_bill/detail';
@@ -135,37 +135,62 @@ describe('partner-wallet: the bill (§2.4)', () => {
   describe('the income details', () => {
     const detail = (wallet: WalletPage) => wallet.find('[role=dialog]');
 
-    it('show the weeks and days of the entries in the weekly wallet, without a bill', async () => {
+    const days = () => detailTable()?.querySelectorAll('tbody .amount') ?? [];
+    const detailTable = () =>
+      document.querySelector('partner-wallet')?.shadowRoot?.querySelector('[role=dialog] table');
+    const balance = (wallet: WalletPage) =>
+      new Map(
+        wallet
+          .all('[aria-label="收入与入账的核对"] > div')
+          .map((line) => [line.querySelector('dt')!.textContent!, centsOf(line.querySelector('dd')!.textContent!)]),
+      );
+
+    it('show one week of the weekly wallet in one list, whose income adds up to the entry', async () => {
       const token = await signIn('agent');
       const wallet = await WalletPage.open('week');
       await wallet.press('收入明细');
-      await wallet.until(() => detail(wallet)?.querySelector('tbody .amount')?.textContent, 'should show the weeks');
+      await wallet.until(() => days().length === 7, 'should show seven days');
       expect(detail(wallet)!.textContent).to.contain('周结收入明细').and.not.to.contain('账单');
+      expect(detail(wallet)!.querySelectorAll('table')).to.have.length(1);
       const clock = await responseOf<{ now: string }>(token, '/sandbox/clock');
       const now = Math.floor(Date.parse(clock.now) / 1000);
-      const { data } = await responseOf<{ data: { list: { create: number; amount: number }[] } }>(
+      const { data } = await responseOf<{ data: { list: { type: string; create: number; amount: number }[] } }>(
         token,
-        `/api/wallet/wallet/entry/list?start=${now - 364 * 86_400}&end=${now}&pageIndex=1&pageSize=10&walletType=1`,
+        `/api/wallet/wallet/entry/list?start=${now - 364 * 86_400}&end=${now}&pageIndex=1&pageSize=100&walletType=1`,
       );
-      const newest = data.list[0]!;
-      await wallet.until(
-        () => detail(wallet)!.querySelectorAll('table').length === 2,
-        'should show the days of a week',
-      );
-      const [weeks, days] = [...detail(wallet)!.querySelectorAll('table')];
-      expect(weeks!.querySelector('.amount')!.textContent).to.equal(formatCents(newest.amount));
-      await wallet.until(() => days!.querySelectorAll('tbody .amount').length === 7, 'should show seven days');
+      const entries = data.list.filter(({ type }) => type === 'weekly_income');
+      const mondayOf = ({ create }: { create: number }) => formatDate(startOfDay(create * 1000) - 9 * DAY_MS);
+      const week = detail(wallet)!.querySelector('select')!;
+      expect(week.options.length).to.equal(entries.length);
       // An entry arrives on the Wednesday after its week, which starts on a Monday (§9).
-      const monday = formatDate(startOfDay(newest.create * 1000) - 9 * DAY_MS);
-      expect(days!.textContent).to.contain(monday);
+      expect(detailTable()!.textContent).to.contain(mondayOf(entries[0]!));
+      await wallet.until(() => balance(wallet).has('按月结算的收入（非 95 计费设备与托管设备）'), 'should load nodes');
+      const addsUp = ({ amount }: { amount: number }) => {
+        const lines = balance(wallet);
+        expect(lines.get('收入合计')).to.equal([...days()].reduce((sum, each) => sum + centsOf(each.textContent!), 0));
+        expect(lines.get('转入周结钱包')).to.equal(amount);
+        lines.delete('转入周结钱包');
+        expect([...lines.values()].reduce((sum, each) => sum + each, 0)).to.equal(amount);
+      };
+      addsUp(entries[0]!);
       expect(callsTo(DETAIL)).to.equal(0);
       await wallet.isAccessible();
-      await wallet.press(formatDate(startOfDay(data.list[1]!.create * 1000) - 9 * DAY_MS), detail(wallet)!);
-      await wallet.until(() => !days!.isConnected || !days!.textContent.includes(monday), 'should show another week');
-      expect(wallet.root.activeElement?.localName, 'the focus is on the heading').to.equal('h3');
+      await wallet.press('上一周', detail(wallet)!);
+      await wallet.until(
+        () => detailTable()!.textContent.includes(mondayOf(entries[1]!)) && balance(wallet).size === 3,
+        'should show the week before',
+      );
+      addsUp(entries[1]!);
+      week.value = mondayOf(entries[5]!);
+      week.dispatchEvent(new Event('change', { bubbles: true }));
+      await wallet.until(
+        () => detailTable()!.textContent.includes(mondayOf(entries[5]!)) && balance(wallet).size === 3,
+        'should show a chosen week',
+      );
+      addsUp(entries[5]!);
     });
 
-    it('show the week of an entry by device and by day, with a search', async () => {
+    it('show the nodes of a week by their income of that week, with a search and their days', async () => {
       const token = await signIn('agent');
       const wallet = await WalletPage.open('week');
       await wallet.press('入账记录');
@@ -179,10 +204,14 @@ describe('partner-wallet: the bill (§2.4)', () => {
       await wallet.press('按节点', detail(wallet)!);
       const sums = () => wallet.all('button').filter(({ ariaLabel }) => ariaLabel?.includes('每天的收入'));
       await wallet.until(() => sums().length === 10, 'should show the sums of a page');
-      const { items } = await responseOf<{ items: { uuid: string; name: string }[] }>(
+      const { items } = await responseOf<{ items: { uuid: string; name: string; weekIncome: number | null }[] }>(
         token,
-        '/api/income/device?limit=300&key_style=month',
+        `/api/income/device?limit=1000&key_style=day&date=${formatDate(sunday)}`,
       );
+      const highest = items.map(({ weekIncome }) => weekIncome ?? 0).sort((one, other) => other - one);
+      expect(sums().map(({ textContent }) => centsOf(textContent!))).to.deep.equal(highest.slice(0, 10));
+      const settles = wallet.all('[role=dialog] tbody td').map(({ textContent }) => textContent);
+      expect(settles.some((part) => part === '全部' || part === '按月结算')).to.equal(true);
       const device = items[4]!;
       const { list } = await responseOf<{ list: { income: number }[] }>(
         token,
@@ -192,7 +221,7 @@ describe('partner-wallet: the bill (§2.4)', () => {
       await wallet.until(() => sums().length === 1 && sums()[0]!.ariaLabel!.includes(device.name), 'should find it');
       expect(sums()[0]!.textContent).to.equal(formatCents(list.reduce((all, { income }) => all + income, 0)));
       sums()[0]!.click();
-      await wallet.until(() => wallet.all('[role=dialog] dl > div').length === 7, 'should show its days');
+      await wallet.until(() => wallet.all('[role=dialog] td dl > div').length === 7, 'should show its days');
       await wallet.isAccessible();
       const events = wallet.recordEvents('partner-navigation-requested');
       await wallet.press(device.name, wallet.all('[role=dialog] table').at(-1)!);
