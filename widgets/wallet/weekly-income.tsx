@@ -222,7 +222,11 @@ const Choice = styled.div`
     cursor: default;
   }
 
+  /* the whole week fits at 320 px */
   @media (max-width: 640px) {
+    gap: 0;
+    margin: 0 -12px;
+
     > div {
       flex: 1;
     }

@@ -12,7 +12,7 @@ export const detailText = defineText('billDetail', {
     price: '单价（元/月/G）',
     income: '收入（元）',
     period: '计费时段',
-    business: '业务名称',
+    business: '业务',
     bandwidth: '95 计费带宽（Gbps）',
     pageSum: '本页小计',
     differs: (income: string) => `与账单的收入合计 ${income} 元不一致，请联系商务人员`,

@@ -112,7 +112,7 @@ describe('the income details of a bill (§7.5)', () => {
   it('names the business of 95th-percentile details with its bandwidth, whose price gives the income', async () => {
     const page = await open('95 计费明细');
     const heads = page.all('[role=dialog] th').map(({ textContent }) => textContent);
-    expect(heads).to.deep.equal(['业务名称', '计费时段', '95 计费带宽（Gbps）', '单价（元/月/G）', '收入（元）']);
+    expect(heads).to.deep.equal(['业务', '计费时段', '95 计费带宽（Gbps）', '单价（元/月/G）', '收入（元）']);
     const billed = bill.income!.map(({ external_name, amount }) => `${external_name} ${formatCents(amount)}`).sort();
     // the first cell also contains the button that expands the row on a phone
     const shown = rows(page).map((row) => [...row.children].map(({ firstChild }) => firstChild!.textContent!));

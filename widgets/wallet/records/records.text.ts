@@ -148,7 +148,7 @@ export const recordsText = defineText('records', {
     weeksFailed: "Couldn't load the weekly income",
     daysOf: (start: string, end: string) => `Daily income from ${start} to ${end.slice(5)}`,
     weekOf: (start: string, end: string) => `Income from ${start} to ${end.slice(5)}`,
-    enteredOn: (day: string) => `entered on ${day}`,
+    enteredOn: (day: string) => `on ${day}`,
     weekBy: 'View',
     byDay: 'By day',
     byDevice: 'By node',
