@@ -18,6 +18,8 @@ export const ERROR_CODES = {
   wrongLogin: 4010,
   forbidden: 4030,
   notFound: 4040,
+  /** the bill is not created yet, because days of its month are missing */
+  incomesPending: 4041,
   /** the same request is already being processed */
   conflict: 4090,
   /** not allowed at the moment; the message explains why */

@@ -2,6 +2,8 @@
 const TIMEOUT_MS = 5_000;
 /** Delay of transfers and jobs that needs attention, in seconds. */
 const LATE_S = 900;
+/** Delay of a day of income that needs attention, in seconds. */
+const MISSING_S = 3_600;
 
 export interface Check {
   readonly name: string;
@@ -65,6 +67,12 @@ export const RULES: readonly Rule[] = [
     metric: 'partner_transfer_overdue_seconds',
     problem: over(LATE_S, (value) => `The oldest transfer is overdue by ${Math.round(value / 60)} minutes.`),
     next: 'Search the log for "could not settle", and check the payout provider.',
+  },
+  {
+    name: 'days',
+    metric: 'partner_missing_days_seconds',
+    problem: over(MISSING_S, (value) => `The income of a day is missing for ${Math.round(value / 3_600)} hours.`),
+    next: 'Search the log for "the job day". The day blocks the weeks and bills that contain it.',
   },
   {
     name: 'event loop',

@@ -1,14 +1,28 @@
 /** All background work of the platform: its due work becomes jobs, and each job has a handler. */
-import { catchUp } from './billing/catch-up.ts';
+import type { SQL } from 'drizzle-orm';
+import { makeAgentDays } from './billing/day-job.ts';
+import { isComplete } from './billing/missing-days.ts';
+import { makeBill } from './billing/month-job.ts';
+import { planDays } from './billing/plan-days.ts';
+import { readProgress } from './billing/progress.ts';
+import { settleDueBill } from './billing/settle-bill.ts';
+import { enterWeek } from './billing/week-job.ts';
 import type { Platform } from './context.ts';
 import { inTransaction } from './database/database.ts';
-import { QUEUES } from './database/job-queues.ts';
+import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork } from './jobs/due-work.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
+
+/** Short jobs of a transaction. A transaction per job would double their time. */
+const TOGETHER = 10;
 
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
+  day: { inside: (tx, key) => makeAgentDays(tx, platform, key) },
+  week: { inside: enterWeek, together: TOGETHER },
+  month: { inside: (tx, key) => makeBill(tx, platform, key), together: TOGETHER },
+  settlement: { inside: settleDueBill, together: TOGETHER },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */
@@ -24,12 +38,15 @@ const MAX_WAITING = 1_000;
 /** @returns whether more work is due */
 async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
   const now = clock.now();
+  const planned = (await readProgress(db))?.day ?? 0;
+  // weeks and bills wait for their days
+  const ready: Partial<Record<Queue, SQL>> = { week: isComplete(planned), month: isComplete(planned) };
   let more = false;
   for (const queue of QUEUES) {
     const limit = MAX_WAITING - (await jobs.boss.getQueueSize(queue));
     if (limit <= 0) continue;
     const taken = await inTransaction(db, async (tx) => {
-      const keys = await takeDueWork(tx, queue, now, limit);
+      const keys = await takeDueWork(tx, queue, { now, limit, ready: ready[queue] });
       await jobs.send(tx, queue, keys);
       return keys.length;
     });
@@ -46,8 +63,8 @@ export const workerOf = (platform: Platform, parallel: number): Worker =>
     parallel,
     async plan() {
       await platform.clock.refresh();
-      await catchUp(platform);
-      return queueDueWork(platform);
+      const moreDays = await planDays(platform);
+      return (await queueDueWork(platform)) || moreDays;
     },
   });
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { missingDays } from './billing/missing-days.ts';
 import type { Clock } from './context.ts';
 import { rowsOf, type Database, type Connections } from './database/database.ts';
 import type { Pushes } from './notices/pushes.ts';
@@ -82,6 +83,7 @@ export function measurePlatform({ db, clock, pushes, connections }: Subjects, re
   }
   measureWithdrawals({ db, clock }, registers);
   measureLedger(db, registers);
+  measureDays({ db, clock }, registers);
 }
 
 function measureWithdrawals({ db, clock }: Pick<Subjects, 'db' | 'clock'>, registers: Registry[]): void {
@@ -117,6 +119,24 @@ function measureWithdrawals({ db, clock }: Pick<Subjects, 'db' | 'clock'>, regis
       );
       this.set(row!.amount);
       overdue.set(Math.max(0, now - (row!.due ?? now)) / 1_000);
+    },
+  });
+}
+
+function measureDays({ db, clock }: Pick<Subjects, 'db' | 'clock'>, registers: Registry[]): void {
+  const oldest = new Gauge({
+    name: 'partner_missing_days_seconds',
+    help: 'Time since the oldest missing day was over, 0 if none is missing',
+    registers,
+  });
+  new Gauge({
+    name: 'partner_missing_days',
+    help: 'Days that are over and not created, once for each agent',
+    registers,
+    async collect() {
+      const missing = await missingDays(db, clock.now());
+      this.set(missing.days);
+      oldest.set(missing.oldest);
     },
   });
 }

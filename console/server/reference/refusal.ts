@@ -38,6 +38,8 @@ export const wrongLogin = (): Refusal => new Refusal(ERROR_CODES.wrongLogin, 401
 export const forbidden = (message: string): Refusal => new Refusal(ERROR_CODES.forbidden, 403, message);
 export const foreignHost = (): Refusal => new Refusal(ERROR_CODES.foreignHost, 421, '只能以本机地址访问');
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(ERROR_CODES.notFound, 404, message);
+export const incomesPending = (): Refusal =>
+  new Refusal(ERROR_CODES.incomesPending, 404, '部分日期的收入还在生成，账单稍后可查');
 export const conflict = (message = '相同的请求正在处理，请稍后再试'): Refusal =>
   new Refusal(ERROR_CODES.conflict, 409, message);
 export const notAllowedNow = (reason: string, field?: string): Refusal =>
@@ -53,6 +55,7 @@ export const limited = (message = '操作过于频繁，请稍后再试'): Refus
 const STATUS_IN_BOTH = new Set<number>([
   ERROR_CODES.invalidRequest,
   ERROR_CODES.notFound,
+  ERROR_CODES.incomesPending,
   ERROR_CODES.conflict,
   ERROR_CODES.keyReused,
 ]);

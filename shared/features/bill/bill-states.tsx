@@ -4,7 +4,8 @@ import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { retryAll, FailedCard } from '../../element/failed-card.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { toPlatformError, type QueryError } from '../../client/errors.ts';
+import { hasCode, toPlatformError, type QueryError } from '../../client/errors.ts';
+import { ERROR_CODES } from '../../contract/error-codes.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
@@ -53,8 +54,13 @@ export function DetailButtons(props: DetailButtonsProps) {
   );
 }
 
+/** Returns whether the platform still creates the bill. */
+export const isUnfinished = (error: QueryError | undefined): boolean =>
+  hasCode(toPlatformError(error), ERROR_CODES.incomesPending);
+
 /** Returns whether a bill does not exist, as opposed to a failure to load it. */
-export const isNoBill = (error: QueryError | undefined): boolean => toPlatformError(error)?.status === 404;
+export const isNoBill = (error: QueryError | undefined): boolean =>
+  toPlatformError(error)?.status === 404 && !isUnfinished(error);
 
 /** A bill is not shown while finance checks it (§4). */
 export function PendingBill() {
@@ -75,15 +81,26 @@ interface NoBillProps {
   onRetry: () => void;
 }
 
-/** No bill, or a bill that failed to load: shown in place without a toast, with a retry (§8). */
+/** No bill, an unfinished bill, or a bill that failed to load: shown in place without a toast, with a retry (§8). */
 export function NoBill({ monthName, error: cause, busy, onRetry }: NoBillProps) {
   const text = useText(billText);
   const error = toPlatformError(cause);
   // the bill may exist
   if (error?.code === 'out-of-scope') return <FailedCard panel level={2} error={error} onRetry={onRetry} />;
   const offline = error?.kind === 'network' || error?.kind === 'timeout';
-  const none = !error || error.status === 404;
+  const none = !error || isNoBill(cause);
   const unread = offline ? text.offlineText : text.failedText;
+  if (isUnfinished(cause))
+    return (
+      <Panel>
+        <StateCard
+          icon="pending"
+          title={text.unfinished}
+          text={text.unfinishedText}
+          actions={<Retry busy={busy} onRetry={onRetry} />}
+        />
+      </Panel>
+    );
   return (
     <Panel>
       <StateCard
@@ -91,12 +108,17 @@ export function NoBill({ monthName, error: cause, busy, onRetry }: NoBillProps) 
         title={none ? text.none : text.failedTitle}
         text={none ? text.noneText(monthName) : unread}
         requestId={none ? undefined : error.requestId}
-        actions={
-          <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={() => retryAll(onRetry)}>
-            {text.retry}
-          </Button>
-        }
+        actions={<Retry busy={busy} onRetry={onRetry} />}
       />
     </Panel>
+  );
+}
+
+function Retry({ busy, onRetry }: Pick<NoBillProps, 'busy' | 'onRetry'>) {
+  const text = useText(billText);
+  return (
+    <Button icon="refresh" busy={busy} busyLabel={text.retrying} onClick={() => retryAll(onRetry)}>
+      {text.retry}
+    </Button>
   );
 }

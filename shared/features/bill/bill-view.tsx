@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { notify } from '../../host/notify.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
-import { DetailButtons, isNoBill, NoBill, PendingBill } from './bill-states.tsx';
+import { DetailButtons, isNoBill, isUnfinished, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
@@ -58,12 +58,13 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const shown = pending ? undefined : bill;
   const announced = () => {
     if (!settled) return text.loading(monthName);
+    if (isUnfinished(error)) return text.unfinishedText;
     if (!bill || !status) return isNoBill(error) ? text.none : text.failedTitle;
     return status === 'unverified' ? text.pending : text.shown(monthName, statusText(text, status, bill.state));
   };
 
   useEffect(() => {
-    if (settled) onSettled?.(isNoBill(error) ? undefined : error);
+    if (settled) onSettled?.(isNoBill(error) || isUnfinished(error) ? undefined : error);
   }, [settled, error, onSettled]);
 
   return (

@@ -62,11 +62,12 @@ partner_database_away 1
 partner_database_connections{state="waiting"} 3
 partner_listening 0
 partner_transfer_overdue_seconds 1000
+partner_missing_days_seconds 7200
 nodejs_eventloop_lag_p99_seconds 0.5
 partner_jobs_dead{queue="transfer"} 1
 partner_http_request_seconds_count{method="GET",route="/a",status="500"} 3
 partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
-      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'event loop', 'jobs', 'requests'],
+      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'days', 'event loop', 'jobs', 'requests'],
     );
     assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
   });

@@ -75,6 +75,19 @@ describe('partner-bills', () => {
     await page.showsBill(LAST);
   });
 
+  it('shows that the bill is in preparation while days of its month are missing', async () => {
+    await injectFault({ call: DETAIL, fault: 'status', status: 404, body: { code: 4041, message: '账单稍后可查' } });
+    const page = await BillsPage.open();
+    await page.isReady();
+    await page.shows('账单生成中');
+    expect(page.text).to.contain('部分日期的收入还在生成，账单稍后可查');
+    expect(page.text).not.to.contain('暂无账单');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.showsBill(LAST);
+  });
+
   it('shows that the network is down, and reloads when it is back (hazard 20)', async () => {
     await injectFault({ call: DETAIL, fault: 'reset' });
     const page = await BillsPage.open();

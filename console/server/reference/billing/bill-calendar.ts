@@ -57,7 +57,7 @@ export interface Income {
   readonly move: LedgerMove;
 }
 
-const DAYS_OF_WEEK = 7;
+export const DAYS_OF_WEEK = 7;
 /** Days from Monday to the Wednesday of the next week. */
 const TO_WEDNESDAY = 9;
 const WEEK_ENTERS_HOUR = 3;
@@ -65,13 +65,13 @@ const WEEK_ENTERS_HOUR = 3;
 /** Returns the time (ms) at which the income of a week enters. @param monday the first day of the week */
 export const weekEnters = (monday: number): number => dayMs(monday + TO_WEDNESDAY) + WEEK_ENTERS_HOUR * HOUR_MS;
 
-/** Returns the weekly incomes before tax, without users that earned nothing. */
-export async function weekIncomes(tx: Database, monday: number): Promise<Income[]> {
+/** Returns the weekly incomes before tax, without users that earned nothing. @param only a single user */
+export async function weekIncomes(tx: Database, monday: number, only?: string): Promise<Income[]> {
   const sunday = monday + DAYS_OF_WEEK - 1;
   const rows = await rowsOf<{ uid: string; amount: number }>(
     tx,
     sql`select uid, sum(weekly)::float8 as amount from income_day
-      where day between ${monday} and ${sunday} group by uid having sum(weekly) > 0 order by uid`,
+      where day between ${monday} and ${sunday} ${only === undefined ? sql`` : sql`and uid = ${only}`} group by uid having sum(weekly) > 0 order by uid`,
   );
   const at = weekEnters(monday);
   return rows.map(({ uid, amount }) => {

@@ -6,17 +6,18 @@ import type { Slice } from '#shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../devices/days.ts';
-import { notFound } from '../refusal.ts';
+import { incomesPending, notFound } from '../refusal.ts';
 import { stateOf } from './bill-calendar.ts';
+import { isBillPending } from './missing-days.ts';
 
-/** @throws Refusal 4040 */
+/** @throws Refusal 4040, 4041 if it is not created yet */
 export async function findBill(db: Database, uid: string, month: string): Promise<Bill> {
   const [found] = await db
     .select()
     .from(bill)
     .where(ofMonth(bill, uid, month));
-  if (!found) throw notFound('暂无账单');
-  return found;
+  if (found) return found;
+  throw (await isBillPending(db, uid, month)) ? incomesPending() : notFound('暂无账单');
 }
 
 const ofMonth = (table: typeof bill | typeof billIncome | typeof billChange, uid: string, month: string) =>

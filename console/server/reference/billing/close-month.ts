@@ -1,16 +1,17 @@
 /** Closes a month: computes incomes per line and price, penalties, compensation and tax, and creates the bill. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterTax } from '#shared/domain/bill.ts';
-import { insertAll, rowsOf, type Database } from '../database/database.ts';
+import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 import { daysOfMonth, dayText } from '../devices/days.ts';
-import { seededRandom, hashText, seededInteger, RULES } from '../devices/simulation.ts';
+import { seededRandom, hashText, seededInteger } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
 import { billMove } from './bill-calendar.ts';
+import { readMonth, type MonthDays, type Penalty } from './month-days.ts';
+import { planSettlements } from './plan-payments.ts';
 
 type BillChange = typeof billChange.$inferInsert;
-type IncomeRow = typeof billIncome.$inferInsert;
 
 /** Adds compensation to reach a given total, for example on the first bill of a demo user. */
 export type ExtraChanges = (uid: string, month: string, subtotal: number) => BillChange[];
@@ -21,19 +22,29 @@ export async function closeMonth(
   month: string,
   { only, extra }: { only?: string; extra?: ExtraChanges } = {},
 ): Promise<void> {
-  const incomes = await incomesOf(tx, month, only);
+  await writeBills(tx, month, await readMonth(tx, { month, only }), extra);
+}
+
+export async function writeBills(
+  tx: Database,
+  month: string,
+  { incomes, penalties }: MonthDays,
+  extra?: ExtraChanges,
+): Promise<void> {
   if (incomes.length === 0) return;
-  const fines = await finesOf(tx, month, only);
-  const taxRatios = new Map((await tx.select().from(person)).map(({ uid, taxRatio }) => [uid, taxRatio]));
-  const rows = [...new Set(incomes.map(({ uid }) => uid))].map((uid) => {
-    const income = sum(incomes.filter((row) => row.uid === uid));
-    const penalties = withinIncome(
-      fines.filter((row) => row.uid === uid),
-      income,
-    );
+  const incomesByUser = byUser(incomes);
+  const penaltiesByUser = byUser(penalties);
+  const uids = [...incomesByUser.keys()];
+  const owners = tx.select({ uid: person.uid, taxRatio: person.taxRatio }).from(person);
+  const taxRatios = new Map(
+    (await owners.where(inArray(person.uid, uids))).map(({ uid, taxRatio }) => [uid, taxRatio]),
+  );
+  const rows = [...incomesByUser].map(([uid, own]) => {
+    const income = sum(own);
+    const fines = withinIncome(penaltiesByUser.get(uid) ?? [], income).map((penalty) => fineOf(month, penalty));
     const compensation = compensationOf(uid, month, income);
-    const more = extra?.(uid, month, income - sum(penalties) + sum(compensation)) ?? [];
-    return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...penalties, ...compensation, ...more] };
+    const more = extra?.(uid, month, income - sum(fines) + sum(compensation)) ?? [];
+    return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...fines, ...compensation, ...more] };
   });
   await insertAll(
     tx,
@@ -45,73 +56,48 @@ export async function closeMonth(
       return { uid, month, income, fine, compensation, taxRatio, total };
     }),
   );
-  await insertAll(tx, billIncome, incomes);
+  await insertAll(
+    tx,
+    billIncome,
+    incomes.map((row) => ({ ...row, month })),
+  );
   await insertAll(
     tx,
     billChange,
     rows.flatMap((row) => row.changes),
   );
+  await planSettlements(tx, month, uids);
 }
 
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((cents, { amount }) => cents + amount, 0);
 
-/** Returns the incomes of devices with monthly settlement, by line and price. */
-async function incomesOf(tx: Database, month: string, only: string | undefined): Promise<IncomeRow[]> {
-  const { first, last } = daysOfMonth(month);
-  const rows = await rowsOf<Omit<IncomeRow, 'month'>>(
-    tx,
-    sql`select m.payee as uid, d.line, case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
-        min(y.day) as "firstDay", max(y.day) as "lastDay",
-        sum(case when m.payee = d.agent_uid then y.agent_income else y.miner_income end)::float8 as amount
-      from device_month m join device d on d.id = m.device
-        join device_day y on y.device = m.device and y.day between ${first} and ${last}
-      where m.month = ${month} and not m.weekly and m.payee is not null ${only === undefined ? sql`` : sql`and m.payee = ${only}`}
-      group by 1, 2, 3 order by 1, 2, 4`,
-  );
-  return rows.map((row) => ({ ...row, month }));
+function byUser<Row extends { readonly uid: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.uid);
+    if (group) group.push(row);
+    else groups.set(row.uid, [row]);
+  }
+  return groups;
 }
 
-/** A penalty is the usual income of the device for this number of days, rounded to yuan. */
-const FINED_DAYS = 3;
-const FINE_REASONS: Record<number, string> = {
-  [RULES.cheating]: '作弊流量',
-  [RULES.throttling]: '晚高峰限速',
-};
-
-/** Returns a penalty for each day with cheating or throttling (§9, SLA rules). */
-async function finesOf(tx: Database, month: string, only: string | undefined): Promise<BillChange[]> {
-  const { first, last } = daysOfMonth(month);
-  const rows = await rowsOf<{ uid: string; id: number; name: string; day: number; rule: number; usual: number }>(
-    tx,
-    sql`select m.payee as uid, d.id, d.name, y.day, y.rule::int as rule,
-        (case when m.payee = d.agent_uid then y.agent_price else y.miner_price end)::float8 * d.base / 30000 as usual
-      from device_day y join device_month m on m.month = ${month} and m.device = y.device
-        join device d on d.id = y.device
-      where y.day between ${first} and ${last} and y.rule in (${RULES.cheating}, ${RULES.throttling})
-        and not m.weekly and m.payee is not null ${only === undefined ? sql`` : sql`and m.payee = ${only}`}
-      order by y.day, d.id`,
-  );
-  return rows.map(({ uid, id, name, day, rule, usual }) => {
-    const [, number, date] = dayText(day).split('-').map(Number);
-    return {
-      uid,
-      month,
-      id: numberOf('FK', day, id),
-      kind: 'fine' as const,
-      reason: `${name} ${number} 月 ${date} 日${FINE_REASONS[rule]}`,
-      amount: Math.max(1, Math.round((usual * FINED_DAYS) / 100)) * 100,
-    };
-  });
-}
+const fineOf = (month: string, { uid, day, device, reason, amount }: Penalty): BillChange => ({
+  uid,
+  month,
+  id: numberOf('FK', day, device),
+  kind: 'fine',
+  reason,
+  amount,
+});
 
 /** Returns a number such as `FK20261009-0031`. */
 export const numberOf = (kind: 'FK' | 'BC', day: number, number: number): string =>
   `${kind}${dayText(day).replaceAll('-', '')}-${`${number}`.padStart(4, '0')}`;
 
 /** Drops penalties that exceed the income. */
-function withinIncome(fines: readonly BillChange[], income: number): BillChange[] {
+function withinIncome(penalties: readonly Penalty[], income: number): Penalty[] {
   let left = income;
-  return fines.filter(({ amount }) => {
+  return penalties.filter(({ amount }) => {
     if (amount > left) return false;
     left -= amount;
     return true;

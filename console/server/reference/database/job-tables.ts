@@ -1,5 +1,5 @@
 /** Drizzle table of due work (see tables.ts). The tables of the jobs themselves belong to pg-boss. */
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Queue } from './job-queues.ts';
 
 /** Work that becomes due at a time of the platform's clock (jobs/due-work.ts). */
@@ -16,6 +16,8 @@ export const dueWork = pgTable(
     dueAt: bigint('due_at', { mode: 'number' }).notNull(),
     /** whether a job exists */
     queued: boolean().notNull().default(false),
+    /** the completed part of work that takes several jobs */
+    part: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.queue, table.subject, table.firstDay] })],
 );

@@ -3,7 +3,7 @@
  * migration.
  */
 import { changes } from './change-migration.ts';
-import { dueWork } from './job-migration.ts';
+import { dueWork, incomeWork } from './job-migration.ts';
 import { payouts } from './payout-migration.ts';
 import { services } from './service-migration.ts';
 
@@ -444,6 +444,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 8, statements: payoutHold },
   { id: 9, statements: ownSessions },
   { id: 20, statements: dueWork },
+  { id: 21, statements: incomeWork },
   { id: 30, statements: payouts },
   { id: 40, statements: boundCodes },
   { id: 41, statements: accountGuards },

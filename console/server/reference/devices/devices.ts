@@ -7,11 +7,12 @@ import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
-import { holdLock, inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode, type Device } from '../database/device-tables.ts';
 import { dialling } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
+import { lockDevices } from '../billing/progress.ts';
 import type { Platform } from '../context.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from './days.ts';
@@ -304,8 +305,8 @@ export async function bindDevice(
   const { db, clock } = platform;
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
-    // the lock prevents duplicate device numbers
-    await holdLock(tx, 'partner-console incomes');
+    // prevents duplicate device numbers
+    await lockDevices(tx);
     const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
     if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
     // one response for both cases, so that it does not reveal nodes of other users

@@ -2,7 +2,7 @@
  * Work that becomes due at a time of the platform's clock. A row is written with the data that the work follows from, and
  * deleted with the outcome of the work. It remains until then, so work is late at worst, and never lost.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Queue } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
@@ -28,17 +28,45 @@ export async function planWork(tx: Database, rows: readonly NewDueWork[]): Promi
 const is = (queue: Queue, { subject, firstDay }: DueKey) =>
   and(eq(dueWork.queue, queue), eq(dueWork.subject, subject), eq(dueWork.firstDay, firstDay));
 
+/** Locks work until the end of the transaction. @returns `undefined` if it is already done */
+export async function lockWork(
+  tx: Database,
+  queue: Queue,
+  key: DueKey,
+): Promise<typeof dueWork.$inferSelect | undefined> {
+  const [row] = await tx.select().from(dueWork).where(is(queue, key)).for('update');
+  return row;
+}
+
 export async function finishWork(tx: Database, queue: Queue, key: DueKey): Promise<void> {
   await tx.delete(dueWork).where(is(queue, key));
 }
 
-/** Marks work that is due at `now` (ms, platform time) as queued, the oldest first. @returns its keys */
-export const takeDueWork = (tx: Database, queue: Queue, now: number, limit: number): Promise<DueKey[]> =>
+/** Stores the completed part of the work. The caller sends a job for the rest. */
+export async function storePart(tx: Database, queue: Queue, key: DueKey, part: object): Promise<void> {
+  await tx.update(dueWork).set({ part }).where(is(queue, key));
+}
+
+/** Returns work that cannot be done yet to the planned work. */
+export async function postponeWork(tx: Database, queue: Queue, key: DueKey): Promise<void> {
+  await tx.update(dueWork).set({ queued: false }).where(is(queue, key));
+}
+
+interface Due {
+  /** ms, platform time */
+  readonly now: number;
+  readonly limit: number;
+  /** a condition of `due_work`, in addition to the time */
+  readonly ready?: SQL | undefined;
+}
+
+/** Marks work that is due as queued, the oldest first. @returns its keys */
+export const takeDueWork = (tx: Database, queue: Queue, { now, limit, ready = sql`true` }: Due): Promise<DueKey[]> =>
   rowsOf<DueKey>(
     tx,
     sql`update due_work set queued = true where (queue, subject, first_day) in
         (select queue, subject, first_day from due_work
-          where queue = ${queue} and not queued and due_at <= ${now}
+          where queue = ${queue} and not queued and due_at <= ${now} and ${ready}
           order by due_at, subject limit ${limit} for update skip locked)
       returning subject, first_day as "firstDay"`,
   );

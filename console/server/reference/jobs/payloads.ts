@@ -1,5 +1,6 @@
 /** The data of the jobs of each queue. */
 import type { Queue } from '../database/job-queues.ts';
+import { dayText } from '../devices/days.ts';
 import type { DueKey } from './due-work.ts';
 
 /** A text message that waits for the SMS provider. */
@@ -17,4 +18,19 @@ export interface QueuedMessage {
 export interface Payloads extends Record<Queue, object> {
   readonly transfer: DueKey;
   readonly message: QueuedMessage;
+  /** the days of an agent */
+  readonly day: DueKey;
+  /** the income of a user in a week, which enters the wallet */
+  readonly week: DueKey;
+  /** the bill of a user */
+  readonly month: DueKey;
+  /** the total of a bill, which enters the wallet */
+  readonly settlement: DueKey;
+}
+
+/** Returns the subject of a job for the log, with the first day of an income. */
+export function subjectOf(queue: Queue, data: object): string | undefined {
+  if (!('subject' in data)) return undefined;
+  const { subject, firstDay } = data as DueKey;
+  return queue === 'transfer' ? subject : `${subject} of ${dayText(firstDay)}`;
 }

@@ -10,12 +10,14 @@ import type { Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import { reviveDeadJobs, runnableQueues } from './job-state.ts';
 import type { Jobs } from './jobs.ts';
-import type { Payloads } from './payloads.ts';
+import { subjectOf, type Payloads } from './payloads.ts';
 
 export type Handler<Payload> =
   | {
       /** Does the job in one transaction, which contains only the database. */
       readonly inside: (tx: Database, payload: Payload) => Promise<void>;
+      /** jobs of a transaction, 1 by default; each of them can fail without the others */
+      readonly together?: number;
     }
   | {
       /**
@@ -98,7 +100,8 @@ export class Worker {
           await reviveDeadJobs(this.options.db, this.options.jobs.boss);
           more = await this.options.plan();
         }
-        await this.workOff();
+        // finished jobs can make other work ready
+        if ((await this.workOff()) > 0) more = true;
         this.failing = false;
       } catch (error) {
         // the next round tries again, and only the first of several failures is logged
@@ -133,29 +136,33 @@ export class Worker {
 
   private doNext<Name extends Queue>(queue: Name): Promise<boolean> {
     const handler: Handler<Payloads[Name]> = this.options.handlers[queue];
-    return 'inside' in handler ? this.doInside(queue, handler.inside) : this.doOutside(queue, handler.outside);
+    return 'inside' in handler ? this.doInside(queue, handler) : this.doOutside(queue, handler.outside);
   }
 
   private async doInside<Name extends Queue>(
     queue: Name,
-    handle: (tx: Database, payload: Payloads[Name]) => Promise<void>,
+    { inside, together = 1 }: Extract<Handler<Payloads[Name]>, { inside: unknown }>,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const outcome = await inTransaction(db, async (tx) => {
-      const job = await fetchJob(jobs.boss, queue, tx);
-      if (!job) return undefined;
-      try {
-        await inTransaction(tx, (part) => handle(part, job.data as Payloads[Name]));
-        await jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
-        return { job };
-      } catch (error) {
-        if (isRetryable(error)) throw error;
-        await failJob(jobs.boss, job, error, tx);
-        return { job, error };
+    const fetched = await inTransaction(db, async (tx) => {
+      const fetchedJobs = await fetchJobs(jobs.boss, queue, tx, together);
+      const done: string[] = [];
+      const failed: { job: FetchedJob; error: unknown }[] = [];
+      for (const job of fetchedJobs) {
+        try {
+          await inTransaction(tx, (part) => inside(part, job.data as Payloads[Name]));
+          done.push(job.id);
+        } catch (error) {
+          if (isRetryable(error)) throw error;
+          await failJob(jobs.boss, job, error, tx);
+          failed.push({ job, error });
+        }
       }
+      if (done.length > 0) await jobs.boss.deleteJob(queue, done, { db: rawSql(tx) });
+      return { isEmpty: fetchedJobs.length === 0, failed };
     });
-    if (outcome && 'error' in outcome) this.reportFailure(outcome.job, outcome.error);
-    return outcome !== undefined;
+    for (const { job, error } of fetched.failed) this.reportFailure(job, error);
+    return !fetched.isEmpty;
   }
 
   private async doOutside<Name extends Queue>(
@@ -163,7 +170,7 @@ export class Worker {
     handle: (payload: Payloads[Name], finish: (tx: Database) => Promise<void>) => Promise<void>,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const job = await fetchJob(jobs.boss, queue, db);
+    const [job] = await fetchJobs(jobs.boss, queue, db, 1);
     if (!job) return false;
     const finish = (tx: Database): Promise<void> => jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
     try {
@@ -177,17 +184,15 @@ export class Worker {
   }
 
   private reportFailure({ name, id, data, retryCount, retryLimit }: FetchedJob, error: unknown): void {
-    const subject = 'subject' in data ? data.subject : id;
     const next = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
-    this.options.report(error, `the job ${name} ${subject} failed. ${next}`);
+    this.options.report(error, `the job ${name} ${subjectOf(name as Queue, data) ?? id} failed. ${next}`);
   }
 }
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
-async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<FetchedJob | undefined> {
-  const options = { batchSize: 1, includeMetadata: true as const, db: rawSql(db) };
-  return (await boss.fetch<object>(queue, options))[0];
+function fetchJobs(boss: PgBoss, queue: Queue, db: Database, batchSize: number): Promise<FetchedJob[]> {
+  return boss.fetch<object>(queue, { batchSize, includeMetadata: true, db: rawSql(db) });
 }
 
 /** Schedules the retry, or marks the job as dead after its last one. */

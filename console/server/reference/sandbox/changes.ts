@@ -10,14 +10,16 @@ import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';
-import { catchUp, readProgress, settleBill } from '../billing/catch-up.ts';
+import { areDaysMissing } from '../billing/missing-days.ts';
+import { lockDevices, readProgress } from '../billing/progress.ts';
+import { settleBill } from '../billing/settle-bill.ts';
 import type { Platform } from '../context.ts';
-import { analyze, holdLock, inTransaction, type Database } from '../database/database.ts';
+import { analyze, inTransaction, type Database } from '../database/database.ts';
 import { bill, device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
 import { sendNotices } from '../notices/notices.ts';
-import { notAllowedNow, notFound } from '../refusal.ts';
+import { incomesPending, notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword } from '../secrets.ts';
 import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { recloseMonth } from '../billing/close-month.ts';
@@ -194,19 +196,21 @@ const MANY = 10_000;
 /**
  * Adds devices up to ten thousand. They are activated during the last month and have days since then.
  * @returns a message for the page
- * @throws Refusal 4040, 4101
+ * @throws Refusal 4040, 4041, 4101
  */
 export async function addManyDevices(platform: Platform, username: string): Promise<string> {
-  await catchUp(platform);
+  await doDueWork(platform);
   const { db, clock, specialUsers } = platform;
   const agent = await findPerson(db, username);
   if (agent.role !== 'agent') throw notAllowedNow('只有代理商可以有一万台设备');
   await inTransaction(db, async (tx) => {
-    await holdLock(tx, 'partner-console incomes');
+    await lockDevices(tx);
     const progress = await readProgress(tx);
     if (!progress) throw notAllowedNow('数据库里没有设备');
     const month = lastBillMonth(clock.now());
     const { first, last } = daysOfMonth(month);
+    // a missing day would be created for the new devices a second time
+    if (await areDaysMissing(tx, { uid: agent.uid, first, last: progress.day })) throw incomesPending();
     const devices = await newDevices(tx, agent, { first, days: last - first + 1 });
     if (devices.length === 0) return;
     await insertDevices(tx, devices);

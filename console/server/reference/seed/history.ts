@@ -2,16 +2,17 @@
  * Seeds the money of a year: weekly incomes and bills from device days, and withdrawals, one of which failed. It posts
  * ledger entries, so that the seeded data obeys the rules of the ledger.
  */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { quoteWithdrawal, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { DAY_MS, addMonths } from '#shared/domain/shanghai-time.ts';
-import { billMove, billsDue, settledFrom, weekIncomes, type Income } from '../billing/bill-calendar.ts';
-import { progressUntil, writeProgress } from '../billing/catch-up.ts';
+import { billMove, billsDue, settledFrom, weekEnters, weekIncomes, type Income } from '../billing/bill-calendar.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
+import { writeProgress } from '../billing/progress.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Device } from '../database/device-tables.ts';
+import { dueWork } from '../database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
 import { makeDays } from '../devices/make-days.ts';
@@ -47,7 +48,7 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
   const yesterday = dayOf(now) - 1;
   const specialUsers = [SPECIAL_AGENT];
   const monthlySince = addMonths(monthOf(now), -COMPANY_WEEKLY_UNTIL);
-  const cycleOf = ({ username }: Person, month: string) =>
+  const cycleOf = ({ username }: Pick<Person, 'username'>, month: string) =>
     username === 'company' && month < monthlySince && !isOld(month) ? 'week' : undefined;
 
   const isOfYear = ({ retired }: Device): boolean => retired === null || retired > first;
@@ -61,9 +62,8 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
   const extra = welcome(uidOf('newcomer'), lastSettled);
   for (const month of [...OLD_MONTHS, ...months]) await closeMonth(tx, month, { extra });
 
-  const progress = progressUntil(yesterday, now);
   const incomes: Income[] = [];
-  for (let monday = mondayOf(first); monday <= progress.week; monday += 7)
+  for (let monday = mondayOf(first); weekEnters(monday) <= now; monday += 7)
     incomes.push(...(await weekIncomes(tx, monday)));
   for (const due of await billsDue(tx, now)) {
     const at = settledFrom(due.month);
@@ -73,7 +73,9 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
       .set({ settledAt: at })
       .where(and(eq(bill.uid, due.uid), eq(bill.month, due.month)));
   }
-  await writeProgress(tx, progress);
+  await writeProgress(tx, { day: yesterday });
+  // this function did the work that is already due
+  await tx.delete(dueWork).where(lte(dueWork.dueAt, now));
 
   const years = users
     .filter(({ username }) => BALANCES[username])

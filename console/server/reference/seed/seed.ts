@@ -3,7 +3,7 @@ import { analyze, type Database } from '../database/database.ts';
 import { person } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger.ts';
 import { dayOf } from '../devices/days.ts';
-import { progressUntil, writeProgress } from '../billing/catch-up.ts';
+import { writeProgress } from '../billing/progress.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
@@ -43,5 +43,5 @@ export async function seedFirstAgent(tx: Database, agent: FirstAgent, now = Date
   const facts = { role: 'agent', needFillBillingCycle: true, passwordHash };
   await tx.insert(person).values({ ...agent, ...facts, uid: FIRST_UID });
   await openWallets(tx, [FIRST_UID]);
-  await writeProgress(tx, progressUntil(dayOf(now) - 1, now));
+  await writeProgress(tx, { day: dayOf(now) - 1 });
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { QUEUES } from '#console/server/reference/database/job-queues.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
 import { queueStates } from '#console/server/reference/jobs/job-state.ts';
 import { Worker, type Handlers } from '#console/server/reference/jobs/worker.ts';
@@ -47,7 +48,7 @@ describe('a job', () => {
   const workerWith = (transfer: Handlers['transfer']): Worker =>
     new Worker({
       ...platform,
-      handlers: { transfer, message: transfer as never },
+      handlers: Object.fromEntries(QUEUES.map((queue) => [queue, transfer])) as unknown as Handlers,
       plan: async () => false,
       parallel: 1,
     });

@@ -18,7 +18,7 @@ import type { PayoutForm } from '#shared/contract/payout.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { recloseMonth } from '#console/server/reference/billing/close-month.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import { inTransaction, rowsOf, type Database } from '#console/server/reference/database/database.ts';
+import { inTransaction } from '#console/server/reference/database/database.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { withdrawal } from '#console/server/reference/database/tables.ts';
@@ -30,6 +30,7 @@ import { setBalance, setBillState } from '#console/server/reference/sandbox/chan
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { LAST_MONTH, msAt, nextDay, WEDNESDAY } from '#test/gate/days.ts';
 import { inGate, isWhole } from '#test/gate/extent.ts';
+import { bookOf } from './book.ts';
 import { differences, stepsOf, type FolderStep } from './folder-steps.ts';
 import { assertLaws } from './laws.ts';
 import { PHONES, platformOn } from './support.ts';
@@ -153,25 +154,6 @@ const CALLS: readonly MoneyCall[] = [
     severalTransactions: true,
   },
 ];
-
-/** Returns the state of all money, without random numbers and running times. */
-async function bookOf(db: Database): Promise<unknown> {
-  const [book] = await rowsOf(
-    db,
-    sql`select
-      (select json_agg(json_build_array(id, balance) order by id) from ledger_account) as balances,
-      (select json_agg(each order by each) from (select kind || ' ' || count(*) as each from ledger_transaction
-        group by kind) as moves) as moves,
-      (select json_agg(json_build_array(uid, wallet_type, amount, status) order by uid, wallet_type, amount, status)
-        from withdrawal) as withdrawals,
-      (select json_agg(json_build_array(uid, month, total, state, settled_at is null) order by uid, month) from bill) as bills,
-      (select json_agg(json_build_array(uid, pay_info, payout_hold_until is null) order by uid) from person) as payouts,
-      (select json_agg(each order by each) from (select uid || ' ' || action || ' ' || count(*) as each from audit
-        group by uid, action) as traces) as audit,
-      (select count(*) from idempotency) as keys, (select count(*) from notice) as notices`,
-  );
-  return book;
-}
 
 /** Number of checked steps. Of longer calls, evenly spread steps are checked. */
 const MAX_CHECKS = isWhole ? 40 : 4;

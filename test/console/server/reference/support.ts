@@ -24,7 +24,7 @@ const { DATABASE_URL: SERVER, DATABASE_TEMPLATE: SEEDED = EMPTY } = process.env;
 const DIRECT = process.env.DATABASE_DIRECT_URL;
 
 /** Returns the address of the database that notifications and changes of databases use. */
-function directAddress(databaseUrl: string | undefined): string | undefined {
+export function directAddress(databaseUrl: string | undefined): string | undefined {
   if (!DIRECT || !databaseUrl) return databaseUrl;
   const address = new URL(DIRECT);
   address.pathname = new URL(databaseUrl).pathname;

@@ -1,0 +1,44 @@
+/** Creates the days of an agent, several devices at a time. Each part is a job, so that no job takes long. */
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { device } from '../database/device-tables.ts';
+import { makeDays } from '../devices/make-days.ts';
+import { finishWork, lockWork, storePart, type DueKey } from '../jobs/due-work.ts';
+
+/** Device days per job. */
+const DEVICE_DAYS = 5_000;
+
+interface Part {
+  /** the last device whose days are created */
+  readonly device: number;
+}
+
+export async function makeAgentDays(
+  tx: Database,
+  { jobs, specialUsers }: Pick<Platform, 'jobs' | 'specialUsers'>,
+  key: DueKey,
+): Promise<void> {
+  const work = await lockWork(tx, 'day', key);
+  if (!work) return;
+  const { subject, firstDay: from, lastDay: to } = work;
+  const limit = Math.max(1, Math.floor(DEVICE_DAYS / (to - from + 1)));
+  const done = (work.part as Part | null)?.device;
+  const devices = await tx
+    .select()
+    .from(device)
+    .where(
+      and(
+        eq(device.agentUid, subject),
+        done === undefined ? undefined : gt(device.id, done),
+        lte(device.activated, to),
+        or(isNull(device.retired), gt(device.retired, from)),
+      ),
+    )
+    .orderBy(asc(device.id))
+    .limit(limit);
+  await makeDays(tx, { from, to, specialUsers, devices });
+  if (devices.length < limit) return finishWork(tx, 'day', key);
+  await storePart(tx, 'day', key, { device: devices.at(-1)!.id } satisfies Part);
+  await jobs.send(tx, 'day', [key]);
+}

@@ -1,0 +1,67 @@
+/**
+ * Days that are over and not created yet. They block the week and the bill that contain them, and the metrics report
+ * them.
+ */
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { rowsOf, type Database } from '../database/database.ts';
+import { dueWork } from '../database/job-tables.ts';
+import { dayMs, dayOf, daysOfMonth } from '../devices/days.ts';
+import { readProgress } from './progress.ts';
+
+interface UserDays {
+  readonly uid: string | SQL;
+  readonly first: number | SQL;
+  readonly last: number | SQL;
+}
+
+/** Returns the condition that a planned day is missing of the user, or of an agent of the user's devices. */
+const isMissing = ({ uid, first, last }: UserDays): SQL =>
+  sql`exists (select from (select ${uid} as uid union select agent_uid from device where owner_uid = ${uid}) as agent
+    join due_work as missing on missing.queue = 'day' and missing.subject = agent.uid and missing.first_day <= ${last}
+    where missing.last_day >= ${first})`;
+
+/** Returns the condition that all days of a row of `due_work` exist. @param planned the last planned day */
+export const isComplete = (planned: number): SQL =>
+  sql`last_day <= ${planned} and not ${isMissing({
+    uid: sql`due_work.subject`,
+    first: sql`due_work.first_day`,
+    last: sql`due_work.last_day`,
+  })}`;
+
+/** Returns whether days of a user are missing. */
+export async function areDaysMissing(db: Database, days: UserDays & { readonly last: number }): Promise<boolean> {
+  const progress = await readProgress(db);
+  if (progress && progress.day < days.last) return true;
+  const [row] = await rowsOf<{ missing: boolean }>(db, sql`select ${isMissing(days)} as missing`);
+  return row!.missing;
+}
+
+/** Returns whether a bill of a past month is planned, or depends on missing days. */
+export async function isBillPending(db: Database, uid: string, month: string): Promise<boolean> {
+  const { first, last } = daysOfMonth(month);
+  const [planned] = await db
+    .select({ uid: dueWork.subject })
+    .from(dueWork)
+    .where(and(eq(dueWork.queue, 'month'), eq(dueWork.subject, uid), eq(dueWork.firstDay, first)));
+  return planned !== undefined || areDaysMissing(db, { uid, first, last });
+}
+
+export interface MissingDays {
+  /** days times agents; a day that is not planned counts once */
+  readonly days: number;
+  /** seconds since the oldest of them was over */
+  readonly oldest: number;
+}
+
+/** @param now ms, platform time */
+export async function missingDays(db: Database, now: number): Promise<MissingDays> {
+  const progress = await readProgress(db);
+  const unplanned = progress ? Math.max(0, dayOf(now) - 1 - progress.day) : 0;
+  const [row] = await rowsOf<{ days: number; first: number | null }>(
+    db,
+    sql`select coalesce(sum(last_day - first_day + 1), 0)::float8 as days, min(due_at)::float8 as first
+      from due_work where queue = 'day' and due_at <= ${now}`,
+  );
+  const firsts = [...(unplanned > 0 ? [dayMs(progress!.day + 2)] : []), ...(row!.first === null ? [] : [row!.first])];
+  return { days: row!.days + unplanned, oldest: firsts.length > 0 ? (now - Math.min(...firsts)) / 1_000 : 0 };
+}

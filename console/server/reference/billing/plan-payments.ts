@@ -1,0 +1,44 @@
+/** Plans the payment of incomes when their days are created. Work that is already planned stays as it is. */
+import type { Database } from '../database/database.ts';
+import { dayMs, daysOfMonth, mondayOf } from '../devices/days.ts';
+import { planWork } from '../jobs/due-work.ts';
+import { DAYS_OF_WEEK, settledFrom, weekEnters } from './bill-calendar.ts';
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** @param incomes weekly incomes of users */
+export async function planWeeks(tx: Database, incomes: readonly { uid: string; day: number }[]): Promise<void> {
+  const weeks = new Map(incomes.map(({ uid, day }) => [`${uid} ${mondayOf(day)}`, { uid, monday: mondayOf(day) }]));
+  // in the same order everywhere, because two servers can plan the same work
+  const sorted = [...weeks].sort(([one], [other]) => byText(one, other));
+  await planWork(
+    tx,
+    sorted.map(([, { uid: subject, monday }]) => ({
+      queue: 'week' as const,
+      subject,
+      firstDay: monday,
+      lastDay: monday + DAYS_OF_WEEK - 1,
+      dueAt: weekEnters(monday),
+    })),
+  );
+}
+
+/** Plans the bills of users, which are made when the month is over. */
+export async function planMonths(tx: Database, month: string, uids: readonly string[]): Promise<void> {
+  const { first: firstDay, last: lastDay } = daysOfMonth(month);
+  const dueAt = dayMs(lastDay + 1);
+  await planWork(
+    tx,
+    [...uids].sort(byText).map((subject) => ({ queue: 'month' as const, subject, firstDay, lastDay, dueAt })),
+  );
+}
+
+/** Plans the settlement of bills. */
+export async function planSettlements(tx: Database, month: string, uids: readonly string[]): Promise<void> {
+  const { first: firstDay, last: lastDay } = daysOfMonth(month);
+  const dueAt = settledFrom(month);
+  await planWork(
+    tx,
+    uids.map((subject) => ({ queue: 'settlement' as const, subject, firstDay, lastDay, dueAt })),
+  );
+}

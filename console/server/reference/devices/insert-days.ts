@@ -1,0 +1,91 @@
+/**
+ * Inserts device days, and adds them to the stored sums. Numbers are sent as one array per column, and other rows as JSON,
+ * which is much faster than row by row.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf, type Database } from '../database/database.ts';
+
+/** day, device, bandwidth95, agentPrice, agentIncome, minerPrice, minerIncome, rule */
+type Row = readonly [number, number, number, number, number, number, number, number | null];
+
+export class Columns {
+  private columns: (number | null)[][] = [[], [], [], [], [], [], [], []];
+
+  get length(): number {
+    return this.columns[0]!.length;
+  }
+
+  add(row: Row): void {
+    for (let at = 0; at < row.length; at++) this.columns[at]!.push(row[at]!);
+  }
+
+  take(): (number | null)[][] {
+    const taken = this.columns;
+    this.columns = taken.map(() => []);
+    return taken;
+  }
+}
+
+/** Formats numbers as a PostgreSQL array. */
+const array = (values: readonly (number | null)[]): SQL =>
+  sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::int[]`;
+
+/** Formats rows with texts and booleans as JSON, which requires no extra quoting. */
+const rowsOfJson = (rows: readonly object[]): string => JSON.stringify(rows);
+
+export async function insertDays(tx: Database, columns: Columns): Promise<void> {
+  if (columns.length === 0) return;
+  const lists = columns.take().map((values) => array(values));
+  await tx.execute(sql`insert into device_day
+    (day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
+    select * from unnest(${sql.join(lists, sql`, `)})`);
+}
+
+/** The settlement of a device in a month, fixed with its first day. */
+export interface Settlement {
+  readonly device: number;
+  /** the user that is paid; null without settlement on this platform */
+  readonly payee: string | null;
+  readonly weekly: boolean;
+}
+
+export interface MonthSums extends Settlement {
+  readonly month: string;
+  days: number;
+  agentIncome: number;
+  minerIncome: number;
+}
+
+/** @returns the settlement of each device, which earlier days of the month may have fixed */
+export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Promise<Settlement[]> {
+  if (rows.length === 0) return [];
+  return rowsOf<Settlement>(
+    tx,
+    sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income)
+    select month, device, payee, weekly, days, "agentIncome", "minerIncome"
+    from json_to_recordset(${rowsOfJson(rows)}::json) as row(month text, device int, payee text, weekly boolean, days int,
+      "agentIncome" int, "minerIncome" int)
+    on conflict (month, device) do update set days = device_month.days + excluded.days,
+      agent_income = device_month.agent_income + excluded.agent_income,
+      miner_income = device_month.miner_income + excluded.miner_income
+    returning device, payee, weekly`,
+  );
+}
+
+export interface DayIncome {
+  readonly uid: string;
+  readonly day: number;
+  income: number;
+  weekly: number;
+}
+
+export async function addToIncomes(tx: Database, rows: readonly DayIncome[]): Promise<void> {
+  if (rows.length === 0) return;
+  // in the same order everywhere, because two agents can have devices of the same user
+  await tx.execute(sql`insert into income_day (uid, day, income, weekly)
+    select uid, day, income, weekly
+    from json_to_recordset(${rowsOfJson(rows)}::json) as row(uid text, day int, income bigint, weekly bigint)
+    order by uid, day
+    on conflict (uid, day) do update set income = income_day.income + excluded.income,
+      weekly = income_day.weekly + excluded.weekly`);
+}
