@@ -6,6 +6,7 @@ import { missingDays } from './billing/missing-days.ts';
 import type { Clock } from './context.ts';
 import { rowsOf, type Database, type Connections } from './database/database.ts';
 import type { Pushes } from './notices/pushes.ts';
+import { ledgerSum } from './ledger-sum.ts';
 import { Refusal } from './refusal.ts';
 
 interface Subjects {
@@ -44,8 +45,6 @@ export function countRefusals(app: FastifyInstance, registry: Registry): void {
 }
 
 const DAY_MS = 86_400_000;
-/** The sum reads every entry, so it is not computed for every request of Prometheus. */
-const LEDGER_EVERY_MS = 600_000;
 
 /** Adds metrics that are read when Prometheus requests them. */
 export function measurePlatform({ db, clock, pushes, connections }: Subjects, registry: Registry): void {
@@ -142,19 +141,13 @@ function measureDays({ db, clock }: Pick<Subjects, 'db' | 'clock'>, registers: R
 }
 
 function measureLedger(db: Database, registers: Registry[]): void {
-  let read = Number.NEGATIVE_INFINITY;
   new Gauge({
     name: 'partner_ledger_sum_cents',
     help: 'Sum of all ledger entries, at most ten minutes old. Any value but 0 is an error',
     registers,
     async collect() {
-      if (performance.now() - read < LEDGER_EVERY_MS) return;
-      read = performance.now();
-      const [row] = await rowsOf<{ total: number }>(
-        db,
-        sql`select coalesce(sum(amount), 0)::float8 as total from ledger_entry`,
-      );
-      this.set(row!.total);
+      const sum = await ledgerSum(db);
+      if (sum !== undefined) this.set(sum);
     },
   });
 }

@@ -79,6 +79,15 @@ export async function inTransaction<Result>(db: Database, work: (tx: Database) =
 export const holdLock = (tx: Database, name: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`) as unknown as Promise<unknown>;
 
+/** Holds a named lock until the end of the transaction. @returns false if another transaction holds it */
+export async function tryLock(tx: Database, name: string): Promise<boolean> {
+  const [row] = await rowsOf<{ held: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`,
+  );
+  return row!.held;
+}
+
 /** Updates the statistics of the query planner. Call it after inserting many rows. */
 export const analyze = (tx: Database): Promise<unknown> => tx.execute(sql`analyze`) as unknown as Promise<unknown>;
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { onWednesday, PHONES, startServer, type Server, type Visitor } from './support.ts';
+import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
+import { ledgerSum } from '#console/server/reference/ledger-sum.ts';
+import { onWednesday, openSeeded, PHONES, startServer, type Server, type Visitor } from './support.ts';
 
 describe('the metrics of the platform', () => {
   let server: Server;
@@ -47,5 +49,19 @@ describe('the metrics of the platform', () => {
       assert.match(await text(), /^partner_database_connections\{state="waiting"\} 0$/m);
       assert.match(await text(), /^partner_database_away 0$/m);
     }
+  });
+
+  it('sum the ledger once for all servers', async () => {
+    const opened = await openSeeded();
+    const sums: string[] = [];
+    const note = (message: unknown): void => {
+      const { query } = message as LoggedQuery;
+      if (/sum\(amount\).* from ledger_entry/.test(query)) sums.push(query);
+    };
+    QUERIES.subscribe(note);
+    assert.deepEqual([await ledgerSum(opened.db), await ledgerSum(opened.db)], [0, 0]);
+    assert.equal(sums.length, 1);
+    QUERIES.unsubscribe(note);
+    await opened.close();
   });
 });
