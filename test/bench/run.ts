@@ -1,4 +1,4 @@
-/** `npm run bench [-- wallet | devices | export | server | presses] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
+/** `npm run bench [-- wallet | devices | export | server | presses | growth] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({
@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
   presses: () => import('./presses.ts'),
+  growth: () => import('./growth.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

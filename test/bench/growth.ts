@@ -1,0 +1,210 @@
+/**
+ * Measures the background work of two servers on one PostgreSQL server, for growing numbers of devices.
+ *
+ * `npm run bench -- growth [--devices 1000,10000]` prints a row for each number. A user has ten devices, and half of the
+ * users settle weekly. The devices exist on the last day of a month, so that the day, the bills, the weekly incomes and the
+ * settlements of all users follow. Meanwhile, four pages read a balance.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { seed } from '#console/server/reference/seed/seed.ts';
+import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { Clock } from '#console/server/reference/context.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/devices/days.ts';
+import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
+import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { devices: { type: 'string', default: '1000,10000,100000' } },
+});
+
+const DEVICES_PER_AGENT = 5_000;
+const DEVICES_PER_USER = 10;
+/** Keys of the bench data start here, above those of the demo. */
+const FIRST = 10_000_000;
+
+/** The last day of this month. The servers see the time of the next day. */
+const DAY = daysOfMonth(monthOfDay(dayOf(Date.now()))).last;
+
+const DATA = (devices: number): string[] => [
+  `insert into person (uid, username, password_hash, role, phone_number, agent_account, pay_info)
+    select 'g' || i, 'agent-' || i, '', 'agent', 'g' || i, '', '{}' from generate_series(0, ${agentsOf(devices)} - 1) as i`,
+  `insert into person (uid, username, password_hash, role, phone_number, agent_account, pay_info)
+    select 'u' || i, 'user-' || i, '', 'miner', 'u' || i, 'agent-' || i * ${DEVICES_PER_USER} / ${DEVICES_PER_AGENT},
+      case when i % 2 = 0 then '{"billingCycle":"week"}' else '{"billingCycle":"month"}' end::jsonb
+    from generate_series(0, ${devices / DEVICES_PER_USER} - 1) as i`,
+  `insert into ledger_account (id, kind, uid) select 'wallet:u' || i || ':' || type, 'wallet', 'u' || i
+    from generate_series(0, ${devices / DEVICES_PER_USER} - 1) as i, generate_series(0, 1) as type`,
+  `insert into price_period (agent_uid, line, since, agent_price, miner_price)
+    select 'g' || i, 'line-' || line, 0, 300000, 250000
+    from generate_series(0, ${agentsOf(devices)} - 1) as i, generate_series(0, 3) as line`,
+  `insert into device (id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated, retired)
+    select ${FIRST} + i, md5(i::text), 'node', 'g' || i / ${DEVICES_PER_AGENT}, 'u' || i / ${DEVICES_PER_USER},
+      'line-' || i % 4, 50 + i % 100, i, false, false, ${DAY}, ${DAY + 1}
+    from generate_series(0, ${devices} - 1) as i`,
+  'analyze',
+];
+
+const agentsOf = (devices: number): number => Math.ceil(devices / DEVICES_PER_AGENT);
+
+/** The latest of the response times. */
+const percentile = (times: readonly number[], share: number): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
+
+/** Reads a balance in four pages until `stop` is called. */
+async function readBalances(origin: string): Promise<() => Promise<number[]>> {
+  const post = async (address: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const captcha = (await post('/sandbox/captcha/ticket', {})) as object;
+  const password = 'Demo@2026';
+  const { token } = (await post('/api/v1/user/login', { username: 'agent', password, ...captcha })) as {
+    token: string;
+  };
+  const times: number[] = [];
+  let isStopped = false;
+  const page = async (): Promise<void> => {
+    while (!isStopped) {
+      const start = performance.now();
+      const response = await fetch(`${origin}/api/wallet/wallet?walletType=1`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await response.json();
+      if (!response.ok) throw new Error(`The balance returned ${response.status}`);
+      times.push(performance.now() - start);
+      await wait(50);
+    }
+  };
+  const pages = [page(), page(), page(), page()];
+  return async () => {
+    isStopped = true;
+    await Promise.all(pages);
+    return times;
+  };
+}
+
+interface Growth {
+  readonly devices: number;
+  readonly dayS: number;
+  readonly balanceP99Ms: number;
+  readonly longestMs: number;
+  readonly billsS: number;
+  readonly weeksS: number;
+  readonly settlementsS: number;
+}
+
+async function measure(address: string, devices: number): Promise<Growth> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-growth-'));
+  const opened = await openDatabase({ databaseUrl: address }, seed);
+  const client = new pg.Client(address);
+  await client.connect();
+  const servers: SpawnedServer[] = [];
+  try {
+    for (const statement of DATA(devices)) await client.query(statement);
+    const clock = new Clock(opened.db);
+    await clock.set(dayMs(DAY) + 43_200_000);
+    const special = Array.from({ length: agentsOf(devices) }, (_, index) => `agent-${index}`);
+    const configuration = path.join(folder, 'configuration.json');
+    writeFileSync(configuration, JSON.stringify({ specialUsers: special }));
+    const environment = { MODE: 'demo', NODE_ENV: 'production', DATABASE_URL: address, CONFIG_FILE: configuration };
+    servers.push(spawnServer(environment), spawnServer(environment));
+    const [origin] = await Promise.all(servers.map(({ listening }) => listening));
+    const isDone = async (queue: string): Promise<boolean> => {
+      const { rows } = await client.query<{ open: boolean }>(
+        `select exists (select from due_work where queue = $1 and due_at <= $2) as open`,
+        [queue, clock.now()],
+      );
+      return !rows[0]!.open;
+    };
+    /** Waits until the work of a queue has begun and is done. @returns seconds */
+    const timeOf = async (queue: string, done: () => Promise<number>): Promise<number> => {
+      const before = await done();
+      while ((await done()) === before) await wait(20);
+      const start = performance.now();
+      while (!(await isDone(queue))) await wait(100);
+      return (performance.now() - start) / 1_000;
+    };
+    const counted = (table: string) => async (): Promise<number> => {
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+      return rows[0]!.n;
+    };
+    // longest transaction of the servers
+    let longestMs = 0;
+    let isWatching = true;
+    const watcher = new pg.Client(address);
+    await watcher.connect();
+    const watching = (async () => {
+      while (isWatching) {
+        const { rows } = await watcher.query<{ ms: number | null }>(
+          `select max(extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        );
+        longestMs = Math.max(longestMs, rows[0]!.ms ?? 0);
+        await wait(20);
+      }
+    })();
+    const stop = await readBalances(origin!);
+    await clock.set(dayMs(DAY + 1) + 1_000);
+    const isStarted = `(select from due_work where queue = 'day' and first_day = ${DAY})`;
+    const dayS = await timeOf('day', async () => ((await counted(isStarted + ' as started')()) > 0 ? 1 : 0));
+    const balances = await stop();
+    const billsS = await timeOf(
+      'month',
+      counted(`(select from bill where month = '${monthOfDay(DAY)}' limit 1) as made`),
+    );
+    await clock.set(Math.max(weekEnters(mondayOf(DAY)), dayMs(DAY + 1)) + 1_000);
+    const week = weekEnters(mondayOf(DAY));
+    const weeksS = await timeOf(
+      'week',
+      counted(`(select from ledger_transaction where kind = 'weekly_income' and at = ${week} limit 1) as made`),
+    );
+    await clock.set(settledFrom(monthOfDay(DAY)) + 1_000);
+    const settled = settledFrom(monthOfDay(DAY));
+    const settlementsS = await timeOf(
+      'settlement',
+      counted(`(select from ledger_transaction where kind = 'monthly_bill' and at = ${settled} limit 1) as made`),
+    );
+    isWatching = false;
+    await watching;
+    await watcher.end();
+    return { devices, dayS, balanceP99Ms: percentile(balances, 0.99), longestMs, billsS, weeksS, settlementsS };
+  } finally {
+    for (const server of servers) server.process.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await client.end();
+    await opened.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const TITLES = ['devices', 'day s', 'balance p99 ms', 'longest ms', 'bills s', 'weeks s', 'settlements s'];
+
+const server = await startPostgres(postgresPrograms(), { shared_buffers: '256MB', max_wal_size: '4GB' });
+try {
+  console.log(TITLES.map((title) => title.padStart(15)).join(''));
+  for (const devices of values.devices.split(',').map(Number)) {
+    const name = `growth_${devices}`;
+    const admin = new pg.Client(server.address);
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const address = new URL(server.address);
+    address.pathname = `/${name}`;
+    const row = await measure(address.href, devices);
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    console.log(
+      Object.values(row)
+        .map((value: number) => (Number.isInteger(value) ? `${value}` : value.toFixed(1)).padStart(15))
+        .join(''),
+    );
+  }
+} finally {
+  await server.stop();
+}
