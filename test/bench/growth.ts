@@ -90,6 +90,33 @@ async function readBalances(origin: string): Promise<() => Promise<number[]>> {
   };
 }
 
+/** @returns a function that returns the duration of the longest transaction so far, and logs its last statement */
+async function watchTransactions(address: string): Promise<() => Promise<number>> {
+  const client = new pg.Client(address);
+  await client.connect();
+  let longest = { ms: 0, query: '' };
+  let isStopped = false;
+  const watch = async (): Promise<void> => {
+    while (!isStopped) {
+      const { rows } = await client.query<typeof longest>(
+        `select (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms, query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+            and backend_type = 'client backend' order by xact_start limit 1`,
+      );
+      if (rows[0] && rows[0].ms > longest.ms) longest = rows[0];
+      await wait(20);
+    }
+  };
+  const watching = watch();
+  return async () => {
+    isStopped = true;
+    await watching;
+    await client.end();
+    console.error(`longest: ${longest.ms.toFixed(0)} ms in ${longest.query.replace(/\s+/g, ' ').slice(0, 160)}`);
+    return longest.ms;
+  };
+}
+
 interface Growth {
   readonly devices: number;
   readonly dayS: number;
@@ -135,21 +162,7 @@ async function measure(address: string, devices: number): Promise<Growth> {
       const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);
       return rows[0]!.n;
     };
-    // longest transaction of the servers
-    let longestMs = 0;
-    let isWatching = true;
-    const watcher = new pg.Client(address);
-    await watcher.connect();
-    const watching = (async () => {
-      while (isWatching) {
-        const { rows } = await watcher.query<{ ms: number | null }>(
-          `select max(extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-        );
-        longestMs = Math.max(longestMs, rows[0]!.ms ?? 0);
-        await wait(20);
-      }
-    })();
+    const longest = await watchTransactions(address);
     const stop = await readBalances(origin!);
     await clock.set(dayMs(DAY + 1) + 1_000);
     const isStarted = `(select from due_work where queue = 'day' and first_day = ${DAY})`;
@@ -171,9 +184,7 @@ async function measure(address: string, devices: number): Promise<Growth> {
       'settlement',
       counted(`(select from ledger_transaction where kind = 'monthly_bill' and at = ${settled} limit 1) as made`),
     );
-    isWatching = false;
-    await watching;
-    await watcher.end();
+    const longestMs = await longest();
     return { devices, dayS, balanceP99Ms: percentile(balances, 0.99), longestMs, billsS, weeksS, settlementsS };
   } finally {
     for (const server of servers) server.process.kill('SIGTERM');
