@@ -1,3 +1,4 @@
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
@@ -78,6 +79,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
     >
       <MessageText aria-busy={isFetching || undefined}>
         {content && <Content content={content} />}
+        {content && <ContactLink about={content} />}
         {!content && isFetching && <Skeleton height={14} />}
         {!content && !isFetching && !problem && <p>{text.empty}</p>}
         {problem && (

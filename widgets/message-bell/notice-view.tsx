@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { noticesApi } from '#shared/client/notices.api.ts';
 import type { AppDispatch, RootState } from '#shared/client/store.ts';
-import type { Notice, NoticeType } from '#shared/contract/notices.ts';
+import { NOTICE_LEVELS, type Notice, type NoticeLevel, type NoticeType } from '#shared/contract/notices.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
@@ -15,13 +15,16 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
+import { continuesFilter, FILTERED_PAGES } from './notice.rules.ts';
 import { noticesText } from './notices.text.ts';
+import { MOST_AT_ONCE, useMarkAllRead, type MarkAllRead } from './use-mark-all-read.ts';
 import { NoticeRow } from './notice-row.tsx';
 
 interface NoticePages {
@@ -98,9 +101,21 @@ export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps)
   const text = useText(noticesText);
   const widget = useWidget();
   const [type, setType] = useState<NoticeType>(unread === 0 ? 'all' : 'unread');
+  const [level, setLevel] = useState<NoticeLevel>();
   const [pages, setPages] = useState(1);
+  const [most, setMost] = useState(FILTERED_PAGES);
   const [reading, setReading] = useState<Notice>();
   const shown = useNoticePages(type, pages);
+  const hasMore = shown.total !== undefined && shown.list.length + shown.unreadable.length < shown.total;
+  const isSettled = !shown.loading && !shown.error;
+  const continues = level !== undefined && continuesFilter({ pages, most, hasMore, isSettled });
+  useEffect(() => {
+    if (continues) setPages(pages + 1);
+  }, [continues, pages]);
+  const startOver = () => {
+    setPages(1);
+    setMost(FILTERED_PAGES);
+  };
   useEffect(() => void preloadDialog(), []);
 
   if (reading) return <NoticeDialog notice={reading} onClose={() => setReading(undefined)} onLeave={onClose} />;
@@ -108,13 +123,22 @@ export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps)
     <Popover still label={text.title} anchor={anchor} onClose={onClose}>
       <NoticePanel
         type={type}
+        level={level}
         unread={unread}
         shown={shown}
+        more={hasMore && !continues}
         onType={(next) => {
           setType(next);
-          setPages(1);
+          startOver();
         }}
-        onMore={() => setPages(pages + 1)}
+        onLevel={(next) => {
+          setLevel(next);
+          startOver();
+        }}
+        onMore={() => {
+          setPages(pages + 1);
+          setMost(pages + FILTERED_PAGES);
+        }}
         onOpen={(notice) => {
           if (widget.emit('partner-notice-opened', { id: notice.id })) setReading(notice);
         }}
@@ -125,23 +149,29 @@ export default function NoticeView({ anchor, unread, onClose }: NoticeViewProps)
 
 interface NoticePanelProps {
   type: NoticeType;
+  /** undefined: all levels */
+  level: NoticeLevel | undefined;
   unread: number | undefined;
   shown: NoticePages;
+  /** whether the user can load more */
+  more: boolean;
   onType: (type: NoticeType) => void;
+  onLevel: (level: NoticeLevel | undefined) => void;
   onMore: () => void;
   onOpen: (notice: Notice) => void;
 }
 
 /** Lists unread or all notices, 20 per page (§2.3). */
-function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePanelProps) {
+function NoticePanel({ type, level, unread, shown, more, onType, onLevel, onMore, onOpen }: NoticePanelProps) {
   const text = useText(noticesText);
   const uiStrings = useText(uiText);
   const id = useId();
   const now = useServerNow();
   const connected = useOnline();
   const rows = useRef<HTMLUListElement>(null);
-  const { list, unreadable, total, loading, error, retry } = shown;
-  const more = total !== undefined && list.length + unreadable.length < total;
+  const { unreadable, loading, error, retry } = shown;
+  const list = level ? shown.list.filter((each) => each.level === level) : shown.list;
+  const marking = useMarkAllRead();
 
   // After loading more, the focus moves to the first new row.
   const from = useRef<number>(undefined);
@@ -163,8 +193,16 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
           { value: 'all', label: text.all },
         ]}
       />
+      <NoticeTools level={level} unread={unread} marking={marking} onLevel={onLevel} />
       <div id={id} role="tabpanel" aria-label={text[type]} aria-busy={loading || undefined}>
         {!connected && list.length > 0 && <Banner icon="offline">{text.offline}</Banner>}
+        {marking.error && (
+          <Banner tone="failure" requestId={marking.error.requestId}>
+            {text.markFailed}
+            <br />
+            {marking.error.message}
+          </Banner>
+        )}
         <ul ref={rows}>
           {list.map((notice) => (
             <li key={notice.id}>
@@ -194,12 +232,13 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
             {text.moreFailed}
           </Banner>
         )}
-        {!loading && !error && list.length + unreadable.length === 0 && !more && (
-          <StateCard
-            icon="check"
-            title={type === 'unread' ? text.emptyUnread : text.emptyAll}
-            text={type === 'unread' ? text.emptyUnreadText : text.emptyAllText}
-            actions={type === 'unread' && <Button onClick={() => onType('all')}>{text.seeAll}</Button>}
+        {!loading && !error && list.length === 0 && (level || (unreadable.length === 0 && !more)) && (
+          <NoNotices
+            type={type}
+            level={level}
+            searched={more ? shown.list.length : undefined}
+            onType={onType}
+            onLevel={onLevel}
           />
         )}
         {more && !error && (
@@ -223,6 +262,71 @@ function NoticePanel({ type, unread, shown, onType, onMore, onOpen }: NoticePane
   );
 }
 
+const ALL_LEVELS = 'all';
+
+interface NoticeToolsProps extends Pick<NoticePanelProps, 'level' | 'unread' | 'onLevel'> {
+  marking: MarkAllRead;
+}
+
+/** Filters by level, and marks all notices as read. */
+function NoticeTools({ level, unread = 0, marking: { progress, start }, onLevel }: NoticeToolsProps) {
+  const text = useText(noticesText);
+  const connected = useOnline();
+  return (
+    <Tools>
+      <ToolbarSelect
+        label={text.level}
+        value={level ?? ALL_LEVELS}
+        onChange={(next) => onLevel(next === ALL_LEVELS ? undefined : next)}
+        items={[
+          { value: ALL_LEVELS, label: text.allLevels },
+          ...NOTICE_LEVELS.map((value) => ({ value, label: text.levels[value] })),
+        ]}
+      />
+      {unread > 0 && (
+        <Button
+          tone="plain"
+          size="sm"
+          disabled={!connected}
+          busy={progress !== undefined}
+          busyLabel={text.marking(progress ?? 0, Math.min(unread, MOST_AT_ONCE))}
+          onClick={start}
+        >
+          {text.markAll}
+        </Button>
+      )}
+    </Tools>
+  );
+}
+
+interface NoNoticesProps extends Pick<NoticePanelProps, 'type' | 'level' | 'onType' | 'onLevel'> {
+  /** number of notices among which the filter found none, if the platform has more */
+  searched: number | undefined;
+}
+
+/** Shown if the list, or its filter by level, is empty. */
+function NoNotices({ type, level, searched, onType, onLevel }: NoNoticesProps) {
+  const text = useText(noticesText);
+  if (level) {
+    const name = text.levels[level];
+    return (
+      <StateCard
+        icon="check"
+        title={searched === undefined ? text.emptyLevel(name) : text.emptyLevelSearched(searched, name)}
+        actions={<Button onClick={() => onLevel(undefined)}>{text.seeAllLevels}</Button>}
+      />
+    );
+  }
+  return (
+    <StateCard
+      icon="check"
+      title={type === 'unread' ? text.emptyUnread : text.emptyAll}
+      text={type === 'unread' ? text.emptyUnreadText : text.emptyAllText}
+      actions={type === 'unread' && <Button onClick={() => onType('all')}>{text.seeAll}</Button>}
+    />
+  );
+}
+
 /** Placeholder of three rows. */
 const Rows = () => (
   <RowSkeletons aria-hidden="true">
@@ -234,6 +338,17 @@ const Rows = () => (
     ))}
   </RowSkeletons>
 );
+
+const Tools = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2);
+  padding: var(--_space-2) var(--_space-4);
+  border-top: var(--_hairline);
+`;
 
 const Unreadable = styled.p`
   padding: var(--_space-3) var(--_space-4) var(--_space-3) 48px;

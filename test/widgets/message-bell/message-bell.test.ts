@@ -17,9 +17,9 @@ const RTL = '\u202e';
 let token: string;
 
 /** Returns the platform's own list. */
-async function listOf(type: NoticeType, pageIndex = 1) {
+async function listOf(type: NoticeType, pageIndex = 1, of = token) {
   const query = { type, pageIndex, pageSize: 20 };
-  const { data, error } = await callWithToken(apiRequest(noticesCall, { query }), token);
+  const { data, error } = await callWithToken(apiRequest(noticesCall, { query }), of);
   if (!data) throw new Error(JSON.stringify(error));
   return data;
 }
@@ -129,6 +129,64 @@ describe('partner-message-bell (§2.3)', () => {
       expect(row.hasAttribute('data-unread')).to.equal(!read);
     }
     await page.isAccessible();
+  });
+
+  it('marks all unread messages as read, page by page, and updates the count', async () => {
+    const own = await tokenOf('company');
+    configure({ session: 'embed', token: own, getToken: () => undefined });
+    const page = await open();
+    await page.until(() => bellOf(page)?.querySelector('b'), 'should count');
+    await openPanel(page);
+    const { list } = await listOf('unread', 1, own);
+    const release = await holdCalls(`/api/notice/${list[0]!.id}`, 1);
+    await page.press('全部标为已读');
+    await page.shows('正在标记');
+    await release();
+    await page.shows('暂无未读消息');
+    await page.until(() => !bellOf(page).querySelector('b'), 'should show no count');
+    await page.isAccessible();
+    expect((await listOf('unread', 1, own)).total).to.equal(0);
+  });
+
+  it('stops marking on a platform that keeps the messages unread', async () => {
+    await respondWithLists([noticeOf(1), noticeOf(2)], 2, 10);
+    for (const id of [1, 2])
+      await injectFault({
+        call: `/api/notice/${id}`,
+        fault: 'status',
+        status: 200,
+        body: { code: 0, data: noticeOf(id) },
+      });
+    const page = await open();
+    await page.until(() => bellOf(page)?.querySelector('b'), 'should count');
+    await openPanel(page);
+    await page.press('全部标为已读');
+    await page.until(() => page.button('全部标为已读'), 'should end');
+    expect(bellOf(page).querySelector('b')?.textContent).to.equal('2');
+  });
+
+  it('lists the messages of one level, also from later pages', async () => {
+    const list = Array.from({ length: 45 }, (_, index) =>
+      noticeOf(index + 1, { level: index === 44 ? 'high' : 'low' }),
+    );
+    await injectFault({ call: LIST, fault: 'status', status: 200, body: { code: 0, data: list } });
+    const page = await open();
+    await page.shows('45');
+    await openPanel(page);
+    const levels = page.find<HTMLSelectElement>('select')!;
+    expect([...levels.options].map(({ text }) => text)).to.deep.equal(['全部级别', '重要', '一般', '提示']);
+    const choose = (value: string) => {
+      levels.value = value;
+      levels.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('high');
+    await page.until(() => rowsOf(page).length === 1, 'should list the important one');
+    await page.shows('消息 45');
+    choose('medium');
+    await page.shows('暂无级别为“一般”的消息');
+    await page.isAccessible();
+    await page.press('查看全部级别');
+    await page.until(() => rowsOf(page).length === 20, 'should list the first page');
   });
 
   it('marks a read message in all bells at once', async () => {

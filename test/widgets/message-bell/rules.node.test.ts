@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shortTime } from '#shared/domain/short-time.ts';
-import { shownCount } from '#widgets/message-bell/notice.rules.ts';
+import { continuesFilter, shownCount } from '#widgets/message-bell/notice.rules.ts';
 
 const TEXTS = { today: '今天', yesterday: '昨天' };
 const at = (day: string): number => Date.parse(`${day}+08:00`);
@@ -23,4 +23,15 @@ describe('the display of a notice (§2.3)', () => {
     it(`shows ${sent} in Shanghai as ${text} (hazard 13)`, () => {
       assert.equal(shortTime(at(sent), at('2026-11-18T13:00:00'), TEXTS), text);
     });
+});
+
+describe('the filter by level', () => {
+  const loaded = { pages: 3, most: 10, hasMore: true, isSettled: true };
+
+  it('continues with the next page until the last one, an error or its limit', () => {
+    assert.equal(continuesFilter(loaded), true);
+    assert.equal(continuesFilter({ ...loaded, hasMore: false }), false);
+    assert.equal(continuesFilter({ ...loaded, isSettled: false }), false);
+    assert.equal(continuesFilter({ ...loaded, pages: 10 }), false);
+  });
 });

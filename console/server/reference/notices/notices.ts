@@ -40,6 +40,17 @@ export async function readNotice({ db, clock }: Platform, uid: string, id: numbe
   return toWire(row, true);
 }
 
+/**
+ * Marks the notices before a new user joined as read, except important ones. The user starts with the messages that matter.
+ * @param now when the user joined, ms
+ */
+export async function readEarlierNotices(db: Database, uid: string, now: number): Promise<void> {
+  await db.execute(
+    sql`insert into notice_read (uid, notice_id, at) select ${uid}::text, id, ${now}::int8 from notice
+      where uid is null and level <> 'high' and send_time <= ${now} on conflict do nothing`,
+  );
+}
+
 const toWire = ({ id, title, content, level, sendTime }: StoredNotice, read: boolean): Notice => ({
   id: `${id}`,
   title,

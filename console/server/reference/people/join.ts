@@ -6,6 +6,7 @@ import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { openWallets } from '../ledger.ts';
+import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { needsReconciliation } from './person.ts';
@@ -70,6 +71,7 @@ async function addMiner(
     .values({ ...profile, uid, passwordHash, phoneNumber, payInfo: { billingCycle: 'month' } })
     .returning();
   await openWallets(tx, [uid]);
+  await readEarlierNotices(tx, uid, platform.clock.now());
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
   if (!needsReconciliation(platform, added!)) return added!;
   const [withChoice] = await tx

@@ -7,8 +7,9 @@ import { person } from '../database/tables.ts';
 import type { NewNotice } from '../notices/notices.ts';
 
 const HOUR = 3_600_000;
-/** All users except the newcomer have read older notices. */
+/** Users have read older notices. */
 const READ_AFTER_DAYS = 12;
+/** Starts with important notices only, like a user who joins. */
 const NEWCOMER = 'newcomer';
 
 type Draft = readonly [daysAgo: number, hour: number, level: NoticeLevel, title: string, content: string];
@@ -164,13 +165,21 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
   const all = [...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)), ...personal].sort(
     (one, other) => one.sendTime - other.sendTime,
   );
-  const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
-  const readers = users.filter(({ username }) => username !== NEWCOMER);
+  const sent = await tx
+    .insert(notice)
+    .values(all)
+    .returning({ id: notice.id, at: notice.sendTime, uid: notice.uid, level: notice.level });
   const readUntil = addDays(now, -READ_AFTER_DAYS);
-  const old = sent.filter(({ at: sendTime, uid }) => sendTime < readUntil && uid === null);
-  await tx
-    .insert(noticeRead)
-    .values(
-      readers.flatMap(({ uid }) => old.map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR }))),
-    );
+  const toAll = sent.filter(({ uid }) => uid === null);
+  const old = toAll.filter(({ at: sendTime }) => sendTime < readUntil);
+  const unimportant = toAll.filter(({ level }) => level !== 'high');
+  await tx.insert(noticeRead).values(
+    users.flatMap(({ uid, username }) =>
+      (username === NEWCOMER ? unimportant : old).map(({ id, at: sendTime }) => ({
+        uid,
+        noticeId: id,
+        at: sendTime + HOUR,
+      })),
+    ),
+  );
 }
