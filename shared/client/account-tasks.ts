@@ -3,7 +3,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { hidesSensitive } from '../domain/masking.ts';
 import { isNamed } from '../domain/optional-calls.ts';
 import { isAgent } from '../domain/roles.ts';
-import { addDays } from '../domain/shanghai-time.ts';
+import { hasNewReply } from '../domain/ticket-reply.ts';
 import { walletTypeOf } from '../domain/withdrawal-window.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import type { AccountTask } from '../host/public-api.ts';
@@ -16,11 +16,6 @@ import { serverNow } from './server-clock.ts';
 import { store } from './store.ts';
 import { ticketsApi } from './tickets.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
-
-/** Older replies are no longer a task. */
-const REPLY_DAYS = 7;
-
-const SUPPORT = 'support';
 
 /**
  * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
@@ -57,14 +52,10 @@ async function answeredTickets(): Promise<number> {
   const { off = [] } = getConfiguration();
   if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
   const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
-  return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter(isAnswered).length;
+  return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
+    hasNewReply(ticket, serverNow()),
+  ).length;
 }
 
 /** The data is fetched again on each call and not kept up to date. */
 const ONCE = { subscribe: false, forceRefetch: true };
-
-function isAnswered({ status, replies }: Ticket): boolean {
-  const last = replies?.at(-1);
-  const since = addDays(serverNow(), -REPLY_DAYS) / 1000;
-  return status !== 'closed' && last?.author === SUPPORT && (last.time ?? 0) > since;
-}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { shortTime } from '#shared/domain/short-time.ts';
+import { hasNewReply } from '#shared/domain/ticket-reply.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
@@ -19,7 +20,7 @@ import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { Status } from '#shared/ui/base/status.tsx';
+import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { timeOf, EMPTY_TICKET, toneOf, labelOf } from './ticket.rules.ts';
@@ -68,15 +69,17 @@ export default function TicketsView() {
           {
             key: 'title',
             head: text.columns.title,
-            cell: ({ id, title }) => (
-              <LinkButton
-                aria-haspopup="dialog"
-                aria-label={text.open(title)}
-                style={{ position: 'relative', zIndex: 1, textAlign: 'left' }}
-                onClick={() => setOpened(id)}
-              >
-                {title}
-              </LinkButton>
+            cell: (each) => (
+              <Name>
+                <LinkButton
+                  aria-haspopup="dialog"
+                  aria-label={text.open(each.title)}
+                  onClick={() => setOpened(each.id)}
+                >
+                  {each.title}
+                </LinkButton>
+                {hasNewReply(each, now) && <Badge tone="accent">{text.newReply}</Badge>}
+              </Name>
             ),
           },
           { key: 'category', head: text.columns.category, cell: ({ category }) => labelOf(category, text.categories) },
@@ -184,6 +187,19 @@ function TicketDialog({ ticket, onClose }: TicketDialogProps) {
     </Dialog>
   );
 }
+
+/** Placed above the button that opens a row on phones. */
+const Name = styled.span`
+  position: relative;
+  z-index: 1;
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-1) var(--_space-2);
+  > button {
+    text-align: left;
+  }
+`;
 
 const Talk = styled.div`
   display: grid;

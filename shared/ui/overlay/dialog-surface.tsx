@@ -139,7 +139,7 @@ export default function DialogSurface(props: DialogProps) {
     content.current?.querySelector<HTMLElement>(':focus') ||
     (!matchMedia('(pointer: coarse)').matches &&
       body.current?.querySelector<HTMLElement>(
-        'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea',
+        'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea,[role=combobox]',
       )) ||
     content.current;
 

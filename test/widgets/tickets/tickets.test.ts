@@ -54,6 +54,22 @@ describe('partner-tickets (§2.2, /self-tickets)', () => {
     await page.isAccessible();
   });
 
+  it('marks a ticket whose last reply is new, and no other one', async () => {
+    const page = await open();
+    await page.shows('有新回复');
+    const marked = page.all('tbody tr').filter(({ textContent }) => textContent.includes('有新回复'));
+    expect(marked.map((row) => row.querySelector('button')?.textContent)).to.deep.equal(['晚高峰带宽偏低']);
+  });
+
+  it('starts a new ticket at its first field, also with the keyboard', async () => {
+    const page = await open();
+    await writing(page);
+    await page.until(
+      () => page.root.activeElement?.matches('[role=combobox]'),
+      'should have the focus in the category',
+    );
+  });
+
   it('uses the texts of the page as soon as they are set', async () => {
     const page = await open();
     await page.shows('我的工单');
