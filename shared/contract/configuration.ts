@@ -75,10 +75,11 @@ export const consoleConfigurationSchema = v.strictObject({
   /** Whether one `Idempotency-Key` never makes two withdrawals. Without it, the platform's responses decide. */
   honoursIdempotencyKey: v.optional(v.boolean()),
   exportUrl: v.optional(address),
-  /** Contact of the business staff: a phone number, a QR image, an article number. */
+  /** Contact of the business staff: a phone number, a WeChat ID, a QR image, an article number. */
   contact: v.optional(
     v.strictObject({
       phone: v.optional(v.pipe(v.string(), v.regex(/^\+?\d[\d -]{4,20}$/, 'must be a phone number'))),
+      wechat: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{5,19}$/, 'must be a WeChat ID'))),
       qr: v.optional(address),
       article: v.optional(text),
     }),

@@ -10,6 +10,7 @@ import { useWidget, useWidgetState } from '../host/widget-context.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Panel } from '../ui/base/panel.tsx';
 import { StateCard } from '../ui/base/state-card.tsx';
+import { ContactLink } from '../ui/overlay/contact-link.tsx';
 import { accountText } from './account.text.ts';
 import type { Refusal } from './element-content.ts';
 import { FailedCard } from './failed-card.tsx';
@@ -63,7 +64,7 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
   if (refused)
     return (
       <Panel as="section">
-        <StateCard level={2} icon="info" {...refused} />
+        <StateCard level={2} icon="info" {...refused} actions={<ContactLink button about={refused.text} />} />
       </Panel>
     );
   return (

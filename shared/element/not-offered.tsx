@@ -3,6 +3,7 @@ import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { Panel } from '../ui/base/panel.tsx';
 import { StateCard } from '../ui/base/state-card.tsx';
+import { ContactLink } from '../ui/overlay/contact-link.tsx';
 import { notOfferedText } from './not-offered.text.ts';
 
 /** Replaces an element whose endpoints the host switched off (`off`). */
@@ -22,7 +23,12 @@ export default function NotOffered({ actions }: { actions?: ReactNode }) {
             {text.hint}
           </>
         }
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            <ContactLink button />
+          </>
+        }
       />
     </Panel>
   );

@@ -121,10 +121,15 @@ export interface Configuration {
    */
   readonly websocketHost?: string;
   /**
-   * Contact of the business staff, shown where users must contact them: phone number, URL of a QR image, article
-   * number.
+   * Contact of the business staff, shown where users must contact them: phone number, WeChat ID, URL of a QR image,
+   * article number.
    */
-  readonly contact?: { readonly phone?: string; readonly qr?: string; readonly article?: string };
+  readonly contact?: {
+    readonly phone?: string;
+    readonly wechat?: string;
+    readonly qr?: string;
+    readonly article?: string;
+  };
   /** URL of the official account's QR image, and the paths on which it floats. */
   readonly officialAccount?: { readonly qr: string; readonly paths?: readonly string[] };
 }

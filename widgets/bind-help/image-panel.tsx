@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -79,7 +80,9 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
         </Notes>
       )}
       {failed && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />}
-      {packages?.length === 0 && <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} />}
+      {packages?.length === 0 && (
+        <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} actions={<ContactLink button />} />
+      )}
       {!failed && packages?.length !== 0 && (
         <Table role="table" aria-label={text.images} aria-busy={!packages || undefined}>
           <thead role="rowgroup">

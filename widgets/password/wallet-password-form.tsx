@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/domain/masking.ts';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
@@ -43,7 +44,7 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
       />
     );
   if (phone === undefined) return <FieldsSkeleton fields={3} />;
-  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} />;
+  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} actions={<ContactLink button />} />;
   return (
     <WalletPasswordForm
       account={account}

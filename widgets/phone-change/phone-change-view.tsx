@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { hidesSensitive, maskPhone } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '#shared/features/form/form-layout.tsx';
@@ -41,7 +42,12 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
           icon="info"
           title={text.noPhoneTitle}
           text={text.noPhoneText}
-          actions={<Button onClick={() => widget.requestNavigation('help')}>{text.help}</Button>}
+          actions={
+            <>
+              <ContactLink button />
+              <Button onClick={() => widget.requestNavigation('help')}>{text.help}</Button>
+            </>
+          }
         />
       );
     return (

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
@@ -45,7 +46,11 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
         <NoticeRules triesLeft={triesLeft} />
       </aside>
       <FormFields noValidate onSubmit={form.submit}>
-        {triesLeft === 0 && <Banner tone="failure">{text.blocked(MOST_FAILURES)}</Banner>}
+        {triesLeft === 0 && (
+          <Banner tone="failure" action={<ContactLink />}>
+            {text.blocked(MOST_FAILURES)}
+          </Banner>
+        )}
         <TextField
           {...name.field}
           label={text.name}
@@ -103,7 +108,11 @@ function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
       <li>{text.noticeAccount}</li>
       <li>
         {text.noticeFailures(MOST_FAILURES)}
-        {triesLeft !== undefined && triesLeft > 0 && <b>{text.triesLeft(triesLeft)}</b>}
+        {triesLeft !== undefined && triesLeft > 0 && (
+          <>
+            <b>{text.triesLeft(triesLeft)}</b> <ContactLink />
+          </>
+        )}
       </li>
       <li>{text.noticeFinal}</li>
     </Rules>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ContactLink } from '../contact-link.tsx';
 import { billsApi, useBillInspect95Query, useBillInspectQuery } from '../../client/bills.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';
@@ -190,7 +191,9 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
             </Search>
           )}
           {billed !== undefined && whole !== billed && !masked && (
-            <Banner tone="warning">{text.differs(formatCents(billed))}</Banner>
+            <Banner tone="warning" action={<ContactLink />}>
+              {text.differs(formatCents(billed))}
+            </Banner>
           )}
           <DialogTables>
             {kind === 'devices' ? (

@@ -8,6 +8,7 @@ import {
   type BillStatus,
   type BillTotals,
 } from '../../domain/bill.ts';
+import { ContactLink } from '../contact-link.tsx';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
@@ -108,7 +109,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
 function Differs({ totals: { total = 0, difference }, masked }: { totals: BillTotals; masked: boolean }) {
   const text = useText(billText);
   return (
-    <Banner tone="warning">
+    <Banner tone="warning" action={<ContactLink />}>
       {masked
         ? text.differsMasked
         : text.differs(formatCents(total), formatCents(total - difference), formatCents(Math.abs(difference)))}

@@ -1,4 +1,5 @@
 import { useSessionStatus } from '../../client/use-status.ts';
+import { ContactLink } from '../contact-link.tsx';
 import { Banner } from '../../ui/base/banner.tsx';
 import type { PlatformForm } from './use-platform-form.ts';
 
@@ -7,7 +8,7 @@ export function Refusal({ of: { refusal } }: { of: Pick<PlatformForm<never>, 're
   const session = useSessionStatus();
   if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
   return (
-    <Banner tone="failure" requestId={refusal.requestId}>
+    <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
       {refusal.message}
     </Banner>
   );

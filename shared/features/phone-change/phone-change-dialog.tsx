@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ContactLink } from '../contact-link.tsx';
 import { hidesSensitive } from '../../domain/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
@@ -33,7 +34,7 @@ function AccountPhone(props: PhoneChangeDialogProps & { account: AccountInfo }) 
   if (phone) return <Change {...props} phone={phone} fetchPhone={fetchPhone} />;
   return (
     <Dialog open={phone !== undefined} size="sm" title={text.title} onClose={props.onClose}>
-      <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} />
+      <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} actions={<ContactLink button />} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { ContactLink } from '../contact-link.tsx';
 import { HIDDEN, maskPhone } from '../../domain/masking.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
@@ -64,6 +65,7 @@ function OldPhone({ id, change: { verify, oldPhone }, hidden, onCaptcha, submit 
     <FormFields id={id} noValidate onSubmit={verify.submit}>
       <TextField
         label={text.oldPhone}
+        labelAction={<ContactLink />}
         help={text.oldPhoneHelp}
         value={hidden ? HIDDEN : maskPhone(oldPhone)}
         onChange={() => undefined}

@@ -17,6 +17,10 @@ const Box = styled.div<{ $tone: BannerTone }>`
     margin-top: 1px;
     color: var(--_${({ $tone }) => ($tone === 'info' ? 'text-2' : $tone)});
   }
+  /* an action can render nothing */
+  > span:empty {
+    display: none;
+  }
   button,
   a {
     color: inherit;

@@ -46,6 +46,10 @@ const Box = styled.div<{ $tone: StateTone }>`
     justify-content: center;
     gap: var(--_space-3);
     margin-top: var(--_space-3);
+    /* an action can render nothing */
+    &:empty {
+      display: none;
+    }
   }
 `;
 

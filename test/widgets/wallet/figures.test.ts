@@ -203,7 +203,18 @@ describe('partner-wallet: balance', () => {
     await signIn('plain');
     const page = await WalletPage.open();
     await page.shows('当前账号没有结算钱包');
+    expect(page.button('联系商务')).to.equal(undefined);
     await page.isAccessible();
+  });
+
+  it('offers the contact next to the message that refers to it, if the host configures one', async () => {
+    configure({ contact: { phone: '400-000-0000' } });
+    await signIn('plain');
+    const page = await WalletPage.open();
+    await page.press('联系商务');
+    await page.waitFor('[role=dialog] a[href="tel:4000000000"]');
+    await page.isAccessible();
+    configure({ contact: undefined });
   });
 
   it('shows an error instead of an amount when the response is unusable (hazard 12)', async () => {

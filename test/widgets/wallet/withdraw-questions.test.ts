@@ -96,9 +96,14 @@ describe('partner-wallet: the withdraw button', () => {
     };
     afterEach(() => configure({ contact: undefined }));
 
-    it('shows the contact that the host configures: phone, QR code and article (§4)', async () => {
+    it('shows the contact that the host configures: phone, WeChat ID, QR code and article (§4)', async () => {
       configure({
-        contact: { phone: '400-000-0000', qr: '/sandbox/official-account.svg', article: '10076' },
+        contact: {
+          phone: '400-000-0000',
+          wechat: 'partner-demo',
+          qr: '/sandbox/official-account.svg',
+          article: '10076',
+        },
       });
       const page = await refused();
       await page.isAccessible();
@@ -106,6 +111,7 @@ describe('partner-wallet: the withdraw button', () => {
       await page.press('联系商务');
       const contact = await page.waitFor('[role=dialog]', '400-000-0000');
       expect(contact.querySelector('a[href="tel:4000000000"]')).to.exist;
+      expect(contact.textContent).to.contain('微信号 partner-demo');
       expect(contact.querySelector('img')?.alt).to.equal('商务联系二维码');
       await page.shows('更换为本人实名手机号需要准备');
       await page.isAccessible();

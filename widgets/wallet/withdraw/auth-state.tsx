@@ -1,16 +1,12 @@
 /** Reason from the platform why withdrawals are not possible yet, and the next step (§4). */
-import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program.tsx';
-import { getConfiguration, type Configuration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { UserAuthState } from '#shared/contract/wallet.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { Link } from '#shared/ui/base/link.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { ContactArticle } from './documents.tsx';
 import { AUTH_COMPLETED } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
@@ -48,30 +44,21 @@ export function AuthState({ auth, refreshing, onRefresh, onViewIdentity, onExpir
 /** State 5: only business staff can change the phone, so it shows how to contact them (§4). */
 function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) {
   const text = useText(withdrawText);
-  const { contact } = getConfiguration();
-  const [contactOpen, setContactOpen] = useState(false);
   return (
-    <>
-      <StateCard
-        icon="warning"
-        tone="warning"
-        title={text.auth5}
-        text={text.auth5Text}
-        actions={
-          <>
-            {contact && (
-              <Button tone="primary" onClick={() => setContactOpen(true)}>
-                {text.auth5Contact}
-              </Button>
-            )}
-            <Button tone="quiet" onClick={onViewIdentity}>
-              {text.auth5View}
-            </Button>
-          </>
-        }
-      />
-      {contact && contactOpen && <ContactDialog contact={contact} onClose={() => setContactOpen(false)} />}
-    </>
+    <StateCard
+      icon="warning"
+      tone="warning"
+      title={text.auth5}
+      text={text.auth5Text}
+      actions={
+        <>
+          <ContactLink button="primary" />
+          <Button tone="quiet" onClick={onViewIdentity}>
+            {text.auth5View}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -89,74 +76,5 @@ const Below = styled.div`
 
   p {
     color: var(--_text-2);
-  }
-`;
-
-type Contact = NonNullable<Configuration['contact']>;
-
-interface ContactDialogProps {
-  contact: Contact;
-  onClose: () => void;
-}
-
-/** Shows how to contact business staff, as configured by the host: a phone number, a QR code or an article. */
-function ContactDialog({ contact: { phone, qr, article }, onClose }: ContactDialogProps) {
-  const text = useText(withdrawText);
-  return (
-    <Dialog
-      open
-      title={text.auth5Contact}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{text.contactClose}</Button>}
-    >
-      <Contacts>
-        {phone && (
-          <p>
-            {text.contactPhone} <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>
-          </p>
-        )}
-        {qr && (
-          <figure>
-            <img src={qr} alt={text.contactQrImage} width={160} height={160} />
-            <figcaption>{text.contactQr}</figcaption>
-          </figure>
-        )}
-        {article && <ContactArticle id={article} />}
-      </Contacts>
-    </Dialog>
-  );
-}
-
-const Contacts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--_space-5);
-
-  > p:first-child {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 var(--_space-3);
-    color: var(--_text-2);
-  }
-
-  > p:first-child > a {
-    font-size: var(--_title-md);
-    line-height: var(--_title-md-line);
-    font-variant-numeric: tabular-nums;
-  }
-
-  > figure {
-    display: grid;
-    justify-items: center;
-    gap: var(--_space-2);
-    color: var(--_text-2);
-  }
-
-  /* scanners require dark on light, also in a dark theme */
-  > figure > img {
-    padding: var(--_space-2);
-    border-radius: var(--_radius-md);
-    background: #fff;
   }
 `;

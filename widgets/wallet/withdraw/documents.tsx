@@ -7,7 +7,6 @@ import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 const DocumentDialog = lazyView(() => import('#shared/features/article/document-dialog.tsx'));
-const DocumentText = lazyView(() => import('#shared/features/article/document-text.tsx'));
 
 /** Loads the code ahead of the first document. */
 export const preloadDocuments = DocumentDialog.preload;
@@ -32,6 +31,3 @@ export function AgreementDialog({ onClose }: { onClose: () => void }) {
     />
   );
 }
-
-/** Shows the host's article about contacting business staff. */
-export const ContactArticle = ({ id }: { id: string }) => <DocumentText id={id} />;

@@ -9,6 +9,7 @@ import { hasCode, toPlatformError, type PlatformError } from '#shared/client/err
 import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import type { WithdrawalState } from '#shared/client/withdrawal-machine.ts';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { fieldOf } from '#shared/features/form/field-error.ts';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -153,7 +154,7 @@ function Notice({ open, isChecking, refusal }: NoticeProps) {
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
   if (refusal?.message)
     return (
-      <Banner tone="failure" requestId={refusal.requestId}>
+      <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
         {refusal.message}
       </Banner>
     );
