@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
+import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
@@ -58,10 +59,33 @@ export function Forbidden({ name }: { name: PageName }) {
           {text.forbidden}
           <br />
           {text.forbiddenHint}
+          <Contact />
         </>
       }
       actions={<ReturnLinks />}
     />
+  );
+}
+
+/** The contact to business staff that the operator configures. */
+function Contact() {
+  const text = useText(pageText);
+  const { phone, wechat } = getConfiguration().contact ?? {};
+  return (
+    <>
+      {phone && (
+        <>
+          <br />
+          {text.contactPhone} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+        </>
+      )}
+      {wechat && (
+        <>
+          <br />
+          {text.contactWechat} {wechat}
+        </>
+      )}
+    </>
   );
 }
 

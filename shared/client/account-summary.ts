@@ -5,7 +5,7 @@ import { needsRecords, walletTerms, type WalletFacts } from '../domain/wallet-te
 import { offersWeekly, type Cycle } from '../domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
-import type { AccountSummary } from '../host/public-api.ts';
+import type { AccountSummary, SetupStep } from '../host/public-api.ts';
 import { accountApi } from './account.api.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from './withdrawal-state.ts';
 import { followServerDay, serverNow } from './server-clock.ts';
@@ -131,16 +131,24 @@ const isInTransfer = (walletType: WalletType): boolean =>
     .select(newest(walletType))(cache())
     .data?.list.some(({ status }) => status !== 'failure') === true;
 
+/** Whether a withdrawal was made. `undefined` if the platform does not report it. */
+function hasWithdrawn(): boolean | undefined {
+  const arrived = WALLETS.map((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount);
+  if (WALLETS.some(isInTransfer) || arrived.some((amount) => (amount ?? 0) > 0)) return true;
+  return arrived.every((amount) => amount === 0) ? false : undefined;
+}
+
+/** Returns the steps whose state is known, so that no step is marked as done without being done. */
 function setupOf(account: AccountInfo): AccountSummary['setup'] {
   if (!mayWithdraw(account)) return [];
-  return [
-    { step: 'cycle', done: !account.needFillBillingCycle },
-    { step: 'identity', done: account.idenAuthenticationed !== false },
-    { step: 'payout', done: account.collectionInfoFilled !== false },
-    { step: 'wallet-password', done: account.walletPasswordFilled !== false },
-    // a step counts as done while its state is unknown
-    { step: 'withdrawal', done: !hasNothingArrived() || WALLETS.some(isInTransfer) },
+  const states: readonly (readonly [SetupStep, boolean | undefined])[] = [
+    ['cycle', !account.needFillBillingCycle],
+    ['identity', account.idenAuthenticationed],
+    ['payout', account.collectionInfoFilled],
+    ['wallet-password', account.walletPasswordFilled],
+    ['withdrawal', hasWithdrawn()],
   ];
+  return states.flatMap(([step, done]) => (done === undefined ? [] : [{ step, done }]));
 }
 
 /** Returns the wallets whose withdraw button is enabled; the wallet's default tab comes first (§2.3). */

@@ -32,7 +32,7 @@ export interface AccountSummary {
   readonly withdrawableCycles: readonly ('week' | 'month')[];
   /**
    * Steps to the first withdrawal, in order. Empty for users without a wallet, or who must first be verified in the
-   * mini-program. A step counts as done if the platform does not report it.
+   * mini-program. A step that the platform does not report is left out.
    */
   readonly setup: readonly { readonly step: SetupStep; readonly done: boolean }[];
 }

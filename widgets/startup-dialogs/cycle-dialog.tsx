@@ -4,17 +4,19 @@ import { styled } from 'styled-components';
 import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/client/wallet.api.ts';
 import type { BillingCycle } from '#shared/contract/payout.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { ContactLink } from '#shared/features/contact-link.tsx';
 import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
+import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
+import { compareCycles } from './startup-dialogs.rules.ts';
 import { startupText } from './startup-dialogs.text.ts';
 import { useCycleForm } from './use-cycle-form.ts';
 
@@ -48,6 +50,9 @@ export function CycleDialog() {
       }
     >
       <FormFields id={id} noValidate onSubmit={form.submit}>
+        <Banner tone="warning" action={<ContactLink />}>
+          {text.cycleFinal}
+        </Banner>
         <ChoiceCards
           stacked
           ref={field.ref}
@@ -55,7 +60,6 @@ export function CycleDialog() {
           value={field.value || undefined}
           onChange={field.onChange}
           onBlur={field.onBlur}
-          help={text.cycleHelp}
           error={fieldState.error?.message}
           items={[
             { value: 'week', label: text.week, text: <Meaning text={text.weekText} own={means?.week} /> },
@@ -75,24 +79,19 @@ const Meaning = ({ text, own }: { text: string; own: string | undefined }) => (
   </>
 );
 
-/** Days of a week, and of a month on average. */
-const WEEK_SHARE = 7 / 30.4;
-
-/** Each choice applied to the user's income of last month; `undefined` if there was none or it is unknown. */
+/** Describes both choices for the same income: the user's own of last month, or an example. */
 function useMeanings(): Record<BillingCycle, string> | undefined {
   const text = useText(startupText);
-  const lastMonth = useIncomeSummaryQuery().currentData?.last_month ?? 0;
+  const summary = useIncomeSummaryQuery();
   const fee = useWeeklyParametersQuery().currentData?.feePercent;
-  if (lastMonth <= 0 || fee === undefined) return undefined;
-  // the payout account is unknown at this point, so the tax of a personal one applies
-  const quote = (amount: Cents) =>
-    quoteWithdrawal({ amount, walletType: WEEKLY, taxPercent: PERSONAL_TAX, feePercent: fee });
-  const week = quote(Math.round(lastMonth * WEEK_SHARE));
-  // monthly income is taxed once, with the bill, at the same rate
-  const { tax } = quote(lastMonth);
+  // an example would be replaced by the own income when it is loaded
+  const compared = summary.isLoading ? undefined : compareCycles(summary.currentData?.last_month, fee);
+  if (!compared) return undefined;
+  const { income, isExample, taxPercent, feePercent, week, month } = compared;
+  const basis = (isExample ? text.basisExample : text.basisOwn)(formatCents(income));
   return {
-    week: text.weekOwn(formatCents(lastMonth), formatCents(week.amount), formatCents(week.received)),
-    month: text.monthOwn(formatCents(lastMonth), formatCents(lastMonth - tax)),
+    week: text.weekOwn(basis, formatCents(week), taxPercent, feePercent),
+    month: text.monthOwn(basis, formatCents(month), taxPercent),
   };
 }
 

@@ -1,3 +1,6 @@
+import type { Cents } from '#shared/domain/money.ts';
+import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+
 /** The number of the SLA agreement (§7.7). */
 export const AGREEMENT = '10071';
 
@@ -10,4 +13,40 @@ export function startupQuestion(
 ): StartupQuestion | undefined {
   if (!noticeConfirmed) return 'agreement';
   return account.needFillBillingCycle ? 'cycle' : undefined;
+}
+
+/** Income of a month for which the cycles are compared if the user had none, in cents. */
+const EXAMPLE_INCOME: Cents = 10_000_00;
+
+/** Both cycles for the same income of a month, in cents. */
+export interface CycleComparison {
+  readonly income: Cents;
+  /** whether the income is an example */
+  readonly isExample: boolean;
+  readonly feePercent: number;
+  readonly taxPercent: number;
+  /** received in a month */
+  readonly week: Cents;
+  readonly month: Cents;
+}
+
+/**
+ * Compares the cycles by the amount received in a month. The payout account is not known yet, so the tax of a personal one
+ * applies. Monthly income is taxed once, with the bill, at the same rate. Without a known fee, there is no comparison.
+ */
+export function compareCycles(
+  lastMonth: Cents | null | undefined,
+  feePercent: number | undefined,
+): CycleComparison | undefined {
+  if (feePercent === undefined) return undefined;
+  const isExample = !lastMonth || lastMonth < 0;
+  const income = isExample ? EXAMPLE_INCOME : lastMonth;
+  const quote = quoteWithdrawal({
+    amount: income,
+    walletType: WEEKLY,
+    taxPercent: PERSONAL_TAX,
+    feePercent,
+  });
+  const { tax, received } = quote;
+  return { income, isExample, feePercent, taxPercent: PERSONAL_TAX, week: received, month: income - tax };
 }

@@ -9,7 +9,7 @@ export const startupText = defineText('startupDialogs', {
     disagree: '不同意并退出登录',
     cycle: '选择结算周期',
     cycleText: '收入按所选周期结算到钱包',
-    cycleHelp: '选定后不能自行修改',
+    cycleFinal: '选定后不能自行修改',
     cycleLabel: '结算周期',
     cycleRequired: '请选择结算周期',
     week: '周结',
@@ -19,9 +19,12 @@ export const startupText = defineText('startupDialogs', {
     monthText: '账单结算后，税后金额转入月结钱包。在每月的提现日内申请，不收手续费。',
     submit: '提交',
     confirm: (cycle: string) => `确认选择${cycle}`,
-    weekOwn: (month: string, week: string, received: string) =>
-      `按您上月收入 ${month} 元估算：每周约 ${week} 元转入，扣 6% 税费与手续费后到账约 ${received} 元`,
-    monthOwn: (month: string, after: string) => `按您上月收入 ${month} 元估算：扣 6% 税费后，每月约 ${after} 元转入`,
+    basisOwn: (income: string) => `按您上月收入 ${income} 元估算`,
+    basisExample: (income: string) => `以每月收入 ${income} 元为例`,
+    weekOwn: (basis: string, received: string, tax: number, fee: number) =>
+      `${basis}，每月到账约 ${received} 元，分每周到账（扣 ${tax}% 税费和 ${fee}% 手续费）`,
+    monthOwn: (basis: string, received: string, tax: number) =>
+      `${basis}，每月到账约 ${received} 元，每月到账一次（扣 ${tax}% 税费）`,
     submitted: '提交成功',
   },
   en: {
@@ -31,7 +34,7 @@ export const startupText = defineText('startupDialogs', {
     disagree: 'Disagree and sign out',
     cycle: 'Choose a settlement cycle',
     cycleText: 'Income is settled to your wallet in the chosen cycle',
-    cycleHelp: "You can't change this choice yourself later",
+    cycleFinal: "You can't change this choice yourself later",
     cycleLabel: 'Settlement cycle',
     cycleRequired: 'Choose a settlement cycle',
     week: 'Weekly',
@@ -42,10 +45,12 @@ export const startupText = defineText('startupDialogs', {
       'After the bill is settled, the after-tax amount enters the monthly wallet. Withdraw on the withdrawal days of the month. No fee.',
     submit: 'Submit',
     confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
-    weekOwn: (month: string, week: string, received: string) =>
-      `Estimate from last month's income of CNY ${month}: about CNY ${week} enters each week. You receive about CNY ${received} after 6% tax and the fee.`,
-    monthOwn: (month: string, after: string) =>
-      `Estimate from last month's income of CNY ${month}: about CNY ${after} enters each month after 6% tax.`,
+    basisOwn: (income: string) => `Estimate from last month's income of CNY ${income}`,
+    basisExample: (income: string) => `Example with a monthly income of CNY ${income}`,
+    weekOwn: (basis: string, received: string, tax: number, fee: number) =>
+      `${basis}: you receive about CNY ${received} per month, in weekly payments, after ${tax}% tax and a ${fee}% fee.`,
+    monthOwn: (basis: string, received: string, tax: number) =>
+      `${basis}: you receive about CNY ${received} per month, in one payment, after ${tax}% tax.`,
     submitted: 'Submitted',
   },
 });

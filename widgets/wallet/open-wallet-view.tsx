@@ -14,10 +14,8 @@ import { notify } from '#shared/host/notify.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from './wallet.text.ts';
 
-const WALLET_TYPES = [WEEKLY, MONTHLY] as const;
-
 // Panels around the amount. They share a chunk.
-const PendingNotice = lazyView(() => import('./withdraw/pending-notice.tsx'), { firstScreen: true });
+const WithdrawalNotices = lazyView(() => import('./withdraw/withdrawal-notices.tsx'), { firstScreen: true });
 const Transfers = lazyView(() => import('./records/transfers.tsx'), { firstScreen: true });
 const SettlementRules = lazyView(() => import('./records/settlement-rules.tsx'), { firstScreen: true });
 const BillAndRecords = lazyView(() => import('./bill-and-records-view.tsx'), { firstScreen: true });
@@ -26,7 +24,7 @@ const WithdrawalFrame = lazyView(() => import('./withdraw/withdrawal-frame.tsx')
 // shown when there is no network, so its code is loaded while there is one
 const WalletNotices = lazyView(() => import('./wallet-notices.tsx'), { firstScreen: true });
 const PANELS = [
-  PendingNotice,
+  WithdrawalNotices,
   Transfers,
   SettlementRules,
   BillAndRecords,
@@ -150,10 +148,15 @@ export function OpenWalletView(props: OpenWalletViewProps) {
                 onRetryRules={refetchRules}
               />
             )}
-            {panels &&
-              WALLET_TYPES.map((type) => (
-                <PendingNotice key={type} uid={account.uid} walletType={type} isShown={type === walletType} />
-              ))}
+            {panels && (
+              <WithdrawalNotices
+                uid={account.uid}
+                walletType={walletType}
+                account={termsStrings.account}
+                masked={masked}
+                onRecords={showWithdrawals}
+              />
+            )}
           </>
         }
         balance={{

@@ -30,6 +30,8 @@ interface SetupPathProps {
 export function SetupPath({ account, amount }: SetupPathProps) {
   const text = useText(setupText);
   const box = useRef<HTMLElement>(null);
+  // the withdrawal follows the wallet password directly, because the password opens the wallet
+  const [continues, setContinues] = useState(false);
   /** the completed step whose success message is on screen until its element continues (§2.7) */
   const [held, setHeld] = useState<SetupStep>();
   const next = account.setup.find(({ done }) => !done)?.step;
@@ -48,6 +50,12 @@ export function SetupPath({ account, amount }: SetupPathProps) {
     element.addEventListener(NAVIGATION_EVENT, stay);
     return () => element.removeEventListener(NAVIGATION_EVENT, stay);
   }, []);
+
+  const navigate = useNavigate();
+  const [cycle] = account.withdrawableCycles;
+  useEffect(() => {
+    if (continues && next === 'withdrawal' && cycle) void navigate(withdrawAddress(cycle));
+  }, [continues, next, cycle, navigate]);
 
   const first = useRef(shown);
   useEffect(() => {
@@ -69,7 +77,6 @@ export function SetupPath({ account, amount }: SetupPathProps) {
         <p>{text.left(left)}</p>
       </header>
       <ol>
-        <Step name={text.names.agreement} done />
         {account.setup.map(({ step, done }) => (
           <Step
             key={step}
@@ -78,7 +85,9 @@ export function SetupPath({ account, amount }: SetupPathProps) {
             done={done && step !== held}
             current={step === shown}
           >
-            {step === shown && <Task step={step} account={account} onHold={() => setHeld(step)} />}
+            {step === shown && (
+              <Task step={step} account={account} onHold={() => setHeld(step)} onPassword={() => setContinues(true)} />
+            )}
           </Step>
         ))}
       </ol>
@@ -113,15 +122,17 @@ interface TaskProps {
   step: SetupStep;
   account: AccountSummary;
   onHold: () => void;
+  /** called when the user has set the wallet password */
+  onPassword: () => void;
 }
 
 /** Shows the form of the current step. A startup dialog prompts for the settlement cycle. */
-function Task({ step, account, onHold }: TaskProps) {
+function Task({ step, account, onHold, onPassword }: TaskProps) {
   const text = useText(setupText);
   const navigate = useNavigate();
   if (step === 'identity') return <partner-real-name onpartner-identity-verified={onHold} />;
   if (step === 'payout') return <partner-payout />;
-  if (step === 'wallet-password') return <partner-password type="wallet" />;
+  if (step === 'wallet-password') return <partner-password type="wallet" onpartner-password-changed={onPassword} />;
   if (step !== 'withdrawal') return null;
   const [cycle] = account.withdrawableCycles;
   return (

@@ -4,6 +4,7 @@ export const verifyCodeText = defineText('code', {
   'zh-CN': {
     send: '获取验证码',
     again: '重新获取',
+    rule: (seconds: number) => `每 ${seconds} 秒可获取一次`,
     retryIn: (seconds: number) => `${seconds}秒后重试`,
     proving: '验证中',
     sending: '发送中',
@@ -16,6 +17,7 @@ export const verifyCodeText = defineText('code', {
   en: {
     send: 'Get code',
     again: 'Send again',
+    rule: (seconds: number) => `One code every ${seconds} s`,
     retryIn: (seconds: number) => `Retry after ${seconds} s`,
     proving: 'Verifying',
     sending: 'Sending',

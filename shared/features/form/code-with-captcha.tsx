@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
 import { CodeField } from '../../ui/form/code-field.tsx';
 import { verifyCodeText } from './code-with-captcha.text.ts';
-import { useVerifyCode } from './use-verify-code.ts';
+import { RESEND_MS, useVerifyCode } from './use-verify-code.ts';
 
 export interface CodeWithCaptchaProps {
   /** the input, which gets the focus if it holds the first error */
@@ -71,7 +71,7 @@ export function CodeWithCaptcha({
           if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
         }}
         error={error ?? problem}
-        help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : undefined}
+        help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : text.rule(RESEND_MS / 1000)}
         action={
           <Button
             tone="plain"

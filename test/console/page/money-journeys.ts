@@ -170,15 +170,14 @@ export const moneyJourneys: readonly Journey[] = [
       await write(page, 'input[name=confirm]', 'purse-66');
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
-      await waitForText(page, '还有 1 步');
+      // The new password opens the wallet without a second prompt, and the withdrawal follows.
+      await find(page, '[role=dialog] input[inputmode=decimal]');
       assert.equal(calls(WALLET_PASSWORD), 1);
-      await check('wallet password');
-      // The new password opens the wallet without a second prompt.
-      await press(page, '账单结算', 'nav a');
+      await check('first withdrawal');
       await waitForText(page, yuan(wallet.left));
 
       await reloadPage(page);
-      await press(page, '申请提现');
+      await find(page, '[role=dialog] input[inputmode=decimal]');
       await withdraw(page, on, phone, '200');
       await waitForText(page, `申请提现成功，预计${wallet.arrivalDays}日前到账`);
       await waitForText(page, yuan(wallet.left - 20_000));

@@ -16,7 +16,7 @@ interface PendingNoticeProps {
 }
 
 /** Shown above both wallets while a withdrawal's outcome is unknown, also after a reload (hazard 2). */
-export default function PendingNotice({ uid, walletType, isShown }: PendingNoticeProps) {
+export function PendingNotice({ uid, walletType, isShown }: PendingNoticeProps) {
   const text = useText(withdrawText);
   const { weekly, monthly } = useText(walletText);
   const { state, check } = useWithdrawal(uid, walletType);

@@ -40,6 +40,8 @@ export const withdrawText = defineText('withdraw', {
     cancel: '取消',
     succeeded: (days: number) => `申请提现成功，预计${days}日前到账`,
     succeededBy: (day: string) => `，即 ${day}前`,
+    submittedTitle: (amount: string) => `已申请提现 ${amount} 元`,
+    submittedNext: (day: string, account: string) => `预计 ${day}前汇入 ${account}，进度见提现记录`,
     closedNow: '当前已不在提现时间内',
     pendingTitle: '提现处理中',
     pendingText: '未及时收到结果，提现未重复提交，请以提现记录为准',
@@ -72,12 +74,7 @@ export const withdrawText = defineText('withdraw', {
     auth3Text: '请用微信扫码，在小程序中补全信息',
     auth5: '手机号与实名人不一致',
     auth5Text: '手机号与实名人不一致，请联系商务人员更换为本人实名手机号',
-    auth5Contact: '联系商务',
     auth5View: '查看实名信息',
-    contactPhone: '拨打电话',
-    contactQr: '扫码添加商务人员',
-    contactQrImage: '商务联系二维码',
-    contactClose: '关闭',
   },
   en: {
     title: 'Withdraw',
@@ -120,6 +117,9 @@ export const withdrawText = defineText('withdraw', {
     succeeded: (days: number) =>
       `Withdrawal requested. Expected to arrive within ${days} ${days === 1 ? 'day' : 'days'}`,
     succeededBy: (day: string) => `, by ${day}`,
+    submittedTitle: (amount: string) => `You requested a withdrawal of CNY ${amount}`,
+    submittedNext: (day: string, account: string) =>
+      `Expected by ${day} in ${account}. The withdrawal records show its progress.`,
     closedNow: 'Withdrawals are now closed',
     pendingTitle: 'Withdrawal being processed',
     pendingText:
@@ -156,11 +156,6 @@ export const withdrawText = defineText('withdraw', {
     auth5: 'Phone number does not match the verified identity',
     auth5Text:
       'The phone number does not match the verified identity. Ask your business contact to change it to your own.',
-    auth5Contact: 'Contact your business contact',
     auth5View: 'View identity',
-    contactPhone: 'Call',
-    contactQr: 'Scan to add your business contact',
-    contactQrImage: 'QR code of your business contact',
-    contactClose: 'Close',
   },
 });
