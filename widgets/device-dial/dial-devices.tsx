@@ -44,10 +44,18 @@ function State({ online }: { online: boolean | undefined }) {
 function ManagerLine({ device }: { device: AgentDevice | MinerDevice }) {
   const text = useText(devicesText);
   const line = managerLineOf(device);
-  if (!line) return '--';
-  if (typeof line === 'object') return <Status tone="success">{line.name}</Status>;
-  const label = text.managerStates[line];
-  return line === 'notNeeded' ? <Quiet>{label}</Quiet> : <Status tone="warning">{label}</Status>;
+  const state = () => {
+    if (!line) return '--';
+    if (typeof line === 'object') return <Status tone="success">{line.name}</Status>;
+    const label = text.managerStates[line];
+    return line === 'notNeeded' ? <Quiet>{label}</Quiet> : <Status tone="warning">{label}</Status>;
+  };
+  return (
+    <>
+      <Label>{text.manager} </Label>
+      {state()}
+    </>
+  );
 }
 
 /** Lists the devices, each with its drawer and a link to its dialing settings. */
@@ -223,6 +231,15 @@ const Devices = styled(Panel)`
       grid-column: 1 / -1;
       justify-self: start;
     }
+  }
+`;
+
+/** Replaces the head of the column, which phones do not show. */
+const Label = styled.span`
+  display: none;
+  color: var(--_text-3);
+  @container (max-width: 640px) {
+    display: inline;
   }
 `;
 

@@ -22,9 +22,9 @@ export const startupText = defineText('startupDialogs', {
     basisOwn: (income: string) => `按您上月收入 ${income} 元估算`,
     basisExample: (income: string) => `以每月收入 ${income} 元为例`,
     weekOwn: (basis: string, received: string, tax: number, fee: number) =>
-      `${basis}，每月到账约 ${received} 元，分每周到账（扣 ${tax}% 税费和 ${fee}% 手续费）`,
+      `${basis}，每月到账约 ${received} 元，按周到账（扣 ${tax}% 税费和 ${fee}% 手续费）`,
     monthOwn: (basis: string, received: string, tax: number) =>
-      `${basis}，每月到账约 ${received} 元，每月到账一次（扣 ${tax}% 税费）`,
+      `${basis}，每月到账约 ${received} 元，一次到账（扣 ${tax}% 税费）`,
     submitted: '提交成功',
   },
   en: {

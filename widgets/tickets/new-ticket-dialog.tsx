@@ -50,8 +50,8 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
   const clear = () => {
     setRestored(false);
     reset({ ...EMPTY_TICKET });
-    // the pressed button has been removed
-    setFocus('title');
+    // The pressed button is removed. The form knows its fields again after the next rendering.
+    requestAnimationFrame(() => setFocus('title'));
   };
   const leave = () => onClose(getValues());
   return (

@@ -46,6 +46,26 @@ export async function enterCode(page: Page, server: RunningServer, phone: string
  */
 export const reloadPage = (page: Page): Promise<unknown> => page.reload();
 
+/** Chooses an option of a native selection field. */
+export async function chooseOption(page: Page, selector: string, option: string): Promise<void> {
+  const field = await find(page, selector);
+  await field.evaluate((one, label) => {
+    const select = one as HTMLSelectElement;
+    select.value = [...select.options].find(({ text }) => text === label)!.value;
+    select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, option);
+  await field.dispose();
+}
+
+/** Returns the platform's response to the signed-in user. */
+export async function responseTo<Data>(page: Page, server: RunningServer, path: string): Promise<Data> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Data;
+}
+
 /** Enters the password at the wallet's gate. */
 export async function openWallet(page: Page, password: string): Promise<void> {
   await write(page, 'input[type=password]', password);

@@ -38,6 +38,8 @@ const watch = (page: Page): Promise<void> =>
     addEventListener(
       'input',
       (event) => {
+        // The user opens a selection field and chooses an option.
+        if (event.composedPath()[0] instanceof HTMLSelectElement) counted.presses += 2;
         const form = event.composedPath().find((one) => one instanceof HTMLFormElement);
         if (form) forms.add(form as Element);
         counted.forms = forms.size;

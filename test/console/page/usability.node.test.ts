@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import { formatCents } from '#shared/domain/money.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { waitForAddress, find, signIn, press, waitForText, write } from './console-page.ts';
 import { startCounting, reported, reportedCost } from './task-cost.ts';
-import { reloadPage, enterCode, openWallet, sandbox, withdraw } from './steps.ts';
+import { reloadPage, chooseOption, enterCode, openWallet, responseTo, sandbox, withdraw } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -30,6 +31,10 @@ interface Task {
 }
 
 const NODE = '00112233445566778899aabbccddeeff';
+
+interface Devices {
+  readonly items: readonly { readonly uuid: string }[];
+}
 
 const TASKS: readonly Task[] = [
   {
@@ -148,6 +153,57 @@ const TASKS: readonly Task[] = [
       await press(page, '查看回复', 'section[aria-label=待办] a');
       await press(page, '晚高峰带宽偏低', 'tbody button');
       await find(page, '[role=dialog]', '处理记录');
+    },
+  },
+  {
+    name: 'See how much can be withdrawn today',
+    username: 'agent',
+    async walk(page) {
+      const { data } = await responseTo<{ data: { leftAmount: number } }>(
+        page,
+        server,
+        '/api/wallet/wallet?walletType=1',
+      );
+      await find(page, 'section[aria-label=待办]', formatCents(data.leftAmount));
+    },
+  },
+  {
+    name: 'Find two nodes by ID',
+    username: 'agent',
+    async walk(page) {
+      const { items } = await responseTo<Devices>(page, server, '/api/income/device?limit=2&offset=40');
+      await press(page, '节点列表', 'nav a');
+      await write(page, '[role=search] input', items.map(({ uuid }) => uuid).join(' '));
+      for (const { uuid } of items) await find(page, 'tbody tr', uuid);
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('partner-device-list')].some(
+          ({ shadowRoot }) => shadowRoot?.querySelectorAll('tbody tr').length === 2,
+        ),
+      );
+    },
+  },
+  {
+    name: 'Bind the management line of a device',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '节点列表', 'nav a');
+      await press(page, '拨号列表', 'main a');
+      await press(page, '', 'label input[type=checkbox]');
+      await press(page, '配置网络', 'tbody button');
+      await press(page, '', '[role=dialog] input[type=radio]');
+      await press(page, '确认绑定');
+      await waitForText(page, '绑定成功');
+    },
+  },
+  {
+    name: 'Read an important message',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '', 'button[part=bell]');
+      await chooseOption(page, '[role=dialog] select', '重要');
+      await press(page, '', '[role=tabpanel] li button');
+      await find(page, '[role=dialog]', '重要');
+      await waitForText(page, '知道了');
     },
   },
   {

@@ -196,12 +196,12 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     page.find<HTMLButtonElement>('[role=dialog] header button')!.click();
     await page.until(() => !page.find('[role=dialog]'), 'should close');
     const columns = () => page.all('tbody tr').map((row) => row.querySelectorAll('th, td')[3]!.textContent);
-    expect(columns()).to.include.members(['待绑定', '不需要']);
+    expect(columns()).to.include.members(['管理线路 待绑定', '管理线路 不需要']);
     const only = page.find('label', '仅显示待绑定管理线路的设备')!;
     const count = Number(/（(\d+)）/.exec(only.textContent)![1]);
     expect(count).to.be.greaterThan(0);
     only.querySelector('input')!.click();
-    await page.until(() => columns().every((column) => column === '待绑定'), 'should list only those');
+    await page.until(() => columns().every((column) => column === '管理线路 待绑定'), 'should list only those');
     const first = page.find('tbody button')!.textContent;
     await page.press(`${first} 配置网络`);
     await page.waitFor('[role=dialog] input[type=radio]');

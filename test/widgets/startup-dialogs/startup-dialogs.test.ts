@@ -243,8 +243,8 @@ describe('partner-startup-dialogs: 2 the settlement cycle (§4, needFillBillingC
     const page = await openDialog();
     const submit = () => page.find<HTMLButtonElement>('button[type=submit]')!;
     await page.shows('按您上月收入');
-    expect(page.text).to.match(/每月到账约 [\d,.]+ 元，分每周到账（扣 6% 税费和 [\d.]+% 手续费）/);
-    expect(page.text).to.match(/每月到账约 [\d,.]+ 元，每月到账一次（扣 6% 税费）/);
+    expect(page.text).to.match(/每月到账约 [\d,.]+ 元，按周到账（扣 6% 税费和 [\d.]+% 手续费）/);
+    expect(page.text).to.match(/每月到账约 [\d,.]+ 元，一次到账（扣 6% 税费）/);
     await page.shows('选定后不能自行修改');
     expect(submit().textContent).to.contain('提交').and.not.to.contain('确认');
     choose(page, 'month');
