@@ -62,7 +62,7 @@ export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormPro
         <Refusal of={form} />
         <SubmitRow of={form}>{text.save}</SubmitRow>
       </FormFields>
-      <aside>
+      <aside aria-label={text.notesTitle}>
         <h3>{text.notesTitle}</h3>
         <ul>
           <li>{text.noteSessions}</li>

@@ -94,7 +94,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
         <Refusal of={form} />
         <SubmitRow of={form}>{text.walletSave}</SubmitRow>
       </FormFields>
-      <aside>
+      <aside aria-label={text.walletNotesTitle}>
         <h3>{text.walletNotesTitle}</h3>
         <ul>
           <li>{text.walletNoteUse}</li>

@@ -90,7 +90,7 @@ function Change({ account, phone, fetchPhone, onChanged }: ChangeProps) {
         hidden={hidesSensitive(account, getConfiguration().uidAllowList)}
         submit={<SubmitRow of={change[change.step]}>{text[change.step]}</SubmitRow>}
       />
-      <aside>
+      <aside aria-label={text.title}>
         <p>{text.note}</p>
       </aside>
     </FormColumns>

@@ -41,7 +41,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
   const triesLeft = account.identityTriesLeft ?? undefined;
   return (
     <Columns>
-      <aside>
+      <aside aria-label={text.noticeTitle}>
         <h3>{text.noticeTitle}</h3>
         <NoticeRules triesLeft={triesLeft} />
       </aside>

@@ -1,8 +1,6 @@
-import { useId } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
-import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const Box = styled.div`
   position: relative;
@@ -37,13 +35,14 @@ interface ToolbarSelectProps<Value extends string> {
 
 /** A choice from a list in a toolbar: the native select, which works well on phones and with thousands of options. */
 export function ToolbarSelect<Value extends string>({ label, value, onChange, items }: ToolbarSelectProps<Value>) {
-  const id = useId();
   return (
     <Box>
-      <VisuallyHidden as="label" htmlFor={id}>
-        {label}
-      </VisuallyHidden>
-      <SelectBox as="select" id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <SelectBox
+        as="select"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
         {items.map((item) => (
           <option key={item.value} value={item.value}>
             {item.label}

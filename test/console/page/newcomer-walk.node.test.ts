@@ -75,9 +75,9 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await waitForText(page, '还有 2 步');
   await write(page, 'input[name=password]', 'purse-66');
   await write(page, 'input[name=confirm]', 'purse-66');
+  await waitForText(page, '每 60 秒可获取一次');
   await assertAccessible('wallet password');
   await enterCode(page, server, PHONE);
-  await waitForText(page, '每 60 秒可获取一次');
   await press(page, '提交', 'form button');
 
   // The dialog opens automatically, without a second password prompt. It shows how long the user waits for the next code.

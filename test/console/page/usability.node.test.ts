@@ -33,10 +33,22 @@ interface Task {
 const NODE = '00112233445566778899aabbccddeeff';
 
 interface Devices {
-  readonly items: readonly { readonly uuid: string }[];
+  readonly items: readonly { readonly uuid: string; readonly name: string }[];
 }
 
 const TASKS: readonly Task[] = [
+  {
+    name: 'See how much can be withdrawn today',
+    username: 'agent',
+    async walk(page) {
+      const { data } = await responseTo<{ data: { leftAmount: number } }>(
+        page,
+        server,
+        '/api/wallet/wallet?walletType=1',
+      );
+      await find(page, 'section[aria-label=待办]', formatCents(data.leftAmount));
+    },
+  },
   {
     name: 'Why was this day not billed',
     username: 'agent',
@@ -156,25 +168,12 @@ const TASKS: readonly Task[] = [
     },
   },
   {
-    name: 'See how much can be withdrawn today',
-    username: 'agent',
-    async walk(page) {
-      const { data } = await responseTo<{ data: { leftAmount: number } }>(
-        page,
-        server,
-        '/api/wallet/wallet?walletType=1',
-      );
-      await find(page, 'section[aria-label=待办]', formatCents(data.leftAmount));
-    },
-  },
-  {
     name: 'Find two nodes by ID',
     username: 'agent',
     async walk(page) {
       const { items } = await responseTo<Devices>(page, server, '/api/income/device?limit=2&offset=40');
       await press(page, '节点列表', 'nav a');
-      await write(page, '[role=search] input', items.map(({ uuid }) => uuid).join(' '));
-      for (const { uuid } of items) await find(page, 'tbody tr', uuid);
+      await write(page, '[role=search] input', items.map(({ uuid }) => uuid).join(', '));
       await page.waitForFunction(() =>
         [...document.querySelectorAll('partner-device-list')].some(
           ({ shadowRoot }) => shadowRoot?.querySelectorAll('tbody tr').length === 2,
