@@ -11,8 +11,10 @@ export interface DevicePages<Device> {
   readonly pages: readonly PageOf<Device>[];
   /** IDs of devices that cannot be read. An ID is empty if the row has none. */
   readonly unreadable: readonly string[];
-  /** Number of devices according to the last page. `undefined` before the first page. */
+  /** Number of devices according to the last page, else the number of loaded devices. `undefined` before the first page. */
   readonly total: number | undefined;
+  /** Whether `total` is the number of all devices, and not only of the loaded ones. */
+  readonly counted: boolean;
   /** Whether all pages are loaded. */
   readonly complete: boolean;
   readonly loading: boolean;
@@ -53,6 +55,7 @@ export function useDevicePages<Of extends keyof DevicesOf>(
     pages,
     unreadable: useMemo(() => unreadableOf(pages), [pages]),
     total: useMemo(() => totalOf(pages), [pages]),
+    counted: complete || (pages.length > 0 && !pages.at(-1)!.uncounted),
     complete,
     loading: wanted && !complete && !failed,
     error: failed ? toPlatformError(error) : undefined,

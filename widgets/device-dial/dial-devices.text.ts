@@ -13,7 +13,8 @@ export const devicesText = defineText('dialDevices', {
     uuid: '设备 ID',
     manager: '管理线路',
     managerStates: { missing: '待绑定', needed: '需要', notNeeded: '不需要' },
-    onlyMissing: (count: number) => `仅显示待绑定管理线路的设备（${count}）`,
+    onlyMissing: (count: number | undefined) =>
+      `仅显示待绑定管理线路的设备${count === undefined ? '' : `（${count}）`}`,
     ways: '操作',
     network: '配置网络',
     networkOf: (name: string) => `${name} 配置网络`,
@@ -36,7 +37,8 @@ export const devicesText = defineText('dialDevices', {
     uuid: 'Device ID',
     manager: 'Management line',
     managerStates: { missing: 'To be bound', needed: 'Required', notNeeded: 'Not required' },
-    onlyMissing: (count: number) => `Only devices without their required management line (${count})`,
+    onlyMissing: (count: number | undefined) =>
+      `Only devices without their required management line${count === undefined ? '' : ` (${count})`}`,
     ways: 'Actions',
     network: 'Configure network',
     networkOf: (name: string) => `Configure the network of ${name}`,

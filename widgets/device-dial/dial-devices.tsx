@@ -106,7 +106,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
               setPage(1);
             }}
           >
-            {text.onlyMissing(missing)}
+            {text.onlyMissing(devices.complete ? missing : undefined)}
           </Checkbox>
         )}
       </PanelHead>
@@ -124,7 +124,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         }).filter(({ key }) => key !== 'manager' || knowsLines)}
         rows={found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
-        state={known ? 'ready' : unknown}
+        state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         refreshing={known && devices.loading}
         error={devices.error}
         onRetry={devices.retry}
@@ -132,6 +132,7 @@ export function DialDevices({ of, onDialling }: DialDevicesProps) {
         page={shown}
         pageSize={PAGE_SIZE}
         total={found.length}
+        partial={!devices.complete}
         onPage={setPage}
       />
       <CardsDrawer

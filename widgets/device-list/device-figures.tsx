@@ -5,7 +5,7 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
-import { countOwn, countStates, sumOfIncome, type DeviceRow } from './device-list.rules.ts';
+import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText, grouped } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 
@@ -15,8 +15,8 @@ interface DeviceFiguresProps {
   /** number of nodes that cannot be read */
   unreadable: number;
   failed: boolean;
-  /** number of all nodes */
-  total: number;
+  /** number of all nodes; `undefined` if it is unknown */
+  total: number | undefined;
   filtering: boolean;
   complete: boolean;
   period: Period;
@@ -26,9 +26,9 @@ interface DeviceFiguresProps {
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
 export function DeviceFigures(props: DeviceFiguresProps) {
-  const { rows, failed, total, filtering, period, viewpoint, masked } = props;
+  const { rows, failed, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
-  const states = rows && countStates(rows);
+  const { nodes, states } = rows ? countShown(rows, props) : {};
   const waiting = failed ? <Figure>--</Figure> : <Skeleton width={120} height={20} />;
   return (
     <Band as="section" aria-label={text.figures} aria-busy={!rows && !failed}>
@@ -37,10 +37,10 @@ export function DeviceFigures(props: DeviceFiguresProps) {
           {rows ? <Money cents={sumOfIncome(rows)} size="md" masked={masked} /> : waiting}
         </Stat>
         <Stat label={text.nodes} note={countNote(props, text)}>
-          {rows ? <Figure>{grouped(filtering ? rows.length : total)}</Figure> : waiting}
+          {rows ? <Figure>{nodes === undefined ? '--' : grouped(nodes)}</Figure> : waiting}
         </Stat>
-        <Stat label={text.onlineNodes} note={states ? statesNote(states, text) : BLANK}>
-          {states ? <Figure>{isStateless(states) ? '--' : grouped(states.online)}</Figure> : waiting}
+        <Stat label={text.onlineNodes} note={rows ? statesNote(states, text) : BLANK}>
+          {rows ? <Figure>{!states || isStateless(states) ? '--' : grouped(states.online)}</Figure> : waiting}
         </Stat>
       </StatBand>
     </Band>
@@ -72,7 +72,7 @@ function incomeNote({ rows, unreadable, filtering, complete }: DeviceFiguresProp
 /** Returns the number of all nodes if a filter is set, or else the numbers by owner. */
 function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Strings): string {
   if (!rows) return BLANK;
-  if (filtering) return text.nodesOf(total);
+  if (filtering) return total === undefined ? BLANK : text.nodesOf(total);
   if (!complete || viewpoint !== 'agent') return BLANK;
   const own = countOwn(rows);
   return text.ownAndMiners(own, rows.length - own);
@@ -81,7 +81,8 @@ function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFigure
 /** Returns whether the state of every node is unknown. */
 const isStateless = ({ online, offline, unknown }: States): boolean => unknown > 0 && online + offline === 0;
 
-function statesNote(states: States, text: Strings): string {
+function statesNote(states: States | undefined, text: Strings): string {
+  if (!states) return text.countedLater;
   if (isStateless(states)) return text.unknownStates(states.unknown);
   const offline = text.offlineNodes(states.offline);
   return states.unknown > 0 ? `${offline} · ${text.unknownStates(states.unknown)}` : offline;

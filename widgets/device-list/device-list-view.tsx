@@ -107,7 +107,9 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
           <ToolsPlaceholder />
         )}
         <Strips devices={devices} controls={controls} />
-        {arrived && !devices.complete && <Progress $share={devices.rows.length / Math.max(1, devices.total)} />}
+        {arrived && !devices.complete && devices.total !== undefined && (
+          <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
+        )}
         <ListContent devices={devices} controls={controls} columns={columns} viewpoint={viewpoint} />
         {arrived && <ListFoot {...devices} />}
         {drop.over && <DropPlaceholder>{text.drop}</DropPlaceholder>}
@@ -214,11 +216,14 @@ function ListContent({ devices, controls, columns, viewpoint }: ListContentProps
 /** Shows the number of nodes and of those that are loaded. */
 function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRows) {
   const text = useText(deviceListText);
-  const whole = missing > 0 ? text.fewer(total, total + missing) : text.shown(total);
-  const all = complete ? whole : '';
+  const status = () => {
+    if (!complete || total === undefined) return '';
+    if (filtering) return text.found(shown.length, total);
+    return missing > 0 ? text.fewer(total, total + missing) : text.shown(total);
+  };
   return (
     <Foot>
-      <p role="status">{filtering ? text.found(shown.length, total) : all}</p>
+      <p role="status">{status()}</p>
       {!complete && <p>{text.progress(rows.length, total)}</p>}
     </Foot>
   );

@@ -157,6 +157,20 @@ export function countStates(rows: readonly DeviceRow[]): { online: number; offli
   return counts;
 }
 
+interface ListedDevices {
+  /** whether all pages are loaded */
+  readonly complete: boolean;
+  readonly filtering: boolean;
+  /** number of all nodes; `undefined` if it is unknown */
+  readonly total: number | undefined;
+}
+
+/** Returns the numbers of the shown nodes. Until all pages are loaded, the loaded rows are not all of them. */
+export function countShown(rows: readonly DeviceRow[], { complete, filtering, total }: ListedDevices) {
+  if (!complete) return { nodes: filtering ? undefined : total, states: undefined };
+  return { nodes: filtering ? rows.length : total, states: countStates(rows) };
+}
+
 /** Counts the devices that belong to the agent itself. */
 export const countOwn = (rows: readonly DeviceRow[]): number =>
   rows.reduce((count, { username }) => count + Number(!username), 0);

@@ -4,6 +4,11 @@ import { defineText } from '#shared/host/locale.ts';
 /** `10,000`; the locale's formatter would take longer than the rest of the first screen. */
 export const grouped = (count: number): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
+const progress = (loaded: number, total: number | undefined): string =>
+  `已加载 ${grouped(loaded)}${total === undefined ? ' 个' : ` / ${grouped(total)}`}`;
+const progressEn = (loaded: number, total: number | undefined): string =>
+  `Loaded ${grouped(loaded)}${total === undefined ? '' : ` / ${grouped(total)}`}`;
+
 export const deviceListText = defineText('deviceList', {
   'zh-CN': {
     caption: '节点列表',
@@ -48,12 +53,13 @@ export const deviceListText = defineText('deviceList', {
     ownAndMiners: (own: number, miners: number) => `自有 ${grouped(own)} 个，用户 ${grouped(miners)} 个`,
     onlineNodes: '在线',
     offlineNodes: (count: number) => `离线 ${grouped(count)} 个`,
+    countedLater: '全部加载后统计',
     unknownStates: (count: number) => `${grouped(count)} 个节点状态未知`,
     shown: (count: number) => `共 ${grouped(count)} 个节点`,
     fewer: (count: number, all: number) => `收到 ${grouped(count)} 个节点，平台返回的总数为 ${grouped(all)}`,
     found: (count: number, all: number) => `筛选出 ${grouped(count)} 个，共 ${grouped(all)} 个节点`,
-    progress: (loaded: number, total: number) => `已加载 ${grouped(loaded)} / ${grouped(total)}`,
-    restFailed: (loaded: number, total: number) => `已加载 ${grouped(loaded)} / ${grouped(total)}，其余节点加载失败`,
+    progress,
+    restFailed: (loaded: number, total: number | undefined) => `${progress(loaded, total)}，其余节点加载失败`,
     retry: '重试',
     failedTitle: '节点加载失败',
     forbiddenTitle: '没有权限查看节点',
@@ -138,14 +144,15 @@ export const deviceListText = defineText('deviceList', {
     ownAndMiners: (own: number, miners: number) => `${grouped(own)} own, ${grouped(miners)} from users`,
     onlineNodes: 'Online',
     offlineNodes: (count: number) => `${grouped(count)} offline`,
+    countedLater: 'Counted after all nodes have loaded',
     unknownStates: (count: number) => `${grouped(count)} nodes with unknown status`,
     fewer: (count: number, all: number) =>
       `${grouped(count)} nodes received. The platform reports a total of ${grouped(all)}.`,
     shown: (count: number) => `${grouped(count)} ${count === 1 ? 'node' : 'nodes'}`,
     found: (count: number, all: number) => `${grouped(count)} of ${grouped(all)} nodes`,
-    progress: (loaded: number, total: number) => `Loaded ${grouped(loaded)} / ${grouped(total)}`,
-    restFailed: (loaded: number, total: number) =>
-      `Loaded ${grouped(loaded)} / ${grouped(total)}. Couldn't load the other nodes.`,
+    progress: progressEn,
+    restFailed: (loaded: number, total: number | undefined) =>
+      `${progressEn(loaded, total)}. Couldn't load the other nodes.`,
     retry: 'Try again',
     failedTitle: "Couldn't load the nodes",
     forbiddenTitle: 'You have no permission to view these nodes',

@@ -185,7 +185,8 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     rows,
     /** false if the platform did not send the owners of the nodes */
     ownerKnown: owned !== undefined,
-    total: pages.complete ? received : (pages.total ?? 0),
+    /** number of all nodes; `undefined` until it is sent or all nodes are loaded */
+    total: totalOf(pages, received),
     /** number of nodes that the platform counts and did not send */
     missing: pages.complete && !miner ? Math.max(0, (pages.total ?? 0) - received) : 0,
     shown,
@@ -199,6 +200,14 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     keywords,
     unmatched,
   };
+}
+
+function totalOf(
+  { complete, counted, total }: ReturnType<typeof useDevicePages>,
+  received: number,
+): number | undefined {
+  if (complete) return received;
+  return counted ? total : undefined;
 }
 
 export type DeviceRows = ReturnType<typeof useDeviceRows>;

@@ -74,13 +74,14 @@ export function WeekDevices({ week, masked, devices, nodes }: WeekDevicesProps) 
         columns={columns.filter((column) => column !== false)}
         rows={found.slice((shown - 1) * RECORD_PAGE_SIZE, shown * RECORD_PAGE_SIZE)}
         rowKey={({ uuid }) => uuid}
-        state={known ? 'ready' : unknown}
+        state={known && (found.length > 0 || devices.complete) ? 'ready' : unknown}
         error={devices.error}
         onRetry={devices.retry}
         empty={keywords.trim() ? text.noDeviceFits : text.noDevices}
         page={shown}
         pageSize={RECORD_PAGE_SIZE}
         total={found.length}
+        partial={!devices.complete}
         onPage={setPage}
       />
     </>

@@ -60,7 +60,7 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const search = typed.trim();
-  const { list, total, loading, error, retry } = useDevices(agent);
+  const { list, total, counted, complete, loading, error, retry } = useDevices(agent);
   const found = list.filter((device) => matches(device, search) && !taken.includes(device.uuid));
   const shown = found.slice(0, MOST);
   // number of matching devices that are not shown
@@ -143,7 +143,7 @@ function Search(props: Omit<DeviceListPanelProps, 'anchor'> & { wide: boolean })
           <Skeleton width={160} />
         </p>
       )}
-      {!error && !starting && hidden > 0 && <p>{text.more(hidden)}</p>}
+      {!error && !starting && hidden > 0 && (search ? complete : counted) && <p>{text.more(hidden)}</p>}
       {search && !loading && !error && found.length === 0 && <p>{text.none}</p>}
       <LiveRegion>{loading ? text.loading : announced}</LiveRegion>
     </Box>

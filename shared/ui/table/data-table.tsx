@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   page: number;
   pageSize: number;
   total: number;
+  /** whether `total` counts only the rows loaded so far */
+  partial?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
@@ -186,7 +188,7 @@ const Table = styled.table`
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, state, refreshing, empty, error, onRetry } = props;
-  const { page, pageSize, total, onPage } = props;
+  const { page, pageSize, total, partial, onPage } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);
@@ -278,9 +280,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </Table>
-      {state === 'ready' && total > 0 && (
-        <Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} refreshing={refreshing} />
-      )}
+      {state === 'ready' && total > 0 && <Pagination {...{ page, pageSize, total, partial, onPage, refreshing }} />}
       {state === 'loading' && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
     </Scroll>
   );

@@ -73,6 +73,8 @@ export interface PaginationProps {
   total: number;
   onPage: (page: number) => void;
   refreshing?: boolean | undefined;
+  /** whether `total` counts only the rows loaded so far */
+  partial?: boolean | undefined;
   /** distinguishes the pagination if an element has several */
   label?: string | undefined;
 }
@@ -86,7 +88,7 @@ export function pageNumbers(page: number, pages: number): number[] {
 }
 
 /** The total and the buttons for other pages. Narrow elements show 2 / 5 instead of page numbers. */
-export function Pagination({ page, pageSize, total, onPage, refreshing, label }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, refreshing, partial, label }: PaginationProps) {
   const text = useText(uiText);
   const pages = Math.ceil(total / pageSize);
   const step = (label: string, icon: 'left' | 'right', to: number) => (
@@ -99,7 +101,7 @@ export function Pagination({ page, pageSize, total, onPage, refreshing, label }:
   return (
     <Row>
       <p role="status">
-        {text.total(total)}
+        {partial ? text.loaded(total) : text.total(total)}
         {refreshing && <Ring />}
       </p>
       {pages > 1 && (

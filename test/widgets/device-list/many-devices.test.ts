@@ -1,7 +1,8 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import '#widgets/device-dial/device-dial.element.tsx';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
+import { openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-page.ts';
 
@@ -26,8 +27,14 @@ describe('partner-device-list with 10,000 nodes', () => {
     const page = await open();
     await page.shows('已加载 50 / 10,000');
     await page.shows('仅为已加载的部分');
+    await page.shows('节点10,000');
+    await page.shows('在线--全部加载后统计');
+    expect(page.text, 'no number of the loaded nodes').not.to.match(/离线 \d|自有 \d/);
+    await page.isAccessible();
     await release();
     await page.shows('共 10,000 个节点');
+    await page.shows('离线');
+    expect(page.text).to.match(/在线[\d,]+离线 [\d,]+ 个/);
     const offsets = callsOf(AGENT_DEVICES).map(({ url }) => Number(url.searchParams.get('offset')));
     expect(offsets).to.deep.equal([0, ...Array.from({ length: 10 }, (_, index) => 50 + index * 1_000)]);
     // The rows follow when the browser is idle.
@@ -38,6 +45,34 @@ describe('partner-device-list with 10,000 nodes', () => {
     expect(page.all('.body [role=row]').length).to.be.below(40);
     expect(page.root.querySelectorAll('*').length).to.be.below(1_000);
     await page.isAccessible();
+  });
+
+  it('shows no number of nodes and no filtered number before all pages of a list without a total are loaded', async () => {
+    const items = Array.from({ length: 50 }, (_, index) => ({ uuid: `n${index}`, name: `n${index}`, online: true }));
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, times: 1, body: items });
+    const release = await holdCalls(AGENT_DEVICES);
+    const page = await open();
+    await page.press('本月');
+    await page.shows('已加载 50 个');
+    await page.shows('节点--');
+    await page.until(() => page.find('[role=search]'), 'should have its tools');
+    page.search('n1');
+    await page.until(() => page.rows.length === 11, 'should show the loaded rows that match');
+    await page.shows('节点--');
+    expect(page.text).not.to.match(/筛选出|共 \d/);
+    await page.isAccessible();
+    await release();
+  });
+
+  it('marks the number of its pages as loaded so far in the list of lines', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
+    const release = await holdCalls(AGENT_DEVICES);
+    const page = await openPage('partner-device-dial');
+    await page.shows('已加载 50 条');
+    expect(page.text).not.to.match(/共 \d/);
+    await page.isAccessible();
+    await release();
+    await page.shows('共 10000 条');
   });
 
   it('keeps its nodes after it is removed and added again, and searches all of them', async () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sumOfKnown } from '#shared/domain/money.ts';
 import {
   countOwn,
+  countShown,
   countStates,
   filterDevices,
   FIRST_SORT,
@@ -210,6 +211,17 @@ describe('laws', () => {
         assert.equal(sumOfKnown([sumOfIncome(on), sumOfIncome(off)]), sumOfIncome(rows));
       }),
     );
+  });
+
+  it('has no number of the shown rows until all pages are loaded', () => {
+    const rows = rowsOf(agentDevice('a'), agentDevice('b', { online: false }));
+    const loading = { complete: false, filtering: false, total: 300 };
+    assert.deepEqual(countShown(rows, loading), { nodes: 300, states: undefined });
+    assert.equal(countShown(rows, { ...loading, total: undefined }).nodes, undefined);
+    assert.equal(countShown(rows, { ...loading, filtering: true }).nodes, undefined);
+    const states = { online: 1, offline: 1, unknown: 0 };
+    assert.deepEqual(countShown(rows, { ...loading, complete: true }), { nodes: 300, states });
+    assert.deepEqual(countShown(rows, { complete: true, filtering: true, total: 300 }), { nodes: 2, states });
   });
 
   it('has an unknown total if no node has an income', () => {
