@@ -12,6 +12,7 @@ import {
   number,
   optionalFlag,
   optionalMoment,
+  requiredText,
   type Schema,
   text,
 } from './basics.ts';
@@ -150,9 +151,9 @@ const deviceFields = {
   /** the miner under another key */
   uid: v.nullish(id),
   /** how the device connects to the internet */
-  diallingType: v.nullish(v.string()),
+  diallingType: v.nullish(requiredText),
   /** name of the card that is the management line; empty if there is none */
-  managerCard: v.nullish(v.string()),
+  managerCard: v.nullish(requiredText),
 };
 
 /** A device in the agent's list. */

@@ -61,6 +61,13 @@ describe('distortions of a response', () => {
       assert.ok(changes.has(change), change);
   });
 
+  it('change only values of one kind, after an earlier change of one row', () => {
+    const values = [1_790_000_000, 8.64e15, { list: [] }, [], null];
+    for (const first of values)
+      for (const seed of SEEDS.slice(0, 1_000))
+        distort([{ value: first }, ...values.map((value) => ({ value }))], chanceOf(seed));
+  });
+
   it('do not change the fields of a response that has none', () =>
     assert.ok(changesOf(7).every((change) => !change.startsWith(':'))));
 });

@@ -110,12 +110,21 @@ const WHOLE: readonly Change[] = [
   ]),
 ];
 
-function changesOf(value: unknown): readonly Change[] {
-  if (Array.isArray(value)) return [...ANY, ...LIST, ...LIST];
-  if (typeof value === 'number') return [...ANY, ...NUMBER, ...(isTime(value) ? [...TIME, ...TIME] : [])];
-  if (typeof value === 'string') return [...ANY, ...TEXT];
-  if (typeof value === 'boolean') return [...ANY, ...FLAG];
-  return ANY;
+/** Changes by the kind of a value. */
+const CHANGES = {
+  list: [...ANY, ...LIST, ...LIST],
+  time: [...ANY, ...NUMBER, ...TIME, ...TIME],
+  number: [...ANY, ...NUMBER],
+  string: [...ANY, ...TEXT],
+  boolean: [...ANY, ...FLAG],
+  other: ANY,
+} satisfies Readonly<Record<string, readonly Change[]>>;
+
+function kindOf(value: unknown): keyof typeof CHANGES {
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'number') return isTime(value) ? 'time' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'other';
 }
 
 /** Returns the fields of a response by their path. The rows of a list share the paths of their fields. */
@@ -139,9 +148,11 @@ function changeFields(body: unknown, chance: Chance): string | undefined {
   const isOneRow = found.length > 1 && chance() < 0.5;
   const changed = isOneRow ? [pick(found, chance)] : found;
   const sample = changed.find(([holder, key]) => holder[key] !== null) ?? changed[0]!;
-  const [name, change] = pick(changesOf(sample[0][sample[1]]), chance);
+  const kind = kindOf(sample[0][sample[1]]);
+  const [name, change] = pick<Change>(CHANGES[kind], chance);
   for (const [holder, key] of changed) {
-    if (typeof holder[key] !== typeof sample[0][sample[1]]) continue;
+    // An earlier change may have left a value of another kind.
+    if (kindOf(holder[key]) !== kind) continue;
     const value = change(holder[key] as never);
     if (value === GONE) delete holder[key];
     else holder[key] = value;

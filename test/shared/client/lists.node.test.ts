@@ -109,6 +109,13 @@ describe('a list under another name (compatibility.md)', () => {
     }
   });
 
+  it('keeps a node whose management line or dialing type is a number', () => {
+    const list = [{ ...device, managerCard: 150, diallingType: 7 }, device];
+    const { data } = read('deviceIncome', { list, total: 2 }, agentDevicePage);
+    assert.deepEqual([data?.list[0]?.managerCard, data?.list[0]?.diallingType], ['150', '7']);
+    assert.deepEqual([data?.list.length, data?.unreadable], [2, undefined]);
+  });
+
   it('keeps the readable rows of each group of a bill', () => {
     const fine = [
       { id: 'F-1', reason: 'r', amount: 5 },
