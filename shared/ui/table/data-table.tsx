@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
+import { Banner } from '../base/banner.tsx';
 import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { Pagination } from './pagination.tsx';
@@ -188,7 +189,7 @@ const Table = styled.table`
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, unreadable = [], rowKey, state, refreshing, empty, error, onRetry } = props;
-  const { page, pageSize, total, partial, onPage } = props;
+  const { pageSize, total } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);
@@ -280,8 +281,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </Table>
-      {state === 'ready' && total > 0 && <Pagination {...{ page, pageSize, total, partial, onPage, refreshing }} />}
+      {state === 'ready' && <TableFoot {...props} />}
       {state === 'loading' && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
     </Scroll>
+  );
+}
+
+/** The total and the other pages. If the rest of the rows failed to load, it can be requested again. */
+function TableFoot<Row>(props: DataTableProps<Row>) {
+  const { page, pageSize, total, partial, onPage, refreshing, error, onRetry } = props;
+  const text = useText(uiText);
+  const retry = (
+    <Button icon="refresh" onClick={onRetry}>
+      {text.retry}
+    </Button>
+  );
+  return (
+    <>
+      {partial && error && (
+        <Banner tone="failure" requestId={error.requestId} action={retry}>
+          {error.message}
+        </Banner>
+      )}
+      {total > 0 && <Pagination {...{ page, pageSize, total, partial, onPage, refreshing }} />}
+    </>
   );
 }

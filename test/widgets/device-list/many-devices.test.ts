@@ -1,4 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { api } from '#shared/client/api.ts';
+import { store } from '#shared/client/store.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
@@ -18,6 +20,8 @@ describe('partner-device-list with 10,000 nodes', () => {
   });
 
   const open = () => ListPage.open('partner-device-list');
+  /** Drops the nodes that an earlier test loaded. */
+  const forgetNodes = () => void store.dispatch(api.util.resetApiState());
 
   it('loads each page once, shows the first page at once, and keeps few rows in the document', async () => {
     forgetCalls();
@@ -51,8 +55,8 @@ describe('partner-device-list with 10,000 nodes', () => {
     const items = Array.from({ length: 50 }, (_, index) => ({ uuid: `n${index}`, name: `n${index}`, online: true }));
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, times: 1, body: items });
     const release = await holdCalls(AGENT_DEVICES);
+    forgetNodes();
     const page = await open();
-    await page.press('本月');
     await page.shows('已加载 50 个');
     await page.shows('节点--');
     await page.until(() => page.find('[role=search]'), 'should have its tools');
@@ -62,17 +66,34 @@ describe('partner-device-list with 10,000 nodes', () => {
     expect(page.text).not.to.match(/筛选出|共 \d/);
     await page.isAccessible();
     await release();
+    fixtureCleanup();
+    forgetNodes();
   });
 
   it('marks the number of its pages as loaded so far in the list of lines', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
     const release = await holdCalls(AGENT_DEVICES);
+    forgetNodes();
     const page = await openPage('partner-device-dial');
     await page.shows('已加载 50 条');
     expect(page.text).not.to.match(/共 \d/);
     await page.isAccessible();
     await release();
     await page.shows('共 10000 条');
+  });
+
+  it('offers to load the other pages of the list of lines again', async () => {
+    await injectFault({ call: AGENT_DEVICES, fault: 'slow', ms: 0, times: 1 });
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 400, body: { message: '分页服务维护中' } });
+    forgetNodes();
+    const page = await openPage('partner-device-dial');
+    await page.shows('分页服务维护中');
+    await page.shows('已加载 50 条');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.shows('共 10000 条');
+    await page.noLongerShows('分页服务维护中');
   });
 
   it('keeps its nodes after it is removed and added again, and searches all of them', async () => {
