@@ -7,21 +7,27 @@ import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, deviceDay, incomeDay, type Device } from '../database/device-tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
+import { areDaysMissing } from './missing-days.ts';
 
-/** Returns the income before tax: the agent's share of all devices, or the miner's share of the own devices. */
-export async function summaryOf(db: Database, uid: string, now: number): Promise<Required<IncomeSummary>> {
+/**
+ * Returns the income before tax: the agent's share of all devices, or the miner's share of the own devices. Yesterday's
+ * income is unknown until its day is created.
+ */
+export async function summaryOf(db: Database, uid: string, now: number): Promise<IncomeSummary> {
   const yesterday = dayOf(now) - 1;
   const current = daysOfMonth(monthOf(now));
   const last = daysOfMonth(addMonths(monthOf(now), -1));
   const during = (first: number, until: number) =>
     sql`coalesce(sum(income) filter (where day between ${first} and ${until}), 0)::float8`;
-  const [row] = await rowsOf<Required<IncomeSummary> & { yesterday: number }>(
+  const [row] = await rowsOf<Record<'yesterday' | 'total' | 'cur_month' | 'last_month', number>>(
     db,
     sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
         ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month
       from income_day where uid = ${uid}`,
   );
-  return { ...row!, yesterday_expected: row!.yesterday + (await unbilledOf(db, uid, yesterday)) };
+  const { yesterday: earned, ...sums } = row!;
+  if (await areDaysMissing(db, { uid, first: yesterday, last: yesterday })) return sums;
+  return { ...sums, yesterday: earned, yesterday_expected: earned + (await unbilledOf(db, uid, yesterday)) };
 }
 
 /** Returns the income that a day lost to the rules for unbilled devices (§9). */

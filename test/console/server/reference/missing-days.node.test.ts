@@ -6,6 +6,7 @@ import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { findBill } from '#console/server/reference/billing/bills.ts';
+import { summaryOf } from '#console/server/reference/billing/income-figures.ts';
 import { missingDays } from '#console/server/reference/billing/missing-days.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -62,6 +63,10 @@ describe('a day that cannot be created', () => {
     assert.deepEqual(reported.splice(0), [`the job day ${COMPANY} of ${dayText(day)} failed. It is retried`]);
     assert.equal(await incomes(COMPANY), 0);
     assert.equal(await incomes(AGENT), 1);
+    const { yesterday, yesterday_expected, ...sums } = await summaryOf(opened.db, COMPANY, dayMs(day + 1));
+    assert.deepEqual([yesterday, yesterday_expected], [undefined, undefined], 'unknown instead of 0');
+    assert.ok(sums.total! > 0);
+    assert.ok((await summaryOf(opened.db, AGENT, dayMs(day + 1))).yesterday! > 0);
     await moveTo(dayMs(day + 1) + 3_600_000);
     assert.deepEqual(await missingDays(opened.db, dayMs(day + 1) + 3_600_000), { days: 1, oldest: 3_600 });
     await moveTo(dayMs(day + 2));

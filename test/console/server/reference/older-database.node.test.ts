@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { count, sql } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { readProgress } from '#console/server/reference/billing/progress.ts';
 import { insertAll, type Database } from '#console/server/reference/database/database.ts';
+import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';
 import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
 import { directedBusiness, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
-import { attempt, person } from '#console/server/reference/database/tables.ts';
+import { attempt, person, setting } from '#console/server/reference/database/tables.ts';
+import { mondayOf } from '#console/server/reference/devices/days.ts';
 import { seedPeople } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
+import { msAt, nextDay } from '#test/gate/days.ts';
+import { openSeeded, platformOn } from './support.ts';
 
 describe('a database of a newer version', () => {
   it('is refused by an older server', async () => {
@@ -64,4 +71,35 @@ describe('a database of an older version', () => {
     assert.equal((await db.select({ n: count() }).from(notice))[0]!.n, seeded, 'seeded once');
     await client.close();
   });
+
+  it('has its open weeks, bills and settlements planned', async () => {
+    const opened = await openSeeded();
+    const { db } = opened;
+    const platform = platformOn(db);
+    // the bills of the last month exist and are not settled
+    await platform.clock.set(msAt(nextDay(({ day }) => day === 6)));
+    await doDueWork(platform);
+    const incomes = inArray(dueWork.queue, ['week', 'month', 'settlement']);
+    const planned = async () =>
+      db.select().from(dueWork).where(incomes).orderBy(dueWork.queue, dueWork.subject, dueWork.firstDay);
+    const before = await planned();
+    for (const queue of ['week', 'month', 'settlement'])
+      assert.ok(
+        before.some((row) => row.queue === queue),
+        queue,
+      );
+    await db.delete(dueWork).where(incomes);
+    const { day } = (await readProgress(db))!;
+    let week = mondayOf(day);
+    while (weekEnters(week) > platform.clock.now()) week -= 7;
+    await db.update(setting).set({ value: { day, week } }).where(eq(setting.key, 'incomes'));
+    const { statements } = MIGRATIONS.find(({ id }) => id === INCOME_WORK)!;
+    for (const statement of statements.filter((each) => each.startsWith('insert')))
+      await db.execute(sql.raw(statement));
+    assert.deepEqual(await planned(), before);
+    await opened.close();
+  });
 });
+
+/** The migration that plans incomes. */
+const INCOME_WORK = 21;
