@@ -1,11 +1,12 @@
 /** Reads the income of a user or a device: totals, and history by day or month. */
-import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, between, eq, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
-import { device, deviceDay, incomeDay, type Device } from '../database/device-tables.ts';
+import { incomeDay, type Device } from '../database/device-tables.ts';
+import { unbilledDay } from '../devices/device-days.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 import { areDaysMissing } from './missing-days.ts';
 
@@ -32,16 +33,11 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
 
 /** Returns the income that a day lost to the rules for unbilled devices (§9). */
 async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
-  const rows = await db
-    .select({
-      bandwidth: deviceDay.bandwidth95,
-      price: sql<number>`case when ${device.agentUid} = ${uid} then ${deviceDay.agentPrice} else ${deviceDay.minerPrice} end`,
-    })
-    .from(deviceDay)
-    .innerJoin(device, eq(device.id, deviceDay.device))
-    .where(
-      and(eq(deviceDay.day, day), isNotNull(deviceDay.rule), or(eq(device.agentUid, uid), eq(device.ownerUid, uid))),
-    );
+  const rows = await rowsOf<{ bandwidth: number; price: number }>(
+    db,
+    sql`select bandwidth95 as bandwidth, case when agent_uid = ${uid} then agent_price else miner_price end as price
+      from device cross join lateral (${unbilledDay(day)}) as unbilled where agent_uid = ${uid} or owner_uid = ${uid}`,
+  );
   const { first, last } = daysOfMonth(monthOfDay(day));
   return rows.reduce((cents, { price, bandwidth }) => cents + dayIncome(price, bandwidth, last - first + 1), 0);
 }

@@ -1,10 +1,10 @@
 /** Reads a day: unbilled devices with reasons, and bandwidth. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
-import type { Database } from '../database/database.ts';
-import { device, deviceDay, type Device } from '../database/device-tables.ts';
+import { rowsOf, type Database } from '../database/database.ts';
+import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from './days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
@@ -18,19 +18,27 @@ export interface Violation {
 }
 
 export async function violationsOf(db: Database, self: Person, day: number): Promise<Violation[]> {
-  const rows = await db
-    .select({ device, rule: deviceDay.rule })
-    .from(deviceDay)
-    .innerJoin(device, eq(device.id, deviceDay.device))
-    .where(and(eq(deviceDay.day, day), isNotNull(deviceDay.rule), devicesSeenBy(self)))
-    .orderBy(asc(deviceDay.rule), asc(device.id));
-  return rows.map(({ device: each, rule }) => ({
+  const rows = await rowsOf<Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed'> & { rule: Rule }>(
+    db,
+    sql`select uuid, name, seed, line, base, fixed, rule::int as rule
+      from device cross join lateral (${unbilledDay(day)}) as unbilled
+      where ${devicesSeenBy(self)} order by rule, id`,
+  );
+  return rows.map(({ rule, ...each }) => ({
     uuid: each.uuid,
     name: each.name,
-    reason: violationReason(rule as Rule, dayEvents(sourceOf(each), day), each.line),
+    reason: violationReason(rule, dayEvents(sourceOf(each), day), each.line),
     date: dayText(day),
   }));
 }
+
+/**
+ * Selects the day of `device.id`, if it is unbilled. `offset 0` keeps the look-up of each device: the planner has no
+ * statistics of the latest day, and would read the unbilled days of all agents.
+ */
+export const unbilledDay = (day: number): SQL =>
+  sql`select rule, bandwidth95, agent_price, miner_price from device_day
+    where day = ${day} and device = device.id and rule is not null offset 0`;
 
 /** Devices to compute before other requests get a turn. */
 const AT_ONCE = 400;

@@ -76,6 +76,7 @@ async function grow(db: Database): Promise<void> {
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 }
 
@@ -84,6 +85,8 @@ const wholeTables = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name']! in GROWING ? [plan['Relation Name']!] : []),
   ...(plan.Plans ?? []).flatMap(wholeTables),
 ];
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 interface Client {
   query(text: string, params: readonly unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }>;
@@ -138,5 +141,17 @@ describe('the queries of every call', () => {
       if (tables.length > 0) whole.push(`${tables.join(', ')}: ${query}`);
     }
     assert.deepEqual(whole, []);
+  });
+
+  it('look up the unbilled days of each device of a user, and not of all agents', async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    const unbilled = [...queries.values()].filter(({ query }) => query.includes('rule is not null'));
+    assert.ok(unbilled.length >= 2);
+    for (const { query, params } of unbilled) {
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) => node['Relation Name'] === 'device_day');
+      assert.ok(scans.length > 0);
+      for (const scan of scans) assert.match(scan['Index Cond'] ?? '', /device = /, query);
+    }
   });
 });
