@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import { requestSchema } from '#shared/contract/requests.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/contract/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
@@ -74,7 +75,7 @@ type Caller<Of extends Call> = 'public' extends Of['access']
   ? { readonly person: Person | undefined }
   : { readonly person: Person; readonly token: string };
 
-/** The request data as validated by the schema. */
+/** The request data as validated by its schema in `REQUESTS`. */
 type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
   ? unknown
   : Of['method'] extends 'GET'
@@ -87,13 +88,11 @@ type Request<Of extends Call> = Caller<Of> &
 type Route<Of extends Call> = {
   /** Returns the data of the contract, without the envelope of the code family. */
   readonly handle: (request: Request<Of>) => Promise<WireResponse<Of>>;
-} & ([RequestSchema<Of>] extends [never] ? { readonly schema?: never } : { readonly schema: RequestSchema<Of> }) &
-  ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
+} & ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
 
 /** A route whose types were checked against its endpoint. */
 interface AnyRoute {
   readonly handle: (request: never) => Promise<unknown>;
-  readonly schema?: v.GenericSchema;
   readonly refusal?: string;
 }
 
@@ -117,7 +116,8 @@ async function handleCall(platform: Platform, call: Call, route: AnyRoute, reque
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
-  const sent = route.schema && { [input]: parse(route.schema, request[input]) };
+  const schema = requestSchema(call);
+  const sent = schema && { [input]: parse(schema, request[input]) };
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   const trace = { address: maskAddress(request.ip), session: session ? sessionIdOf(session.token) : '' };

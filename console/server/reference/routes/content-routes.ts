@@ -7,20 +7,16 @@ import { eq } from 'drizzle-orm';
 import { articleCall, articleHistoryCall } from '#shared/contract/articles.ts';
 import {
   bankNameCall,
-  bankQuery,
   banksCall,
-  cardQuery,
   inputTipsCall,
   saveAddressCall,
-  savedAddresses,
-  tipQuery,
+  type savedAddresses,
 } from '#shared/contract/lookups.ts';
 import {
   helpArticleCall,
   helpSearchCall,
   helpTagArticlesCall,
   helpTagsCall,
-  searched,
   type HelpEntry,
 } from '#shared/contract/help.ts';
 import type { RequestValues } from '#shared/contract/call.ts';
@@ -86,7 +82,6 @@ export function helpRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, helpSearchCall, {
-    schema: searched,
     handle: async ({ query }) => ({ list: search(query.keyWords) }),
   });
 
@@ -120,7 +115,6 @@ export function articleRoutes(app: FastifyInstance, platform: Platform): void {
 /** Adds the bank lookups by card number and by name. */
 export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, bankNameCall, {
-    schema: cardQuery,
     async handle({ query, person, request }) {
       await countAttempt(platform.db, bankLimits(person.uid, request.ip));
       return { bankName: bankOfCard(query.cardNo) };
@@ -128,7 +122,6 @@ export function bankRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, banksCall, {
-    schema: bankQuery,
     handle: async ({ query: { fName } }) => ({ list: findBranches(fName).map((name) => ({ fName: name })) }),
   });
 }
@@ -137,7 +130,6 @@ const MAX_TIPS = 10;
 
 export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, inputTipsCall, {
-    schema: tipQuery,
     handle: async ({ query: { keywords } }) => ({
       list: keywords
         ? PLACES.filter(({ name, district }) => `${district}${name}`.includes(keywords)).slice(0, MAX_TIPS)
@@ -146,7 +138,6 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, saveAddressCall, {
-    schema: savedAddresses,
     async handle({ body, person: self, request }) {
       const { db } = platform;
       await countAttempt(db, addressLimits(request.ip));

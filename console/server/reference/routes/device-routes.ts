@@ -5,27 +5,17 @@ import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import {
   bindDeviceCall,
-  binding,
   agentDeviceOverviewCall,
-  dayOfDevice,
   deviceBandwidthCall,
   deviceViolationCall,
   inviteLinkCall,
   minersCall,
-  ofDay,
   userDeviceOverviewCall,
   type Miner,
 } from '#shared/contract/devices.ts';
-import { generateImageLinkCall, imageRecommendationCall, ofVersion } from '#shared/contract/images.ts';
-import { listPage, type ListPage } from '#shared/contract/inputs.ts';
-import {
-  confirmManagerCardCall,
-  dialInfoCall,
-  managerCard,
-  newLines,
-  ofDevice,
-  saveDiallingCall,
-} from '#shared/contract/dialling.ts';
+import { generateImageLinkCall, imageRecommendationCall } from '#shared/contract/images.ts';
+import { type ListPage } from '#shared/contract/inputs.ts';
+import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { device } from '../database/device-tables.ts';
@@ -58,7 +48,6 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, deviceViolationCall, {
-    schema: ofDay,
     async handle({ person: self, query }) {
       const list = await violationsOf(db, self, dayOfQuery(query.date));
       return { list, total: list.length };
@@ -66,13 +55,11 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, deviceBandwidthCall, {
-    schema: dayOfDevice,
     handle: async ({ person: self, query: { date, uuid } }) =>
       bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, clock.now()),
   });
 
   addRoute(app, platform, minersCall, {
-    schema: listPage,
     handle: ({ person: self, query }) => minersOf(platform, self, query),
   });
 
@@ -85,7 +72,6 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, bindDeviceCall, {
-    schema: binding,
     async handle({ person: self, body, request }) {
       await countAttempt(db, changeLimits('device', self.uid));
       await bindDevice(platform, self, { ...body, requestId: request.id });
@@ -129,7 +115,6 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, generateImageLinkCall, {
-    schema: ofVersion,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('image', person.uid));
       return newImageLink(platform, person.uid, { version: body.version, origin: platform.originOf(request) });
@@ -151,12 +136,10 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
 
 export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, dialInfoCall, {
-    schema: ofDevice,
     handle: ({ person, query }) => dialInfoOf(platform, person, query.deviceUUID),
   });
 
   addRoute(app, platform, confirmManagerCardCall, {
-    schema: managerCard,
     async handle({ person, body }) {
       const { name, unConfirm } = body;
       if (!name === !unConfirm) throw invalid('请选择网卡', 'name');
@@ -167,7 +150,6 @@ export function diallingRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, saveDiallingCall, {
-    schema: newLines,
     async handle({ person, body }) {
       await countAttempt(platform.db, changeLimits('dialling', person.uid));
       await saveLines(platform, person, body);

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  ofWallet,
-  recordPage,
   settledParamCall,
   userAuthStateCall,
   walletCall,
   walletEntriesCall,
   walletWithdrawalsCall,
   weeklySettledParamCall,
-  withdrawal,
   withdrawCall,
 } from '#shared/contract/wallet.ts';
 import { hasProof } from '../access/sessions.ts';
@@ -23,25 +20,14 @@ import { invalid, walletLocked } from '../refusal.ts';
 import {
   deviceIncomeCall,
   deviceIncomeHistoryCall,
-  deviceRange,
-  deviceSlice,
-  historyRange,
   incomeSummaryCall,
   minerDeviceIncomeCall,
-  minerDeviceSlice,
   userIncomeHistoryCall,
   type HistoryRequest,
 } from '#shared/contract/income.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
-import {
-  billExportCall,
-  billInspect95Call,
-  billInspectCall,
-  monthlyBillCall,
-  ofMonth,
-  sliceOfMonth,
-} from '#shared/contract/bills.ts';
+import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/contract/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf } from '../devices/days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
@@ -69,7 +55,6 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, walletCall, {
-    schema: ofWallet,
     async handle({ person, query }) {
       const hold = activeHold(person, platform.clock.now());
       return {
@@ -80,17 +65,14 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, walletEntriesCall, {
-    schema: recordPage,
     handle: ({ person, query }) => entryPage(db, person.uid, query),
   });
 
   addRoute(app, platform, walletWithdrawalsCall, {
-    schema: recordPage,
     handle: ({ person, query }) => withdrawalPage(db, person.uid, query),
   });
 
   addRoute(app, platform, withdrawCall, {
-    schema: withdrawal,
     async handle({ person, token, body, request }) {
       const ticket = request.headers['x-wallet-ticket'];
       if (!(await hasProof(db, { uid: person.uid, token }, 'wallet', ticket))) throw walletLocked();
@@ -127,12 +109,10 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, userIncomeHistoryCall, {
-    schema: historyRange,
     handle: async ({ person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
   });
 
   addRoute(app, platform, deviceIncomeHistoryCall, {
-    schema: deviceRange,
     async handle({ person, query }) {
       const chosen = rangeOf(query);
       const found = await findDevice(db, person, query.uuid);
@@ -141,13 +121,11 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, deviceIncomeCall, {
-    schema: deviceSlice,
     refusal: '只有代理商可以查看名下全部设备',
     handle: ({ person, query }) => agentDevices(db, person, query, clock.now()),
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
-    schema: minerDeviceSlice,
     handle: ({ person, query }) => minerDevices(db, person, query, clock.now()),
   });
 }
@@ -167,7 +145,6 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, monthlyBillCall, {
-    schema: ofMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
       const bill = await billDetail(db, person.uid, query.date, clock.now());
@@ -176,7 +153,6 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspectCall, {
-    schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
       const { items, total } = await billInspection(db, person.uid, query.date, query);
@@ -185,7 +161,6 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspect95Call, {
-    schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
       const { items, total } = await bill95(db, person.uid, query.date, query);
@@ -194,7 +169,6 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billExportCall, {
-    schema: sliceOfMonth,
     async handle({ person, query }) {
       requireBillMonth(query);
       const { items, total } = await billExport(db, person.uid, query.date, query);

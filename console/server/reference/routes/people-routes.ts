@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  identityForm,
   modifyPhoneNumberCall,
-  newPhone,
   updateRealNameCall,
   modifyPasswordCall,
-  newPassword,
-  passwordByCode,
   resetPasswordCall,
   modifyWalletPasswordCall,
-  newWalletPassword,
 } from '#shared/contract/identity.ts';
 import {
   countAttempt,
@@ -27,14 +22,8 @@ import { addRoute } from '../http/route.ts';
 import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
 import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
-import {
-  cycleChoice,
-  modifyBillingCycleCall,
-  modifyPayInfoCall,
-  payInfoCall,
-  payoutForm,
-} from '#shared/contract/payout.ts';
-import { verifyWalletPasswordCall, walletKey } from '#shared/contract/wallet.ts';
+import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/contract/payout.ts';
+import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { codeOwner, withCode } from '../access/verify-codes.ts';
@@ -50,7 +39,6 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform;
 
   addRoute(app, platform, updateRealNameCall, {
-    schema: identityForm,
     async handle({ body, person, token, request }) {
       await countAttempt(db, identityLimits(person.uid, body.phoneNumber, request.ip));
       await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
@@ -59,7 +47,6 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPhoneNumberCall, {
-    schema: newPhone,
     async handle({ body, person, token, request }) {
       await countAttempt(db, phoneLimits(person.uid, body.phoneNumber, request.ip));
       await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
@@ -68,7 +55,6 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPasswordCall, {
-    schema: newPassword,
     async handle({ body, person, request }) {
       const removeAttempt = await countAttempt(db, passwordLimits(person.uid, request.ip));
       await changePassword(platform, person, { ...body, requestId: request.id });
@@ -78,7 +64,6 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, resetPasswordCall, {
-    schema: passwordByCode,
     async handle({ body, person, request }) {
       await countAttempt(db, resetLimits(body.phoneNumber, request.ip));
       // with a session, the code was sent for the signed-in user
@@ -104,7 +89,6 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyPayInfoCall, {
-    schema: payoutForm,
     async handle({ body, person: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
       // a user with a wallet password must prove it before a change of the payout account
@@ -117,7 +101,6 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyWalletPasswordCall, {
-    schema: newWalletPassword,
     async handle({ body, person: self, token, request }) {
       if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       requireUncommonPassword(body.password);
@@ -140,7 +123,6 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyWalletPasswordCall, {
-    schema: walletKey,
     async handle({ body, person: self, token, request }) {
       const removeAttempt = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) {
@@ -154,7 +136,6 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, modifyBillingCycleCall, {
-    schema: cycleChoice,
     async handle({ body: { billingCycle }, person: self, request }) {
       await withPerson(platform.db, self.uid, async (tx, owner) => {
         if (!owner.needFillBillingCycle)

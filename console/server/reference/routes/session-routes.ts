@@ -11,19 +11,12 @@ import {
 import {
   endSessionCall,
   sessionsCall,
-  login,
   loginCall,
   type JoinRequest,
   type LoginRequest,
 } from '#shared/contract/session.ts';
 import { maskPhone } from '#shared/domain/masking.ts';
-import {
-  captchaConfigCall,
-  codeOfPhone,
-  codeRequest,
-  sendVerifyCodeCall,
-  verifyVerificationCodeCall,
-} from '#shared/contract/codes.ts';
+import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/contract/codes.ts';
 import { recordAudit } from '../access/audit.ts';
 import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
 import { endSession, endSessionById, sessionIdOf, sessionsOf, startSession } from '../access/sessions.ts';
@@ -41,7 +34,6 @@ import { proveOldPhone } from '../people/credentials.ts';
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, loginCall, {
-    schema: login,
     async handle({ body, person: self, request }) {
       const found = 'verifyCode' in body ? await byCode(body, self, request) : await byPassword(body, request);
       request.who = found.uid;
@@ -152,7 +144,6 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, sendVerifyCodeCall, {
-    schema: codeRequest,
     async handle({ body, person: self, request }) {
       await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
       const owner = codeOwner(self, body.phoneNumber, request.ip);
@@ -172,7 +163,6 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, verifyVerificationCodeCall, {
-    schema: codeOfPhone,
     async handle({ body, person, token, request }) {
       await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
       return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };

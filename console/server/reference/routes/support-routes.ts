@@ -1,16 +1,11 @@
 /** Routes of tickets, directed business, consents and notices, and the websocket for pushes (§2.3, §7.7). */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
-import { application, applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
-import { listPage } from '#shared/contract/inputs.ts';
-import {
-  authorizationCall,
-  authorizationRequest,
-  decideAuthorizationCall,
-  decision,
-} from '#shared/contract/open-auth.ts';
-import { createTicketCall, newTicket, ticketsCall } from '#shared/contract/tickets.ts';
-import { noticeCall, noticeQuery, noticesCall } from '#shared/contract/notices.ts';
+import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
+
+import { authorizationCall, decideAuthorizationCall } from '#shared/contract/open-auth.ts';
+import { createTicketCall, ticketsCall } from '#shared/contract/tickets.ts';
+import { noticeCall, noticesCall } from '#shared/contract/notices.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
@@ -26,12 +21,10 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   directedRoutes(app, platform);
 
   addRoute(app, platform, authorizationCall, {
-    schema: authorizationRequest,
     handle: async ({ query, request }) => checkAuthorization(query, platform.originOf(request)),
   });
 
   addRoute(app, platform, decideAuthorizationCall, {
-    schema: decision,
     async handle({ person, body, request }) {
       await countAttempt(platform.db, changeLimits('consent', person.uid));
       return decide(platform, person.uid, { ...body, requestId: request.id }, platform.originOf(request));
@@ -41,12 +34,10 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
 
 function ticketRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, ticketsCall, {
-    schema: listPage,
     handle: ({ person, query }) => ticketsOf(platform, person.uid, query),
   });
 
   addRoute(app, platform, createTicketCall, {
-    schema: newTicket,
     async handle({ person, body }) {
       await countAttempt(platform.db, changeLimits('ticket', person.uid));
       return { id: await createTicket(platform, person, body) };
@@ -60,7 +51,6 @@ function directedRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, applyDirectedBusinessCall, {
-    schema: application,
     async handle({ person, body, params: { id } }) {
       await countAttempt(platform.db, changeLimits('deploy', person.uid));
       await applyFor(platform, person, { id, remark: body.remark });
@@ -73,7 +63,6 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, noticesCall, {
-    schema: noticeQuery,
     handle: ({ person, query }) => noticesOf(platform, person.uid, query),
   });
 

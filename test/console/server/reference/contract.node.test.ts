@@ -6,9 +6,8 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { addRoute, handleFailures } from '#console/server/reference/http/route.ts';
 import { contractCall } from '#shared/contract/account.ts';
 import { get } from '#shared/contract/call.ts';
-import { deviceOverview, minersCall } from '#shared/contract/devices.ts';
+import { deviceOverview } from '#shared/contract/devices.ts';
 import { helpTagArticlesCall, helpTagsCall } from '#shared/contract/help.ts';
-import { listPage } from '#shared/contract/inputs.ts';
 import { walletCall } from '#shared/contract/wallet.ts';
 
 const platform = {} as Platform;
@@ -58,10 +57,8 @@ export function doesNotCompile(app: FastifyInstance): void {
   addRoute(app, platform, helpTagsCall, { handle: async () => ({ list: [{ id: '1' }] }) });
   // @ts-expect-error a flag is true or false, although elements would read a number
   addRoute(app, platform, contractCall, { handle: async () => ({ isRemind: 1 }) });
-  // @ts-expect-error the request schema is missing
-  addRoute(app, platform, minersCall, { handle: async () => ({ list: [], total: 0 }) });
-  // @ts-expect-error the schema belongs to another call
-  addRoute(app, platform, walletCall, { schema: listPage, handle: async () => ({ leftAmount: 5 }) });
+  // @ts-expect-error the request has no such value
+  addRoute(app, platform, walletCall, { handle: async ({ query }) => ({ leftAmount: query.amount }) });
   // @ts-expect-error a public call has no signed-in user
   addRoute(app, platform, helpTagsCall, { handle: async ({ person }) => ({ list: [{ id: person.uid, name: '' }] }) });
   // @ts-expect-error the path has no such parameter

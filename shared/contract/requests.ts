@@ -1,0 +1,78 @@
+/**
+ * Request schemas by call, for servers and for the OpenAPI document. Elements must not bundle them, so calls declare only
+ * their types (`typeOnly`). The type of the table requires each of them.
+ */
+import { ofMonth, sliceOfMonth } from './bills.ts';
+import { codeOfPhone, codeRequest } from './codes.ts';
+import { application } from './deploy.ts';
+import { binding, dayOfDevice, ofDay } from './devices.ts';
+import { managerCard, newLines, ofDevice } from './dialling.ts';
+import { searched } from './help.ts';
+import { identityForm, newPassword, newPhone, newWalletPassword, passwordByCode } from './identity.ts';
+import { ofVersion } from './images.ts';
+import { deviceRange, deviceSlice, historyRange, minerDeviceSlice } from './income.ts';
+import { listPage } from './inputs.ts';
+import { bankQuery, cardQuery, savedAddresses, tipQuery } from './lookups.ts';
+import { noticeQuery } from './notices.ts';
+import { authorizationRequest, decision } from './open-auth.ts';
+import { cycleChoice, payoutForm } from './payout.ts';
+import { login } from './session.ts';
+import { newTicket } from './tickets.ts';
+import { ofWallet, recordPage, walletKey, withdrawal } from './wallet.ts';
+import type { GenericSchema } from 'valibot';
+import type { Call, RequestSchema } from './call.ts';
+import type { CallName, CallNamed } from './calls.ts';
+
+/** Calls with a query or a body. */
+type WithRequest = {
+  [Name in CallName]: [RequestSchema<CallNamed<Name>>] extends [never] ? never : Name;
+}[CallName];
+
+export const REQUESTS: { readonly [Name in WithRequest]: RequestSchema<CallNamed<Name>> } = {
+  applyDirectedBusiness: application,
+  authorization: authorizationRequest,
+  bankName: cardQuery,
+  banks: bankQuery,
+  billExport: sliceOfMonth,
+  billInspect: sliceOfMonth,
+  billInspect95: sliceOfMonth,
+  bindDevice: binding,
+  confirmManagerCard: managerCard,
+  createTicket: newTicket,
+  decideAuthorization: decision,
+  deviceBandwidth: dayOfDevice,
+  deviceIncome: deviceSlice,
+  deviceIncomeHistory: deviceRange,
+  deviceViolation: ofDay,
+  dialInfo: ofDevice,
+  generateImageLink: ofVersion,
+  helpSearch: searched,
+  inputTips: tipQuery,
+  login: login,
+  minerDeviceIncome: minerDeviceSlice,
+  miners: listPage,
+  modifyBillingCycle: cycleChoice,
+  modifyPassword: newPassword,
+  modifyPayInfo: payoutForm,
+  modifyPhoneNumber: newPhone,
+  modifyWalletPassword: newWalletPassword,
+  monthlyBill: ofMonth,
+  notices: noticeQuery,
+  resetPassword: passwordByCode,
+  saveAddress: savedAddresses,
+  saveDialling: newLines,
+  sendVerifyCode: codeRequest,
+  tickets: listPage,
+  updateRealName: identityForm,
+  userIncomeHistory: historyRange,
+  verifyVerificationCode: codeOfPhone,
+  verifyWalletPassword: walletKey,
+  wallet: ofWallet,
+  walletEntries: recordPage,
+  walletWithdrawals: recordPage,
+  withdraw: withdrawal,
+};
+
+/** Returns the schema of the query or body of a call, if it has one. */
+export const requestSchema = ({ name }: Call): GenericSchema | undefined =>
+  (REQUESTS as Readonly<Record<string, GenericSchema>>)[name];
