@@ -10,6 +10,7 @@ import typescript from '@rollup/plugin-typescript';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dts } from 'rollup-plugin-dts';
+import { apiReference } from './shared/build/api-reference.ts';
 import { chunkGroups } from './shared/build/chunk-groups.ts';
 import { elementManifests } from './shared/build/element-manifests.ts';
 import { addLoaders, embedManifest } from './shared/build/embed-manifest.ts';
@@ -109,6 +110,7 @@ const browser = {
     elementManifests(),
     htmlPages(),
     guidePages(),
+    apiReference(),
     precompress(),
   ],
   output: {

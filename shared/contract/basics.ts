@@ -62,7 +62,8 @@ export const flag = v.pipe(
 /** One of these values, else `undefined`. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.pipe(
-    anything,
+    // the union keeps the values for the OpenAPI document
+    v.optional(v.union([v.picklist(values), v.unknown()]), null),
     v.transform((value) => values.find((known): known is Values[number] => known === value)),
   ) as Schema<Values[number] | undefined>;
 
@@ -205,7 +206,7 @@ export const recordsOf = <Written, Row>(row: Schema<Written, Row>, idName: strin
 
 /** A page of `readableRows` whose list is `items` in responses of this server. */
 export const itemsOf = <Written, Row>(row: Schema<Written, Row>, idName: string) =>
-  recordsOf(row, idName) as Schema<unknown, PageOf<Row>> as Schema<Listed<Written, 'items'>, PageOf<Row>>;
+  pageOfRows<Written, Row, 'items'>(readableRows(row, idName) as Schema<unknown, Rows<Row>>, 'items');
 
 /** A list without pages. */
 export const listOf = <Written, Row, Name extends string = 'list'>(row: Schema<Written, Row>, own?: Name) =>

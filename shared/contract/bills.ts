@@ -102,7 +102,8 @@ export const billInspectCall = get({
 /** From and to. */
 const pair = v.tuple([moment, moment]);
 
-const pairs = v.lazy((written) => {
+/** Pairs of times. The wire has one flat pair. */
+export const pairs = v.lazy((written) => {
   const isFlat = Array.isArray(written) && written.every((each) => typeof each !== 'object');
   return isFlat ? flatPairs : v.nullish(v.array(v.union([pair, namedPair, laterPair])), () => []);
 }) as Schema<unknown, [number, number][]> as Schema<readonly [number, number], [number, number][]>;

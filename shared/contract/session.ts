@@ -22,11 +22,11 @@ export const loginResponse = orText('token', tokenAndAccount) as Schema<unknown,
 >;
 
 /** The typed credentials and the result of the captcha. */
-const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
+export const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
 export type LoginRequest = RequestValues<typeof passwordLogin>;
 
 /** Sign-in by SMS code. A user without an account joins (§2.1, /login-rec). */
-const codeLogin = v.object({
+export const codeLogin = v.object({
   phoneNumber,
   verifyCode,
   /** the inviting agent's user name */

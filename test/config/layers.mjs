@@ -11,7 +11,7 @@ const NODE = /^node:/;
 
 /** The layer of a file is the first one whose pattern matches its path in the project. */
 const layers = [
-  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui'] },
+  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui', 'shared/contract', 'shared/domain'] },
   { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
   { name: 'shared/contract', files: /^shared\/contract\//, uses: ['shared/domain'], packages: [UI, NODE] },
   { name: 'shared/host', files: /^shared\/host\//, uses: ['shared/domain'], packages: [NODE] },

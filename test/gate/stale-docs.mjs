@@ -1,6 +1,7 @@
 /**
  * Compares the public surface (tags, attributes, properties, events, slots, parts, theme properties) with its baseline,
- * the tables for hosts with the sources, and the picture of the layers with the imports. `--write` updates them. A change
+ * the tables for hosts with the sources, the OpenAPI document with the contract, and the picture of the layers with the
+ * imports. `--write` updates them. A change
  * of the surface also needs a line in the changelog in the terms of host developers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
 import { commonEvents, commonParts, elementDocs } from '#shared/build/element-docs.ts';
 import { root } from '#shared/build/entries.ts';
+import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
 import { cssProperties } from '#shared/build/theme-docs.ts';
 import { hazardRows } from '../lab/engines.ts';
 import { HOST_HEADS, hostRows } from '../embed/host-kinds.ts';
@@ -225,6 +227,16 @@ await keepPart(
   ).join('\n'),
 );
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
+
+for (const [name, content] of [
+  [OPENAPI_FILE, openApiDocument()],
+  [CONFIGURATION_FILE, configurationJsonSchema()],
+]) {
+  const file = path.join(root, name);
+  const renewed = await pretty(JSON.stringify(content), file);
+  if (write) writeFileSync(file, renewed);
+  else if (read(file) !== renewed) problems.push(`${name} differs from the contract: run \`npm run docs\``);
+}
 
 if (write) writeFileSync(files.picture, layersPicture());
 else if (read(files.picture) !== layersPicture())

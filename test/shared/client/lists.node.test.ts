@@ -72,7 +72,7 @@ describe('a list under another name (compatibility.md)', () => {
       for (const body of [{}, { rows: [row], total: 1 }, { code: 0, data: { page: {} } }, { list: {} }, { list: 7 }]) {
         const { error } = read(call, body, schema);
         assert.deepEqual([error?.kind, error?.call], ['shape', call], JSON.stringify(body));
-        assert.match(error?.field ?? '', /^(list|params)$/, JSON.stringify(body));
+        assert.match(error?.field ?? '', /^(list|items|params)$/, JSON.stringify(body));
       }
       assert.equal(read(call, { code: 0, data: null }, schema).error?.kind, 'shape');
     });

@@ -247,3 +247,17 @@ ${
 </section>`,
   );
 }
+
+/** Returns the page of Swagger UI with the OpenAPI document. */
+export const apiPage = (): string =>
+  page(
+    '接口',
+    markup`<h1>接口</h1>
+<p class="lead">组件调用的全部接口，由契约生成：<a href="/openapi.json">openapi.json</a>。点 Authorize 填入登录接口返回的 token 即可试用。<span lang="en">Every
+call of the elements. To try one, select Authorize and enter a token.</span></p>
+<section><div id="swagger-ui" lang="en"></div></section>`,
+    {
+      styles: ['/swagger-ui/swagger-ui.css'],
+      scripts: ['/swagger-ui/swagger-ui-bundle.js', '/sandbox/api.js'],
+    },
+  );

@@ -62,7 +62,14 @@ const render = (value: Value): string => {
 export const markup = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.reduce((all, part, index) => all + part + render(values[index]), ''));
 
-export const page = (title: string, content: Html): string =>
+interface Files {
+  readonly styles: readonly string[];
+  /** Run in this order after the page is parsed. */
+  readonly scripts: readonly string[];
+}
+
+/** @param files addresses of additional files */
+export const page = (title: string, content: Html, { styles, scripts }: Files = { styles: [], scripts: [] }): string =>
   markup`<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -70,12 +77,14 @@ export const page = (title: string, content: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · 沙箱</title>
 <link rel="icon" href="/sandbox/icon.svg" type="image/svg+xml">
+${styles.map((href) => markup`<link rel="stylesheet" href="${href}">`)}
 <link rel="stylesheet" href="/sandbox/sandbox.css">
 <script type="module" src="/sandbox/sandbox.js"></script>
+${scripts.map((src) => markup`<script defer src="${src}"></script>`)}
 </head>
 <body>
 <header><p class="name">沙箱 <span>Sandbox</span></p>
-<nav><a href="/sandbox">时间与场景</a><a href="/sandbox/outbox">短信</a><a href="/">返回控制台</a></nav></header>
+<nav><a href="/sandbox">时间与场景</a><a href="/sandbox/outbox">短信</a><a href="/sandbox/api">接口</a><a href="/">返回控制台</a></nav></header>
 <main>${content}</main>
 </body>
 </html>`.text;
@@ -175,4 +184,16 @@ if (list) {
     if (fresh && fresh.innerHTML !== list.innerHTML) list.replaceChildren(...fresh.childNodes);
   }, 3000);
 }
+`;
+
+/** Script of the page of the API. Swagger UI is part of the build. */
+export const API_SCRIPT = `
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
 `;

@@ -11,6 +11,7 @@ import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';
 import { doDueWork } from '../background-work.ts';
 import {
+  API_SCRIPT,
   replyToForm,
   bodyOf,
   doneOf,
@@ -32,7 +33,7 @@ import {
   walletPatch,
 } from './changes.ts';
 import { faultRoutes, type Faults } from './faults.ts';
-import { homePage, outboxPage } from './pages.ts';
+import { apiPage, homePage, outboxPage } from './pages.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
 import { Captcha, captchaRoutes, officialAccountRoute, TICKETS } from './stand-ins.ts';
 
@@ -58,6 +59,12 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
     if (wantsPage(request)) return html(reply, outboxPage(messages));
     return messages.map(({ phone, code, purpose, at }) => ({ phone, code, purpose, at: new Date(at).toISOString() }));
   });
+  app.get('/sandbox/api', async (_request, reply) => {
+    // the styles of Swagger UI contain images
+    const policy = String(reply.getHeader('content-security-policy')).replace("img-src 'self'", '$& data:');
+    return html(reply.header('content-security-policy', policy), apiPage());
+  });
+  app.get('/sandbox/api.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(API_SCRIPT));
   app.get('/sandbox/sandbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(SANDBOX_STYLES),
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
+import { openApiChecks } from '#test/shared/contract/openapi-checks.ts';
 import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 import { pathOf, WIRE } from './wire-table.ts';
 
@@ -17,6 +18,7 @@ function dataOf(call: CallName, { status, body }: ApiResponse): unknown {
 describe('every call of the contract', () => {
   let server: Server;
   const visitors = new Map<string, Visitor>();
+  const documented = openApiChecks();
   before(async () => {
     server = await startServer();
     await new Visitor(server).post('/sandbox/clock', { at: A_WEDNESDAY });
@@ -41,6 +43,8 @@ describe('every call of the contract', () => {
       const { headers = {}, body = method === 'POST' ? {} : undefined } = request;
       const response = await visitor.request(method, pathOf(call, request), { body, headers });
       v.parse(whole, dataOf(call, response));
+      assert.deepEqual(documented.responseErrors(call, response.body), []);
+      if (method === 'POST') assert.deepEqual(documented.requestErrors(call, body), []);
     });
   }
 

@@ -1,0 +1,158 @@
+/** Makes the OpenAPI document from the contract. `npm run docs` writes it, and the server sends it as /openapi.json. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { CALLS, type NamedCall } from '../contract/calls.ts';
+import { isWalletCall } from '../contract/call.ts';
+import { consoleConfigurationSchema } from '../contract/configuration.ts';
+import { requestSchema } from '../contract/requests.ts';
+import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
+import { root } from './entries.ts';
+import { wireSchema } from './wire-schema.ts';
+
+/** Paths of the written documents in the project. */
+export const OPENAPI_FILE = 'shared/docs/platform/openapi.json';
+export const CONFIGURATION_FILE = 'shared/docs/self-hosting/configuration.schema.json';
+
+const DESCRIPTION = `Calls that the elements send. Money is an integer number of cents.
+
+A response of the H family is the bare data, and an error is an HTTP status. A response of the C family is \`{code, message, data}\`: code 0 is success, any other code is an error that can have the HTTP status 200. Code 101001 ends the session.`;
+
+interface Operation {
+  readonly operationId: string;
+  readonly [key: string]: unknown;
+}
+
+/** Returns the document. */
+export function openApiDocument(): Readonly<Record<string, unknown>> {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const docs = contractDocs();
+  const schemas: Record<string, unknown> = { Error: ERROR };
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const call of Object.values(CALLS)) {
+    const callDocs = docs[call.name]!;
+    const name = call.name[0]!.toUpperCase() + call.name.slice(1);
+    schemas[`${name}Response`] = documented(convert(call.response), callDocs.response);
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, callDocs, `${name}Response`);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partner console platform',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token of the session.' } },
+    },
+  };
+}
+
+/** Returns the JSON Schema of CONFIG_FILE. */
+export const configurationJsonSchema = (): object => ({
+  title: 'Configuration of the console',
+  ...toJsonSchema(wireSchema(consoleConfigurationSchema as GenericSchema), OPTIONS),
+});
+
+const OPTIONS = { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' } as const;
+
+function convert(schema: GenericSchema): JsonSchema {
+  const { $schema: _draft, ...converted } = toJsonSchema(wireSchema(schema), OPTIONS);
+  return converted;
+}
+
+const ERROR = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: 'Code of the error.' },
+    message: { type: 'string', description: 'Message for the user.' },
+    requestId: { type: 'string', description: 'ID of the request in the log of the platform.' },
+    field: { type: 'string', description: 'Invalid field of the request.' },
+  },
+  required: ['code', 'message'],
+};
+
+const json = (schema: unknown): object => ({ 'application/json': { schema } });
+const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+/** Wraps the data of the code family. */
+const enveloped = (data: object): object => ({
+  type: 'object',
+  properties: { code: { type: 'integer', const: 0 }, message: { type: 'string' }, data },
+  required: ['code', 'data'],
+});
+
+function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Operation {
+  const { name, method, family, access } = call;
+  const schema = requestSchema(call);
+  const request = schema && documented(convert(schema), docs.request);
+  const parameters = [
+    ...pathParameters(call),
+    ...(method === 'GET' ? queryParameters(request) : []),
+    ...headersOf(call),
+  ];
+  const data = reference(responseName);
+  return {
+    operationId: name,
+    tags: [docs.group],
+    ...(docs.description && { description: docs.description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method === 'POST' && request && { requestBody: { required: true, content: json(request) } }),
+    ...{ 'x-family': family, security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }] },
+    responses: {
+      200: { description: 'Success.', content: json(family === 'C' ? enveloped(data) : data) },
+      default: { description: 'Error.', content: json(reference('Error')) },
+    },
+  };
+}
+
+const pathParameters = ({ path: address }: NamedCall): object[] =>
+  [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true },
+    schema: { type: 'string' },
+  }));
+
+function queryParameters(request: JsonSchema | undefined): object[] {
+  const required = new Set(request?.required);
+  return Object.entries(request?.properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = property as JsonSchema;
+    return { name, in: 'query', required: required.has(name), ...(description && { description }), schema };
+  });
+}
+
+/** Headers in addition to the token. */
+function headersOf(call: NamedCall): object[] {
+  const header = (name: string, description: string): object => ({
+    ...{ name, in: 'header', required: false, description },
+    schema: { type: 'string' },
+  });
+  return [
+    ...(call.name === 'withdraw' ? [header('Idempotency-Key', 'One key makes at most one withdrawal.')] : []),
+    ...(isWalletCall(call) ? [header('X-Wallet-Ticket', 'Ticket of the wallet password.')] : []),
+  ];
+}
+
+/** Adds the docstrings of the fields. */
+function documented(schema: JsonSchema, docs: FieldDocs): JsonSchema {
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map((each) => documented(each as JsonSchema, docs)) }),
+    ...(items &&
+      typeof items === 'object' &&
+      !Array.isArray(items) && { items: documented(items as JsonSchema, docs) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => {
+          const { description, fields } = docs[name] ?? { description: '', fields: {} };
+          return [name, { ...documented(property as JsonSchema, fields), ...(description && { description }) }];
+        }),
+      ),
+    }),
+  };
+}
