@@ -80,7 +80,10 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     const opened = performance.now();
     const onKey = (event: KeyboardEvent) => {
       // Ignores the Esc that closed the previous overlay, as its event still arrives here.
-      if (event.key === 'Escape' && !event.isComposing && event.timeStamp > opened) close.current();
+      if (event.key !== 'Escape' || event.isComposing || event.timeStamp <= opened) return;
+      // otherwise, Esc would also close a <dialog> of the host around the element
+      event.preventDefault();
+      close.current();
     };
     const onPress = (event: PointerEvent) => {
       const path = event.composedPath();

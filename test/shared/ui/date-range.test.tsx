@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { parseDay } from '#shared/ui/date/date-calendar.tsx';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
@@ -50,7 +50,9 @@ describe('DateRange', () => {
     expect(shown.all('section h3').map((head) => head.textContent)).to.deep.equal(['2026 年 10 月', '2026 年 11 月']);
     expect(day(shown, '2026-11-18').hasAttribute('data-now')).to.equal(true);
     await accessibleInBothThemes(shown);
+    const pressed = oneEvent(window, 'keydown');
     press(shown.find('.overlays [role=dialog]'), 'Escape');
+    expect((await pressed).defaultPrevented, 'Esc does not reach a dialog of the host').to.equal(true);
     await until(() => !shown.root.querySelector('[role=dialog]'));
     await until(() => shown.root.activeElement === trigger(shown), 'the focus is back');
   });
