@@ -42,7 +42,8 @@ export default function AccountProblem({ status, kept, refused, denied, info }: 
     setUnhandled(true);
     report('no-handler', { tag: widget.element.localName, what: 'login' });
   };
-  if (problem) return <NoSession code={problem.code} />;
+  // For the user, a refused token is a missing sign-in. The console explains it to the developer of the page.
+  if (problem && problem.code !== 'token-refused') return <NoSession code={problem.code} />;
   const signedOutText = kept ? text.signedOutKept : text.signedOutText;
   if (ended || status === 'none')
     return (

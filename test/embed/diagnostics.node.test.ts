@@ -115,7 +115,12 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
       block: /threw an error or rejected.*boom/s,
     },
     { code: 'token-invalid', configuration: 'response.js', elementText: SET_UP, block: /of type object/ },
-    { code: 'token-refused', configuration: 'refused.js', elementText: SET_UP, block: /rejected the token \(401\)/ },
+    {
+      code: 'token-refused',
+      configuration: 'refused.js',
+      elementText: '登录后即可查看',
+      block: /rejected the token \(401\)/,
+    },
     { code: 'not-found', configuration: 'no-base.js', elementText: SET_UP, block: /returned 404.*apiBase/s },
     { code: 'cors', configuration: 'closed.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
     { code: 'cors', configuration: 'other.js', elementText: SET_UP, block: /CORS.*ALLOWED_ORIGINS=http/s },
