@@ -49,7 +49,8 @@ function appearanceSheet(): CSSStyleSheet {
  *
  * A host's `* { all: unset !important }` applies to the element and, through inheritance, to its content. Frame and
  * overlays therefore start from initial values. Custom properties pass, because they carry the theme. No rem anywhere,
- * because the root font belongs to the host.
+ * because the root font belongs to the host. The texts are Chinese or English, whose direction a right-to-left page would
+ * change: signs and currencies would move to the other side of an amount.
  */
 const frameCss = `
 :host { display: block }
@@ -57,7 +58,7 @@ const frameCss = `
 .frame, .overlays {
   all: initial;
   color-scheme: inherit;
-  direction: inherit;
+  direction: ltr;
   display: block;
   box-sizing: border-box;
   font: 400 14px/22px var(--_font);

@@ -36,6 +36,19 @@ describe('the shared sheets', () => {
   });
 });
 
+describe('a right-to-left page', () => {
+  it('does not change the direction of amounts and texts, which are Chinese or English', async () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      const element = await probe();
+      for (const part of ['.frame', '.overlays'])
+        expect(getComputedStyle(inside(element, part)).direction, part).to.equal('ltr');
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+});
+
 describe('hostile rules of the page (hazard 16)', () => {
   const measure = (element: Element) => {
     const [frame, output, button] = ['.frame', 'output', 'button'].map((name) => inside(element, name));
