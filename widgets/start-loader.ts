@@ -52,6 +52,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
+    link.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
     link.integrity = hashes.get(file) ?? '';
     link.fetchPriority = priority;
     link.href = address(file);

@@ -5,12 +5,13 @@ import { until } from '../browser/until.ts';
 
 const base = new URL('./modules/', import.meta.url);
 const table: LoaderTable = {
-  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js']],
+  files: [['plain.js'], ['nested.js'], ['unused.js'], ['absent.js'], ['nonced.js']],
   tags: {
     'partner-plain': [0, [], [], [2], []],
     'partner-nested': [1, [], [], [], []],
     'partner-unused': [2, [], [], [], []],
     'partner-absent': [3, [], [], [], []],
+    'partner-nonced': [4, [], [], [], []],
   },
 };
 
@@ -46,6 +47,16 @@ describe('the loader', () => {
     add('partner-nested', root);
     await customElements.whenDefined('partner-nested');
     expect(loaded()).to.deep.equal(['plain', 'nested']);
+  });
+
+  it('requests modules with the nonce of the page’s scripts, for policies that list no origins', async () => {
+    const script = document.createElement('script');
+    script.setAttribute('nonce', 'of-the-page');
+    document.head.append(script);
+    add('partner-nonced');
+    await customElements.whenDefined('partner-nonced');
+    expect(document.querySelector<HTMLLinkElement>('link[href$="nonced.js"]')!.nonce).to.equal('of-the-page');
+    script.remove();
   });
 
   /** Emits that the element is ready, and then that the pointer enters it. */
