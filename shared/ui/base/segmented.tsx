@@ -31,6 +31,10 @@ const Track = styled.div`
     background: var(--_thumb);
     color: var(--_text);
     font-weight: var(--_weight-title);
+    @media (forced-colors: active) {
+      border-color: Highlight;
+      color: Highlight;
+    }
   }
 `;
 
