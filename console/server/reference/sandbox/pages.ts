@@ -155,12 +155,13 @@ function peoplePanel(people: readonly Person[], balance: (uid: string, walletTyp
   const rows = people.map(
     (each) =>
       markup`<tr><td><b>${each.username}</b></td><td>${each.role}</td><td class="num">${each.phoneNumber}</td>
-<td class="end num">${balance(each.uid, 1)}</td><td class="end num">${balance(each.uid, 0)}</td><td>${marks(each)}</td></tr>`,
+<td class="end num">${balance(each.uid, 1)}</td><td class="end num">${balance(each.uid, 0)}</td><td>${marks(each)}</td>
+<td class="end"><button type="button" class="quiet" data-token="${each.username}" aria-label="复制 ${each.username} 的令牌">复制令牌</button></td></tr>`,
   );
   return markup`<section aria-labelledby="people"><h2 id="people">用户</h2>
-<p class="quiet">登录密码 <code>${DEMO_PASSWORD}</code>，钱包密码 <code>${DEMO_WALLET_PASSWORD}</code></p>
+<p class="quiet">登录密码 <code>${DEMO_PASSWORD}</code>，钱包密码 <code>${DEMO_WALLET_PASSWORD}</code>。令牌是该用户的一个新会话，仅用于本演示平台</p>
 <div class="scroll" tabindex="0"><table><thead><tr><th>用户名</th><th>角色</th><th>手机号</th><th class="end">周结余额（元）</th>
-<th class="end">月结余额（元）</th><th>状态</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
+<th class="end">月结余额（元）</th><th>状态</th><th class="end">令牌</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
 function marks(each: Person): string {

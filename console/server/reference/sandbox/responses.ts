@@ -167,11 +167,23 @@ if (clock) {
   }, 1000);
 }
 
+/* Returns the text of a button: its own, or a new token of a user. */
+async function textOf({ copy, token: username }) {
+  if (copy) return copy;
+  const response = await fetch('/sandbox/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username }),
+  });
+  if (!response.ok) throw new Error(response.status);
+  return (await response.json()).token;
+}
+
 document.addEventListener('click', async (event) => {
-  const button = event.target.closest('[data-copy]');
+  const button = event.target.closest('[data-copy], [data-token]');
   if (!button) return;
-  await navigator.clipboard.writeText(button.dataset.copy);
-  button.textContent = '已复制';
+  const done = await textOf(button.dataset).then((text) => navigator.clipboard.writeText(text)).then(() => '已复制', () => '复制失败');
+  button.textContent = done;
 });
 
 const list = document.querySelector('[data-refresh]');

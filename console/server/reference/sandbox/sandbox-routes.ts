@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import * as v from 'valibot';
+import { startSession } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/devices.ts';
@@ -23,6 +24,7 @@ import {
 } from './responses.ts';
 import {
   billPatch,
+  findPerson,
   moveClock,
   noticeRequest,
   patchPerson,
@@ -140,6 +142,12 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
     const { txId } = request.params;
     await settle(platform, txId, status, request.id);
     return replyToForm(request, reply, { txId, status }, status === 'success' ? '转账已到账' : '转账失败，款项已退回');
+  });
+
+  app.post('/sandbox/tokens', async (request) => {
+    const { username } = bodyOf(v.object({ username: v.string() }), request);
+    const { uid } = await findPerson(platform.db, username);
+    return { token: await startSession(platform.db, uid, { agent: request.headers['user-agent'] }) };
   });
 
   app.post('/sandbox/nodes', async (request, reply) => {

@@ -45,6 +45,22 @@ describe('the sandbox', () => {
       assert.equal((await agent.get(file)).status, 200, file);
   });
 
+  it('creates tokens of demo users for hosts that try the elements, and refuses other pages', async () => {
+    const page = await agent.request('GET', '/sandbox', { headers: PAGE });
+    assert.match(page.body, /data-token="miner"/);
+    const { status, body } = await new Visitor(server).post('/sandbox/tokens', { username: 'miner' });
+    assert.equal(status, 200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    const info = await new Visitor(server).request('GET', '/api/user/account_info', { headers });
+    assert.equal(info.body.username, 'miner');
+    assert.equal((await new Visitor(server).post('/sandbox/tokens', { username: 'nobody' })).status, 404);
+    const foreign = await server.app.inject({
+      ...{ method: 'POST', url: '/sandbox/tokens', payload: { username: 'miner' } },
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    assert.equal(foreign.statusCode, 400);
+  });
+
   it('accepts its buttons as forms and returns to the page', async () => {
     const press = (url: string, payload: string) => server.app.inject({ method: 'POST', url, payload, headers: FORM });
     const wednesday = await press('/sandbox/scenarios', 'name=next-wednesday');
