@@ -1,0 +1,3 @@
+const { portalPage } = require('../portal.js');
+
+portalPage('/bills');
