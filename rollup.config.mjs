@@ -107,7 +107,7 @@ const browser = {
     collectPackages(),
     writeNotices([EMBED, PAGE]),
     embedManifest(version),
-    elementManifests(),
+    elementManifests(version),
     htmlPages(),
     guidePages(),
     apiReference(),

@@ -91,7 +91,39 @@ const cssData = (): object => ({
   })),
 });
 
-export const elementManifests = (): Plugin => ({
+/** Returns the elements for JetBrains editors: https://github.com/JetBrains/web-types */
+const webTypes = (version: string): object => ({
+  $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+  ...{ name: 'partner-console', version, 'description-markup': 'markdown' },
+  contributions: {
+    html: {
+      elements: elementDocs().map(({ tag, description, attributes, properties, events, slots, cssParts }) => ({
+        ...{ name: tag, description },
+        attributes: attributes.map(({ name, description: about, type, default: value }) => ({
+          ...{ name, description: about, value: { type }, ...(value && { default: value }) },
+        })),
+        slots,
+        css: { parts: cssParts },
+        js: {
+          properties: [
+            ...attributes.map(({ property, description: about, type }) => ({
+              ...{ name: property, description: about, type },
+            })),
+            ...properties,
+          ],
+          events,
+        },
+      })),
+    },
+    css: {
+      properties: cssProperties().map(({ name, description, default: value }) => ({
+        ...{ name, description: `${description} Default: ${value}` },
+      })),
+    },
+  },
+});
+
+export const elementManifests = (version: string): Plugin => ({
   name: 'element-manifests',
   generateBundle() {
     const emit = (name: string, content: object): void =>
@@ -99,5 +131,6 @@ export const elementManifests = (): Plugin => ({
     emit('custom-elements.json', customElementsManifest());
     emit('vscode.html-data.json', htmlData());
     emit('vscode.css-data.json', cssData());
+    emit('web-types.json', webTypes(version));
   },
 });

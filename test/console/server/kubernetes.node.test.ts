@@ -1,0 +1,78 @@
+/** The Kubernetes manifests: they parse, fit together and name the options of the server. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { root } from '../../gate/project.ts';
+
+const folder = path.join(root, 'console/kubernetes');
+const read = <Content>(file: string) => parse(readFileSync(path.join(folder, file), 'utf8')) as Content;
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}
+
+interface Deployment {
+  readonly spec: {
+    readonly selector: { readonly matchLabels: object };
+    readonly template: {
+      readonly metadata: { readonly labels: object };
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number;
+        readonly securityContext: { readonly runAsNonRoot: boolean };
+        readonly containers: readonly {
+          readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+          readonly env: readonly { readonly name: string; readonly value: string }[];
+          readonly readinessProbe: { readonly httpGet: { readonly path: string } };
+          readonly livenessProbe: { readonly httpGet: { readonly path: string } };
+          readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
+        }[];
+      };
+    };
+  };
+}
+
+describe('the Kubernetes manifests', () => {
+  const { spec } = read<Deployment>('deployment.yaml');
+  const pod = spec.template.spec;
+  const [container] = pod.containers;
+
+  it('are all part of the kustomization, with the version of the package', () => {
+    const { resources, images } = read<{ resources: string[]; images: { newTag: string }[] }>('kustomization.yaml');
+    const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
+    assert.deepEqual(resources.sort(), files.sort());
+    for (const file of files) assert.equal(read<Manifest>(file).metadata.name, 'partner-console', file);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    assert.equal(images[0]!.newTag, version);
+  });
+
+  it('select the pods of the deployment and the ports of the server', () => {
+    assert.deepEqual(spec.selector.matchLabels, spec.template.metadata.labels);
+    const service = read<{ spec: { selector: object; ports: { targetPort: string }[] } }>('service.yaml').spec;
+    assert.deepEqual(service.selector, spec.selector.matchLabels);
+    const ports = new Map(container!.ports.map(({ name, containerPort }) => [name, containerPort]));
+    for (const { targetPort } of service.ports) assert.ok(ports.has(targetPort), targetPort);
+    assert.match(
+      readFileSync(path.join(root, 'console/Dockerfile'), 'utf8'),
+      new RegExp(`PORT=${ports.get('http')}\\b`),
+    );
+    assert.equal(container!.env.find(({ name }) => name === 'METRICS_PORT')!.value, `${ports.get('metrics')}`);
+  });
+
+  it('name documented options only, and leave time to stop', () => {
+    const documented = readFileSync(path.join(root, 'shared/docs/self-hosting/environment.md'), 'utf8');
+    for (const { name } of container!.env) assert.ok(documented.includes(`\`${name}\``), name);
+    const delay = Number(container!.env.find(({ name }) => name === 'STOP_DELAY')!.value);
+    // requests have ten seconds after the delay
+    assert.ok(pod.terminationGracePeriodSeconds >= delay + 10);
+  });
+
+  it('run without root on a read-only file system, and use the readiness check for traffic only', () => {
+    assert.equal(pod.securityContext.runAsNonRoot, true);
+    assert.equal(container!.securityContext.readOnlyRootFilesystem, true);
+    assert.equal(container!.readinessProbe.httpGet.path, '/readyz');
+    assert.equal(container!.livenessProbe.httpGet.path, '/healthz');
+  });
+});
