@@ -13,7 +13,7 @@ import { elementText } from './element.text.ts';
 import { statesOf, type Story, type State } from './stories.ts';
 import { literalsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
 import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
-import { HOSTS, SNIPPETS, type Host, type Shown } from './snippets.ts';
+import { HOSTS, OWN_SITE, siteOf, SNIPPETS, type Host, type Shown } from './snippets.ts';
 import type { LoggedEvent } from './stage-frame.tsx';
 
 type Values = Readonly<Record<string, string>>;
@@ -92,8 +92,11 @@ const Grid = styled.div`
 `;
 
 /** Shows the code for the current settings of the stage, for each kind of host. */
-export function CodeTab({ shown }: { shown: Shown }) {
+export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
   const text = useText(elementText);
+  const [typed, setTyped] = useState(OWN_SITE);
+  const site = siteOf(typed);
+  const shown = { ...stage, site: site ?? OWN_SITE };
   const [host, setHost] = useState<Host>('html');
   const code = useRef<HTMLElement>(null);
   const written = SNIPPETS[host](shown);
@@ -111,6 +114,17 @@ export function CodeTab({ shown }: { shown: Shown }) {
             {text.copy}
           </Button>
         </BoxHead>
+        {host === 'portal' && (
+          <Site>
+            <TextField
+              label={text.site}
+              value={typed}
+              onChange={setTyped}
+              error={site ? undefined : text.siteInvalid}
+              help={text.siteHelp}
+            />
+          </Site>
+        )}
         <Pre tabIndex={0} role="region" aria-label={`${text.code} ${text.codeOf[host]}`}>
           <code ref={code}>{written}</code>
         </Pre>
@@ -119,6 +133,11 @@ export function CodeTab({ shown }: { shown: Shown }) {
     </section>
   );
 }
+
+const Site = styled.div`
+  padding: 16px 20px 0;
+  max-width: 420px;
+`;
 
 interface EventsTabProps {
   events: readonly EventEntry[];

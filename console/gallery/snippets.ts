@@ -1,14 +1,27 @@
 /** Code that embeds the element of the stage with its settings. Each snippet is complete and works when copied. */
 import type { Settings } from './address.ts';
 
-export const HOSTS = ['html', 'react', 'vue', 'webview'] as const;
+export const HOSTS = ['html', 'portal', 'react', 'vue', 'webview'] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** @property origin the server of the bundle and the platform */
+/**
+ * @property origin the server of the bundle and the platform
+ * @property site the origin of the visitor's own pages
+ */
 export type Shown = Pick<Settings, 'theme' | 'brand' | 'density' | 'locale' | 'attributes'> & {
   readonly tag: string;
   readonly origin: string;
+  readonly site: string;
 };
+
+/** The origin of a page that a visitor starts on the own machine. */
+export const OWN_SITE = 'http://localhost:8080';
+
+/** Returns the origin of a typed address, or `undefined`. */
+export function siteOf(typed: string): string | undefined {
+  const address = URL.canParse(typed.trim()) ? new URL(typed.trim()) : undefined;
+  return address && /^https?:$/.test(address.protocol) ? address.origin : undefined;
+}
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -69,6 +82,41 @@ ${options(shown, '        ')}
       });`,
   );
 
+/** A server in one file: the page, and the endpoint of its token with a trial token of the demo platform. */
+const portal = (shown: Shown): string => {
+  const { hostname, port, protocol } = new URL(shown.site);
+  const number = port || (protocol === 'https:' ? '443' : '80');
+  return `// Save as server.mjs and run: node server.mjs
+// Start the platform with: ALLOWED_ORIGINS=${shown.site} npm start
+import { createServer } from 'node:http';
+
+const platform = '${shown.origin}';
+
+const page = \`${html(shown).replace(/[\\`$]/g, '\\$&')}\`;
+
+/** In your product, return the platform token of the signed-in user instead. */
+async function trialToken() {
+  const response = await fetch(platform + '/sandbox/tokens', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'agent' }),
+  });
+  if (!response.ok) throw new Error(\`/sandbox/tokens: \${response.status}\`);
+  return (await response.json()).token;
+}
+
+createServer(async (request, response) => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.url === '/partner-token') {
+    const token = await trialToken().catch((error) => console.error(error.message));
+    return response.writeHead(token ? 200 : 502).end(token);
+  }
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(page);
+}).listen(${number}, '${hostname}', () => console.log('${shown.site}'));
+`;
+};
+
 const webview = (shown: Shown): string =>
   page(
     shown,
@@ -123,4 +171,4 @@ function follow(event: Event & { detail: { to: string } }) {
 </template>
 `;
 
-export const SNIPPETS: Readonly<Record<Host, (shown: Shown) => string>> = { html, react, vue, webview };
+export const SNIPPETS: Readonly<Record<Host, (shown: Shown) => string>> = { html, portal, react, vue, webview };

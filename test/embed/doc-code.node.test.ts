@@ -49,9 +49,13 @@ declare global {
 /** Types for the part of Node.js that the blocks use. The compiled folder has no Node.js types. */
 const NODE = `
 declare module 'node:http' {
-  interface Response { setHeader(name: string, value: string): void; end(body?: string): void }
+  interface Response {
+    setHeader(name: string, value: string): void;
+    writeHead(status: number): Response;
+    end(body?: string | void): void;
+  }
   export function createServer(handle: (request: { readonly url?: string }, response: Response) => unknown): {
-    listen(port: number, host: string): void;
+    listen(port: number, host: string, ready?: () => void): void;
   };
 }
 `;
@@ -174,7 +178,8 @@ describe('code blocks of the documentation in a host', () => {
   });
 
   it('compile when the gallery generates them for each kind of host', () => {
-    const languages: Record<Host, string> = { html: 'html', react: 'tsx', vue: 'html', webview: 'html' };
+    const languages: Record<Host, string> = { html: 'html', portal: 'js', react: 'tsx', vue: 'html', webview: 'html' };
+    const origins = { origin: 'https://platform.example', site: 'http://localhost:8080' };
     const look = { theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const;
     const blocks = [...elements].flatMap(([tag, { attributes }]) =>
       KINDS.map((kind) => {
@@ -186,7 +191,7 @@ describe('code blocks of the documentation in a host', () => {
           Object.keys(given).filter((name) => !attributes.includes(name)),
           [],
         );
-        const code = SNIPPETS[kind]({ ...look, tag, attributes: given, origin: 'https://platform.example' });
+        const code = SNIPPETS[kind]({ ...look, tag, attributes: given, ...origins });
         return { language: languages[kind], code, at: `gallery-${tag}-${kind}` };
       }),
     );

@@ -67,7 +67,7 @@ describe('recipes to copy', { timeout: 180_000 }, () => {
 
   it('contain the gallery’s page, which works unchanged', async () => {
     const shown = {
-      ...{ tag: 'partner-wallet', origin: host.bundle, attributes: { cycle: 'week' } },
+      ...{ tag: 'partner-wallet', origin: host.bundle, site: host.origin, attributes: { cycle: 'week' } },
       ...({ theme: 'dark', brand: '#a31f5c', density: 'compact', locale: 'en' } as const),
     };
     for (const kind of ['html', 'webview'] as const) {

@@ -6,7 +6,7 @@ import { STORIES, storyOf, statesOf } from '#console/gallery/stories.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
 import { GUIDES } from '#console/gallery/gallery.text.ts';
 import { elementsOf, literalsOf } from '#console/gallery/manifest.ts';
-import { SNIPPETS } from '#console/gallery/snippets.ts';
+import { siteOf, SNIPPETS } from '#console/gallery/snippets.ts';
 import { stagingOf } from '#console/gallery/stage/states.ts';
 import { guideAt } from '#shared/build/guides.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
@@ -136,6 +136,7 @@ describe('the code', () => {
       ...readSettings(new URLSearchParams(), WALLET, 'zh-CN'),
       tag: 'partner-thing',
       origin: 'https://host',
+      site: 'http://localhost:8080',
     };
     const html = SNIPPETS.html({ ...shown, attributes: { open: '', filter: '{"a":"<&>"}' } });
     assert.match(html, /apiBase: 'https:\/\/host',/);
@@ -143,5 +144,11 @@ describe('the code', () => {
     assert.match(html, /<partner-thing open filter="{&quot;a&quot;:&quot;<&amp;>&quot;}"><\/partner-thing>/);
     assert.doesNotMatch(html, /theme|density|locale/);
     assert.match(SNIPPETS.react({ ...shown, theme: 'dark' }), /theme: 'dark'/);
+  });
+
+  it('uses the origin of a typed address', () => {
+    assert.equal(siteOf(' https://portal.example:8443/wallet '), 'https://portal.example:8443');
+    for (const typed of ['', 'portal.example', 'javascript:alert(1)', 'ftp://portal.example'])
+      assert.equal(siteOf(typed), undefined, typed);
   });
 });
