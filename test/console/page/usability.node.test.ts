@@ -174,11 +174,9 @@ const TASKS: readonly Task[] = [
       const { items } = await responseTo<Devices>(page, server, '/api/income/device?limit=2&offset=40');
       await press(page, '节点列表', 'nav a');
       await write(page, '[role=search] input', items.map(({ uuid }) => uuid).join(', '));
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('partner-device-list')].some(
-          ({ shadowRoot }) => shadowRoot?.querySelectorAll('tbody tr').length === 2,
-        ),
-      );
+      await waitForText(page, '所有关键词均有对应的节点');
+      await waitForText(page, '筛选出 2 个');
+      for (const { name } of items) await waitForText(page, name);
     },
   },
   {
