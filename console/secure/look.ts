@@ -5,14 +5,15 @@ import type { FrameLook } from '#shared/host/secure-frame.ts';
 /** Only colors and measures: an address in a property would be a request that the page controls. */
 const isPlain = (value: string): boolean => !/url|image|src/i.test(value);
 
-export function applyLook({ accent, colorScheme, properties, ...options }: FrameLook): void {
+/** Sets only the appearance. A page could add an address or a text, which redirects the input of the user. */
+export function applyLook({ locale, theme, density, overlays, accent, colorScheme, properties }: FrameLook): void {
   const { style } = document.documentElement;
-  document.documentElement.lang = options.locale ?? 'zh-CN';
+  document.documentElement.lang = locale ?? 'zh-CN';
   style.colorScheme = colorScheme;
   for (const name of [...style]) if (name.startsWith('--partner-')) style.removeProperty(name);
   for (const [name, value] of Object.entries(properties))
     if (/^--partner-[\w-]+$/.test(name) && isPlain(value)) style.setProperty(name, value);
-  configure({ ...options, ...(accent && { brand: { name: document.title, accent } }) });
+  configure({ locale, theme, density, overlays, ...(accent && { brand: { name: document.title, accent } }) });
 }
 
 const sheet = new CSSStyleSheet();

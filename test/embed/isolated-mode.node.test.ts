@@ -174,7 +174,7 @@ describe('a compromised page', { timeout: 600_000 }, () => {
       }
     });
 
-  it('cannot set undeclared properties in the frame, nor start other elements or frames of another nonce', async () => {
+  it('cannot set undeclared properties and texts in the frame, nor start other elements or frames of another nonce', async () => {
     const browser = await ENGINES.Chromium!();
     try {
       const driven = await browser.open();
@@ -191,7 +191,12 @@ describe('a compromised page', { timeout: 600_000 }, () => {
               const { port1, port2 } = new MessageChannel();
               port1.start();
               const values = { innerHTML: '<p id="set">set by the page</p>', cycle: 'week' };
-              const look = { colorScheme: 'light', properties: {} };
+              // not part of the appearance
+              const others = {
+                apiBase: 'https://elsewhere.example',
+                texts: { 'password.newPassword': 'a text of the page' },
+              };
+              const look = { colorScheme: 'light', properties: {}, ...others };
               const start = { partnerConsole: 'frame-start', nonce: sent, tag: named, values, look };
               source!.postMessage(start, { targetOrigin: '*', transfer: [port2] });
             });
@@ -222,6 +227,14 @@ describe('a compromised page', { timeout: 600_000 }, () => {
       const tickets = await driven.frameOf('x-partner-tickets');
       await until(async () => (await content(tickets, 'partner-tickets')).defined, 'the other element is loaded');
       await until(async () => !(await content(tickets, 'partner-tickets')).there, 'the other element is removed');
+
+      await startFrame('partner-reset-password', 'given');
+      const reset = await driven.frameOf('x-partner-reset-password');
+      await until(
+        async () => (await reset.run(shown, 'partner-reset-password').catch(() => '')).includes('新密码'),
+        'the form with the texts of the platform',
+      );
+      assert.ok(!(await reset.run(shown, 'partner-reset-password')).includes('a text of the page'));
 
       await startFrame('partner-payout', 'another');
       const other = await driven.frameOf('x-partner-payout');
