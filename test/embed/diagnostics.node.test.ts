@@ -28,13 +28,15 @@ const scripts: Record<string, string> = {
   'no-scheme.js': `window.partnerConsole = { apiBase: 'platform.example', locale: 'en-US', ${TOKEN} };`,
   'api-twice.js': `window.partnerConsole = { apiBase: '{{bundle}}/api', locale: 'en-US', ${TOKEN} };`,
   'good.js': configured(TOKEN),
+  'own-origin.js': `window.partnerConsole = { apiBase: location.origin, sensitive: 'frame', ${TOKEN} };`,
+  'isolated.js': configured(`sensitive: 'frame', ${TOKEN}`),
 };
 
 interface Case {
   readonly code: string;
   readonly configuration: string;
   readonly elements?: string;
-  readonly policy?: string;
+  readonly policy?: string | undefined;
   /** The text that the element shows to the user. */
   readonly elementText?: string;
   /** The console message after the error code. */
@@ -56,6 +58,8 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     const { port } = other.address() as AddressInfo;
     scripts['closed.js'] = `window.partnerConsole = { apiBase: '${closed.origin}', ${TOKEN} };`;
     scripts['other.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:${port}', ${TOKEN} };`;
+    scripts['isolated-closed.js'] =
+      `window.partnerConsole = { apiBase: '${closed.origin}', sensitive: 'frame', ${TOKEN} };`;
     scripts['dead.js'] = `window.partnerConsole = { apiBase: 'http://127.0.0.1:9', ${TOKEN} };`;
     [host, browser] = await Promise.all([startForeignHost(scripts), launchBrowser()]);
   });
@@ -158,6 +162,29 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     assert.match(blocks[0]!, new RegExp(`connect-src 'self' ${host.bundle}`));
     await close();
   });
+
+  it('reports frame-same-origin when isolated mode has no other origin', async () => {
+    const { page, consoleErrors, close } = await open({ configuration: 'own-origin.js' });
+    await waitForCode(page, 'frame-same-origin');
+    await until(async () => (await shown(page)).includes(SET_UP), 'the element shows no message');
+    assert.match(blocksOf(consoleErrors).join(), /^partner-console: frame-same-origin\n/);
+    assert.equal(await page.$eval('partner-wallet', ({ shadowRoot }) => shadowRoot!.querySelector('iframe')), null);
+    await close();
+  });
+
+  for (const [reason, configuration, policy] of [
+    ['the policy of the page forbids frames', 'isolated.js', "frame-src 'none'"],
+    ['the platform does not allow the page', 'isolated-closed.js', undefined],
+  ] as const)
+    it(`reports frame-blocked when ${reason}, and shows no form in the page`, async () => {
+      const { page, consoleErrors, close } = await open({ configuration, policy });
+      await waitForCode(page, 'frame-blocked');
+      await until(async () => (await shown(page)).includes(SET_UP), 'the element shows no message');
+      assert.ok(blocksOf(consoleErrors).some((block) => block.startsWith('partner-console: frame-blocked\n')));
+      assert.deepEqual(await failures(page), ['frame-blocked'], 'one event');
+      assert.equal(await page.$eval('partner-wallet', ({ shadowRoot }) => shadowRoot!.querySelector('input')), null);
+      await close();
+    });
 
   it('continues when the page calls configure late', async () => {
     const { page, close } = await open({ configuration: 'nothing.js' });

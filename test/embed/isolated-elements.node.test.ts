@@ -1,0 +1,134 @@
+/**
+ * Isolated mode on a partner's page: each sensitive element in its frame, in wide and narrow windows, with the keyboard and for
+ * screen readers.
+ */
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
+import { launchBrowser, openPage, type OpenedPage } from '../end-to-end/end-to-end.ts';
+import { tokenOf } from '../server/sign-in.ts';
+import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** Sensitive elements with a text of their form, and the user who sees it. */
+const ELEMENTS = [
+  ['partner-wallet', '输入钱包密码', 'agent'],
+  ['partner-password', '原密码', 'agent'],
+  ['partner-reset-password', '新密码', 'agent'],
+  ['partner-phone-change', '验证码', 'agent'],
+  ['partner-real-name', '真实姓名', 'newcomer'],
+  ['partner-payout', '收款', 'agent'],
+] as const;
+
+const isolated = (token: string) => `window.partnerConsole = {
+  apiBase: '{{bundle}}', sensitive: 'frame', getToken: async () => '${token}',
+};`;
+
+async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !(await holds());)
+    if (performance.now() > end) assert.fail(`not reached: ${what}`);
+    else await new Promise((next) => setTimeout(next, 50));
+}
+
+/** Returns the label of the control with the focus in this document, or its tag. */
+const focused = (document_: Page | Frame): Promise<string> =>
+  document_.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active?.getAttribute('aria-label') || active?.textContent?.trim() || active?.localName || '';
+  });
+
+describe('an element in isolated mode', { timeout: 300_000 }, () => {
+  const files: Record<string, string> = {};
+  let host: ForeignHost;
+  let browser: Browser;
+  before(async () => {
+    [host, browser] = await Promise.all([startForeignHost(files), launchBrowser()]);
+    for (const name of ['agent', 'newcomer']) files[`${name}.js`] = isolated(await tokenOf(host.bundle, name));
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  /** Opens a page with an element between two buttons. @returns the page, and the frame with the element */
+  async function open(
+    tag: string,
+    text: string,
+    { user, width = 1280 }: { readonly user: string; readonly width?: number },
+  ): Promise<OpenedPage & { frame: Frame }> {
+    const elements = `<button>before</button><${tag}></${tag}><button>after</button>`;
+    const opened = await openPage(browser, { width });
+    const { page } = opened;
+    await page.goto(host.page('module', elements, undefined, `${user}.js`));
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+      timeout: PATIENCE_MS,
+    });
+    const handle = await page.evaluateHandle((name) => {
+      return document.querySelector(name)!.shadowRoot!.querySelector('iframe')!;
+    }, tag);
+    const frame = await (handle as ElementHandle<HTMLIFrameElement>).contentFrame();
+    const content = () => frame.$eval(tag, (each) => each.shadowRoot!.querySelector('.frame')!.textContent);
+    await until(async () => (await content()).includes(text), `${tag} shows ${text}`);
+    return { ...opened, frame };
+  }
+
+  for (const [tag, text, user] of ELEMENTS)
+    for (const width of [320, 1280])
+      it(`shows <${tag}> in a frame at ${width} px without problems for axe`, async () => {
+        const { page, frame, consoleErrors, close } = await open(tag, text, { user, width });
+        const inPage = await page.$eval(tag, ({ shadowRoot }) => {
+          return { fields: shadowRoot!.querySelectorAll('input').length, text: shadowRoot!.textContent };
+        });
+        assert.deepEqual([inPage.fields, inPage.text!.includes(text)], [0, false], 'the page has no part of the form');
+        const box = await page.$eval(tag, ({ shadowRoot }) => {
+          const { left, right, height } = shadowRoot!.querySelector('iframe')!.getBoundingClientRect();
+          return { left, right, height };
+        });
+        assert.ok(box.left >= 0 && box.right <= width, `from ${box.left} to ${box.right} px`);
+        const content = () => frame.evaluate(() => [document.body.scrollHeight, document.documentElement.scrollWidth]);
+        await until(async () => {
+          const [height] = await content();
+          const shown = await page.$eval(tag, ({ shadowRoot }) => shadowRoot!.querySelector('iframe')!.clientHeight);
+          return Math.abs(shown - height!) <= 1;
+        }, 'the frame has the height of its content');
+        assert.ok((await content())[1]! <= box.right - box.left + 1, 'the form is not cut off');
+        await frame.evaluate(axe.source);
+        const violations = await frame.evaluate(async () => {
+          const { axe: own } = window as unknown as { axe: typeof axe };
+          // the page around the frame has the heading and the landmarks
+          const ofPage = ['page-has-heading-one', 'landmark-one-main', 'region'];
+          const rules = Object.fromEntries(ofPage.map((rule) => [rule, { enabled: false }]));
+          const found = await own.run(document, { rules, resultTypes: ['violations'] });
+          return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+        });
+        assert.deepEqual(violations, []);
+        assert.deepEqual(consoleErrors, []);
+        await close();
+      });
+
+  it('is left with Tab in both directions', async () => {
+    const { page, frame, close } = await open('partner-password', '原密码', { user: 'agent' });
+    await page.focus('button');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement!.localName), 'partner-password');
+    const first = await focused(frame);
+    const visited = new Set<string>();
+    while ((await focused(page)) !== 'after' && visited.size < 30) {
+      visited.add(`${visited.size} ${await focused(frame)}`);
+      await page.keyboard.press('Tab');
+    }
+    assert.equal(await focused(page), 'after');
+    assert.ok(visited.size >= 4, [...visited].join(', '));
+    for (let times = 0; times < visited.size; times++) {
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+    }
+    assert.equal(await focused(frame), first);
+    await close();
+  });
+});
