@@ -11,7 +11,7 @@ export interface QueuedMessage {
   /** empty in a notification */
   readonly sealedCode: string;
   readonly purpose: string;
-  /** ms, platform time; null for a notification */
+  /** ms, platform time; null in notifications of earlier versions */
   readonly expiresAt: number | null;
 }
 

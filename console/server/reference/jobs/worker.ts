@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import { inTransaction, isRetryable, queryErrorOf, type Database } from '../database/database.ts';
-import type { Queue } from '../database/job-queues.ts';
+import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import { reviveDeadJobs, runnableQueues } from './job-state.ts';
 import type { Jobs } from './jobs.ts';
@@ -48,10 +48,9 @@ const OTHERS_MS = 20;
 
 export class Worker {
   private readonly options: WorkerOptions;
-  private loop: Promise<void> | undefined;
+  private loops: readonly Promise<void>[] = [];
   private stopping = false;
-  private pause = new AbortController();
-  private failing = false;
+  private readonly pauses = new Set<AbortController>();
   private ignoreWakes = (): void => {};
 
   constructor(options: WorkerOptions) {
@@ -61,17 +60,17 @@ export class Worker {
   /** Starts to work, and keeps the tables of pg-boss small. */
   start(): void {
     const { jobs } = this.options;
-    this.ignoreWakes = jobs.onWake(() => this.pause.abort());
+    this.ignoreWakes = jobs.onWake(() => this.wake());
     jobs.boss.on('error', (error) => this.options.report(error, 'the upkeep of the jobs failed'));
-    this.loop = this.work();
+    this.loops = [this.work(), ...this.separateQueues().map((queue) => this.workSeparately(queue))];
   }
 
   /** Waits for the running jobs. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.ignoreWakes();
-    this.pause.abort();
-    await this.loop;
+    this.wake();
+    await Promise.all(this.loops);
     await this.options.jobs.boss.stop({ graceful: false });
   }
 
@@ -79,56 +78,83 @@ export class Worker {
   async untilDone(): Promise<void> {
     for (;;) {
       const more = await this.options.plan();
-      const done = await this.workOff();
+      const done = await sumOf([this.workShared(), ...this.separateQueues().map((queue) => this.workOff([queue]))]);
       if (done > 0 || more) continue;
       if ((await runnableQueues(this.options.db)).length === 0) return;
       await wait(OTHERS_MS);
     }
   }
 
+  /** Plans jobs and does them, except for those of separate queues. */
   private async work(): Promise<void> {
     let planned = Number.NEGATIVE_INFINITY;
     let started = false;
+    await this.repeat(async () => {
+      if (!started) await this.options.jobs.boss.start();
+      started = true;
+      let more = false;
+      if (performance.now() - planned > PLAN_EVERY_MS) {
+        planned = performance.now();
+        await reviveDeadJobs(this.options.db, this.options.jobs.boss);
+        more = await this.options.plan();
+      }
+      // finished jobs can make other work ready
+      if ((await this.workShared()) > 0) more = true;
+      if (more) planned = Number.NEGATIVE_INFINITY;
+      return more;
+    });
+  }
+
+  private workSeparately(queue: Queue): Promise<void> {
+    return this.repeat(async () => (await this.workOff([queue])) > 0);
+  }
+
+  /** Repeats `round` until the worker stops. It pauses after a round that returns false, until jobs are sent. */
+  private async repeat(round: () => Promise<boolean>): Promise<void> {
+    let failing = false;
     while (!this.stopping) {
-      this.pause = new AbortController();
+      const pause = new AbortController();
+      this.pauses.add(pause);
       let more = false;
       try {
-        if (!started) await this.options.jobs.boss.start();
-        started = true;
-        if (performance.now() - planned > PLAN_EVERY_MS) {
-          planned = performance.now();
-          await reviveDeadJobs(this.options.db, this.options.jobs.boss);
-          more = await this.options.plan();
-        }
-        // finished jobs can make other work ready
-        if ((await this.workOff()) > 0) more = true;
-        this.failing = false;
+        more = await round();
+        failing = false;
       } catch (error) {
         // the next round tries again, and only the first of several failures is logged
-        if (!this.failing) this.options.report(error, 'background work failed');
-        this.failing = true;
-        more = false;
+        if (!failing) this.options.report(error, 'background work failed');
+        failing = true;
       }
-      if (more) planned = Number.NEGATIVE_INFINITY;
-      else await wait(POLL_MS, undefined, { ref: false, signal: this.pause.signal }).catch(() => {});
+      if (!more) await wait(POLL_MS, undefined, { ref: false, signal: pause.signal }).catch(() => {});
+      this.pauses.delete(pause);
     }
   }
 
-  /** Does jobs until no more can be fetched. @returns their number */
-  private async workOff(): Promise<number> {
-    const lanes = await Promise.allSettled(Array.from({ length: this.options.parallel }, () => this.lane()));
-    const failed = lanes.find((lane) => lane.status === 'rejected');
-    if (failed) throw failed.reason;
-    return lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0);
+  private wake(): void {
+    for (const pause of this.pauses) pause.abort();
+  }
+
+  /** Queues whose jobs wait for other services. Each is worked off separately, so that a slow service delays only its jobs. */
+  private separateQueues(): Queue[] {
+    return QUEUES.filter((queue) => 'outside' in this.options.handlers[queue]);
+  }
+
+  private workShared(): Promise<number> {
+    const separate = this.separateQueues();
+    return this.workOff(QUEUES.filter((queue) => !separate.includes(queue)));
+  }
+
+  /** Does jobs of the queues until no more can be fetched. @returns their number */
+  private async workOff(queues: readonly Queue[]): Promise<number> {
+    return sumOf(Array.from({ length: this.options.parallel }, () => this.lane(queues)));
   }
 
   /** Does one job of each queue in turn, so that a long queue does not delay the others. */
-  private async lane(): Promise<number> {
+  private async lane(queues: readonly Queue[]): Promise<number> {
     for (let done = 0; ;) {
       const before = done;
       for (const queue of await runnableQueues(this.options.db)) {
         if (this.stopping) return done;
-        if (await this.doNext(queue)) done++;
+        if (queues.includes(queue) && (await this.doNext(queue))) done++;
       }
       if (done === before) return done;
     }
@@ -187,6 +213,17 @@ export class Worker {
     const next = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
     this.options.report(error, `the job ${name} ${subjectOf(name as Queue, data) ?? id} failed. ${next}`);
   }
+}
+
+/** Waits for all of them, and then throws the first error. */
+async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
+  let sum = 0;
+  const settled = await Promise.allSettled(counts);
+  for (const each of settled) {
+    if (each.status === 'rejected') throw each.reason;
+    sum += each.value;
+  }
+  return sum;
 }
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;

@@ -96,6 +96,9 @@ export const keepPhone = (
   previousPhoneUntil: now + PREVIOUS_PHONE_MS,
 });
 
+/** A warning that an SMS provider does not accept for so long is not sent again. The notice stays. */
+const WARNING_MS = 3 * 86_400_000;
+
 /**
  * Notifies the user by notice and SMS, because an attacker could have made the change. The phone before a recent change
  * also receives the SMS.
@@ -109,5 +112,6 @@ export async function notifyOwner(
   const now = clock.now();
   await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
   const phones = (previousPhoneUntil ?? 0) > now ? [phoneNumber, previousPhone] : [phoneNumber];
-  for (const phone of new Set(phones)) await services.send(tx, { phone, code: '', purpose: content, at: now });
+  for (const phone of new Set(phones))
+    await services.send(tx, { phone, code: '', purpose: content, at: now, expiresAt: now + WARNING_MS });
 }
