@@ -11,7 +11,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CALL_NAMES, type CallName } from '#shared/contract/calls.ts';
-import { ACCOUNT_CALLS, withoutPersonalData } from '#shared/contract/personal-data.ts';
+import { cutterOf } from '#shared/contract/personal-data.ts';
 import { ALWAYS, callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
 import { parseJson } from '#shared/domain/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
@@ -250,11 +250,9 @@ export function openEmbedSessions(
     const call = callAt(request.method, pathOf(request.url));
     if (call && isGranted(session, scopesOf(call.name))) {
       request.headers.authorization = `Bearer ${session.token}`;
-      if (ACCOUNT_CALLS.includes(call.name)) {
-        request.cutTo = session.scopes;
-        // the platform must not compress a response that is read here
-        delete request.headers['accept-encoding'];
-      }
+      request.cut = cutterOf(call.name, session.scopes);
+      // the platform must not compress a response that is read here
+      if (request.cut) delete request.headers['accept-encoding'];
       return undefined;
     }
     if (call?.access !== 'public') return refuseAs('out-of-scope', reply);
@@ -263,10 +261,10 @@ export function openEmbedSessions(
     return undefined;
   });
   server.addHook('onSend', async (request, reply, payload) => {
-    if (!request.cutTo || reply.statusCode >= 300 || request.method === 'HEAD') return payload;
+    if (!request.cut || reply.statusCode >= 300 || request.method === 'HEAD') return payload;
     for (const name of ['content-length', 'etag']) reply.removeHeader(name);
     const body = parseJson(await textOf(payload).catch(() => ''));
-    if (body !== undefined) return JSON.stringify(withoutPersonalData(body, request.cutTo));
+    if (body !== undefined) return JSON.stringify(request.cut(body));
     // a response that cannot be read cannot be cut
     reply.removeHeader('content-encoding').code(502).type('application/json; charset=utf-8');
     return JSON.stringify(errorBody(502, request.id));
@@ -275,13 +273,13 @@ export function openEmbedSessions(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The scopes of the embed session, if the response must be cut to them. */
-    cutTo?: readonly Scope[];
+    /** Removes personal data outside the scopes of the embed session from the response. */
+    cut?: ((body: unknown) => unknown) | undefined;
   }
 }
 
-/** Bytes of an account, with room. */
-const MAX_ACCOUNT = 256 * 1024;
+/** Bytes of an account or of a page of records, with room. */
+const MAX_BODY = 256 * 1024;
 
 /** Returns the text of a response from the embedded platform (text) or from another platform (stream). Cuts long ones. */
 async function textOf(payload: unknown): Promise<string> {
@@ -290,7 +288,7 @@ async function textOf(payload: unknown): Promise<string> {
   let length = 0;
   for await (const part of payload as AsyncIterable<Buffer>) {
     parts.push(part);
-    if ((length += part.length) > MAX_ACCOUNT) break;
+    if ((length += part.length) > MAX_BODY) break;
   }
   return Buffer.concat(parts).toString();
 }

@@ -1,5 +1,5 @@
 /**
- * Personal data in the responses of the account calls. An embed session receives a field complete only with a scope
+ * Personal data in responses. An embed session receives a field complete only with a scope
  * that needs it, and masked otherwise (shared/docs/reference/scopes.md). Only for servers.
  */
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../domain/masking.ts';
@@ -17,7 +17,7 @@ interface Rule {
 const hide = (value: string): string => value && HIDDEN;
 
 /** A masked value is never empty, because elements read an empty one as "not verified" or "not filled in". */
-export const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
+const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
   IDCardNumber: { scopes: ['identity:read', 'identity:write'], mask: hide },
   realName: { scopes: ['identity:read', 'identity:write', 'payout:write'], mask: maskName },
   // the form of a code sends the number
@@ -28,8 +28,15 @@ export const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
   collectionNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
 };
 
-/** The calls whose responses are cut. */
-export const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'payInfo', 'userAccountInfo'];
+const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'payInfo', 'userAccountInfo'];
+/** Calls that return withdrawals with their payout accounts. */
+const RECORD_CALLS: readonly CallName[] = ['walletWithdrawals', 'withdraw'];
+
+/** Returns the function that cuts the responses of a call to the scopes; `undefined` if they contain no personal data. */
+export function cutterOf(name: CallName, scopes: readonly Scope[]): ((body: unknown) => unknown) | undefined {
+  if (ACCOUNT_CALLS.includes(name)) return (body) => withoutPersonalData(body, scopes);
+  return RECORD_CALLS.includes(name) ? (body) => maskRecords(body, scopes) : undefined;
+}
 
 /** Other fields are removed, because a platform can send personal data under any name. */
 const KNOWN = new Set([
@@ -42,16 +49,37 @@ const KNOWN = new Set([
 const MAX_DEPTH = 3;
 
 /** Returns the body of a response with the known fields only, and without the personal data outside the scopes. */
-export function withoutPersonalData(body: unknown, scopes: readonly Scope[], depth = MAX_DEPTH): unknown {
+function withoutPersonalData(body: unknown, scopes: readonly Scope[], depth = MAX_DEPTH): unknown {
   if (typeof body !== 'object' || body === null) return body;
   if (Array.isArray(body) || depth === 0) return null;
   const fields = Object.entries(body).filter(([name]) => KNOWN.has(name));
   return Object.fromEntries(
-    fields.map(([name, value]) => {
-      const rule = PERSONAL_DATA[name];
-      if (!rule || rule.scopes.some((scope) => scopes.includes(scope)))
-        return [name, withoutPersonalData(value, scopes, depth - 1)];
-      return [name, value == null ? value : rule.mask(typeof value === 'object' ? HIDDEN : `${value as string}`)];
-    }),
+    fields.map(([name, value]) => [
+      name,
+      hiddenValue(name, value, scopes) ?? withoutPersonalData(value, scopes, depth - 1),
+    ]),
   );
+}
+
+/** Envelope, page, list, record and its fields. */
+const MAX_RECORD_DEPTH = 5;
+
+/** Returns lists of records with masked personal data. Other fields stay, because platforms name them differently. */
+function maskRecords(body: unknown, scopes: readonly Scope[], depth = MAX_RECORD_DEPTH): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (depth === 0) return null;
+  if (Array.isArray(body)) return body.map((each) => maskRecords(each, scopes, depth - 1));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      hiddenValue(name, value, scopes) ?? maskRecords(value, scopes, depth - 1),
+    ]),
+  );
+}
+
+/** Returns the masked value of a personal field outside the scopes; `undefined` for other fields and missing values. */
+function hiddenValue(name: string, value: unknown, scopes: readonly Scope[]): string | undefined {
+  const rule = Object.hasOwn(PERSONAL_DATA, name) ? PERSONAL_DATA[name] : undefined;
+  if (!rule || value == null || rule.scopes.some((scope) => scopes.includes(scope))) return undefined;
+  return rule.mask(typeof value === 'object' ? HIDDEN : `${value as string}`);
 }

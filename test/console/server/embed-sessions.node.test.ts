@@ -314,6 +314,7 @@ describe('personal data of a third-party platform', () => {
     idenAuthenticationed: true,
     payInfo: PAYOUT,
   };
+  const RECORD = { type: 'withdraw', create: 1, txId: 'TX1', amount: 100, collectionNumber: '6222021234567890' };
   const BODIES: Readonly<Record<string, string>> = {
     '/api/user/account_info': JSON.stringify({ ...USER, mobile: '13812345678', contact: { mobile: '13812345678' } }),
     '/api/account/v1/info': JSON.stringify({ code: 0, data: { ...USER, mail: 'anna@example.com' } }).replace(
@@ -321,6 +322,7 @@ describe('personal data of a third-party platform', () => {
       '{"uid":9007199254740993,"username"',
     ),
     '/api/user/account_payinfo': JSON.stringify({ code: 0, data: { payInfo: PAYOUT } }),
+    '/api/wallet/wallet/withdrawal/list': JSON.stringify({ code: 0, data: { list: [RECORD], total: 1 } }),
   };
   const COMPLETE = ['王小明', '110101199003070000', '6222021234567890', '13812345678', 'anna@example.com'];
   let platform: FakeUpstream;
@@ -382,6 +384,17 @@ describe('personal data of a third-party platform', () => {
         names.filter((name) => (complete as readonly string[]).includes(name)),
       );
     });
+
+  it('is masked in withdrawals with wallet:read, and complete with payout:read', async () => {
+    const url = '/api/wallet/wallet/withdrawal/list';
+    const listed = async (scopes: readonly Scope[]) =>
+      (await read(url, scopes)).json<{ data: { list: object[]; total: number } }>().data;
+    assert.deepEqual(await listed(['wallet:read']), {
+      list: [{ ...RECORD, collectionNumber: '************7890' }],
+      total: 1,
+    });
+    assert.deepEqual(await listed(['wallet:read', 'payout:read']), { list: [RECORD], total: 1 });
+  });
 
   it('contains the complete identity with identity:read, and still no phone number', async () => {
     const user = (await read('/api/user/account_info', ['identity:read'])).json<typeof USER>();
@@ -487,6 +500,9 @@ describe('embed sessions in front of the embedded platform', () => {
       send(method, url, { ...options, headers: { ...options.headers, origin: PORTAL } });
     assert.equal((await scoped.openWallet()).status, 200);
     assert.ok((await scoped.balance()) > 0);
+    const { list } = await scoped.withdrawals();
+    assert.ok(list.length > 0);
+    for (const { collectionNumber } of list) assert.match(collectionNumber, /\*/);
   });
 
   it('ends when the user signs out', async () => {
