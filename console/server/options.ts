@@ -70,6 +70,8 @@ interface RealServices {
 interface Providers {
   readonly sms: ProviderOptions;
   readonly captcha: ProviderOptions;
+  /** the operator's app of the captcha service, for the script of the page */
+  readonly captchaApp: { readonly captchaAppId: string; readonly captchaAppIdEncrypted: string };
   readonly identity: ProviderOptions | undefined;
   readonly payout: ProviderOptions | undefined;
 }
@@ -271,11 +273,19 @@ function realServices(value: (name: string) => string | undefined): RealServices
     providers: {
       sms: required('SMS'),
       captcha: required('CAPTCHA'),
+      captchaApp: captchaApp(value),
       identity: provider('IDENTITY', value),
       payout: provider('PAYOUT', value),
     },
     firstAgent: agent ? { username, phoneNumber } : undefined,
   };
+}
+
+function captchaApp(value: (name: string) => string | undefined): Providers['captchaApp'] {
+  const captchaAppId = value('CAPTCHA_APP_ID');
+  if (captchaAppId === undefined)
+    throw new OptionError('CAPTCHA_APP_ID', 'is required in MODE=reference, because pages show the captcha with it.');
+  return { captchaAppId, captchaAppIdEncrypted: value('CAPTCHA_APP_ID_ENCRYPTED') ?? '' };
 }
 
 type ProviderVariable = 'SMS' | 'CAPTCHA' | 'IDENTITY' | 'PAYOUT';

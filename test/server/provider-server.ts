@@ -9,13 +9,17 @@ import type { AddressInfo } from 'node:net';
 
 export const PROVIDER_KEY = { id: 'console', secret: 'secret-of-the-fake-provider-for-tests' };
 
+/** The app of the operator at the captcha service. */
+export const CAPTCHA_APP_ID = '200000001';
+
 type Service = 'sms' | 'captcha' | 'identity' | 'payout';
 
 /**
  * `slow`: no response until `release`. `failing`: status 500 without processing. `lossy`: processes, then status 500.
  * `forged`: a response that is signed with another secret. `replayed`: the signature of an earlier response.
+ * `endless`: a body that does not end.
  */
-type Behavior = 'success' | 'slow' | 'failing' | 'lossy' | 'forged' | 'replayed';
+type Behavior = 'success' | 'slow' | 'failing' | 'lossy' | 'forged' | 'replayed' | 'endless';
 
 interface Message {
   readonly id: string;
@@ -88,7 +92,7 @@ export class ProviderServer {
       [`${service.toUpperCase()}_URL`, `${origin}/${service}`],
       [`${service.toUpperCase()}_KEY`, `${PROVIDER_KEY.id}:${PROVIDER_KEY.secret}`],
     ]);
-    return Object.fromEntries(pairs) as Record<string, string>;
+    return { ...(Object.fromEntries(pairs) as Record<string, string>), CAPTCHA_APP_ID };
   }
 
   behave(service: Service, behavior: Behavior): void {
@@ -159,6 +163,11 @@ export class ProviderServer {
       const released = new Promise<void>((resolve) => this.held.push(resolve));
       this.server.emit('handled');
       await released;
+    }
+    if (behavior === 'endless') {
+      const more = (): void => void response.write('x'.repeat(16 * 1024), more);
+      response.writeHead(200);
+      return more();
     }
     const result = behavior === 'failing' ? undefined : this.process(service, path, body);
     const status = result === undefined || behavior === 'lossy' ? 500 : 200;

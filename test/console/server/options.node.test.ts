@@ -39,6 +39,7 @@ describe('environment', () => {
     SMS_KEY: KEY,
     CAPTCHA_URL: 'https://captcha.example/check',
     CAPTCHA_KEY: KEY,
+    CAPTCHA_APP_ID: '200000001',
   };
   const modeOf = (environment: Record<string, string>) => readOptions(environment).mode;
 

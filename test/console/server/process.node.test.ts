@@ -81,6 +81,7 @@ describe('start', () => {
       SMS_KEY: key,
       CAPTCHA_URL: 'https://captcha.example',
       CAPTCHA_KEY: key,
+      CAPTCHA_APP_ID: '200000001',
       PAYOUT_URL: 'https://payout.example',
       PAYOUT_KEY: key,
     });

@@ -131,6 +131,11 @@ export const refusalOfWrongCodes = async (db: Database, uid: string): Promise<Re
 export const countWrongWithdrawalCode = (db: Database, uid: string): Promise<void> =>
   note(db, wrongWithdrawalCodes(uid));
 
+/** Limits of rejected captcha tickets, because each ticket is a request to the captcha service. */
+export const captchaLimits = (address: string): Limit[] => [
+  { subject: `captcha address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+];
+
 export const addressLimits = (address: string): Limit[] => [
   { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR },
 ];

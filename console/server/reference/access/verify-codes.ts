@@ -7,7 +7,7 @@ import { captchaTicket, verifyCode, type Person } from '../database/tables.ts';
 import type { CaptchaAnswer } from '../providers/captcha.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, hashToken, isPassword, newCode, newToken } from '../secrets.ts';
-import { countWrongCode, hasManyWrongCodes } from './limits.ts';
+import { captchaLimits, countAttempt, countWrongCode, hasManyWrongCodes } from './limits.ts';
 import { networkOf } from './networks.ts';
 
 /*
@@ -117,8 +117,19 @@ export async function giveCaptchaTicket(db: Database): Promise<Omit<CaptchaAnswe
 /** The captcha script creates such a ticket if its server is unreachable. It proves nothing (hazard 21). */
 const FALLBACK = /^tr?error_/;
 
-/** @throws Refusal 4004 */
+/** @throws Refusal 4004, 4290 after too many rejected tickets */
 export async function spendCaptchaTicket({ db, services }: Platform, answer: CaptchaAnswer): Promise<void> {
-  const { ticket } = answer;
-  if (!ticket || FALLBACK.test(ticket) || !(await services.spendTicket(db, answer))) throw captchaFailed();
+  const { ticket, address } = answer;
+  if (!ticket || FALLBACK.test(ticket)) throw captchaFailed();
+  const removeAttempt = await countAttempt(db, captchaLimits(address));
+  let isValid: boolean;
+  try {
+    isValid = await services.spendTicket(db, answer);
+  } catch (error) {
+    // a failure of the service is not a failure of the user
+    await removeAttempt();
+    throw error;
+  }
+  if (!isValid) throw captchaFailed();
+  await removeAttempt();
 }

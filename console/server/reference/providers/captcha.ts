@@ -9,6 +9,13 @@ export interface CaptchaAnswer {
   readonly address: string;
 }
 
+/** Identifies the operator at the captcha service. The script of the page needs it. */
+export interface CaptchaApp {
+  readonly captchaAppId: string;
+  /** empty if the service does not encrypt IDs */
+  readonly captchaAppIdEncrypted: string;
+}
+
 const TIMEOUT_MS = 5_000;
 
 /** Returns a function that returns whether a ticket is valid. It throws ProviderError. */

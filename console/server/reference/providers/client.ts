@@ -31,6 +31,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** Bytes of a response, with room. The signature is verified after the response was read. */
+const MAX_RESPONSE = 64 * 1024;
+
 interface ProviderRequest<Body extends v.GenericSchema> {
   readonly method: 'GET' | 'POST';
   /** appended to the URL of the provider */
@@ -74,12 +77,24 @@ export class ProviderClient {
   private async send(url: URL, init: RequestInit): Promise<{ status: number; headers: Headers; text: string }> {
     try {
       const response = await fetch(url, init);
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      return { status: response.status, headers: response.headers, text: await this.textOf(response) };
     } catch (error) {
+      if (error instanceof ProviderError) throw error;
       const { name, message, cause } = error as Error;
       if (name === 'TimeoutError') throw this.failed('timeout', 'no complete response in time');
       throw this.failed('unreachable', cause instanceof Error ? cause.message : message);
     }
+  }
+
+  private async textOf({ body }: Response): Promise<string> {
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of body ?? []) {
+      length += part.length;
+      if (length > MAX_RESPONSE) throw this.failed('unreadable', 'the response is too long');
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString();
   }
 
   /** The detail of an error names the field, never its value, because logs contain no personal data. */

@@ -1,7 +1,7 @@
 /** Services of real users: the providers whose addresses the operator has configured. */
 import { randomUUID } from 'node:crypto';
 import type { Jobs } from '../jobs/jobs.ts';
-import { captchaProvider } from './captcha.ts';
+import { captchaProvider, type CaptchaApp } from './captcha.ts';
 import type { ProviderAddress } from './client.ts';
 import { identityProvider } from './identity.ts';
 import { openCode, sealCode } from './sealed-code.ts';
@@ -11,11 +11,12 @@ import { smsProvider } from './sms.ts';
 export interface ProviderAddresses {
   readonly sms: ProviderAddress;
   readonly captcha: ProviderAddress;
+  readonly captchaApp: CaptchaApp;
   readonly identity: ProviderAddress | undefined;
   readonly payout: ProviderAddress | undefined;
 }
 
-export function operatorServices(jobs: Jobs, { sms, captcha, identity }: ProviderAddresses): Services {
+export function operatorServices(jobs: Jobs, { sms, captcha, captchaApp, identity }: ProviderAddresses): Services {
   const sendMessage = smsProvider(sms);
   const isValid = captchaProvider(captcha);
   const { secret } = sms.key;
@@ -28,6 +29,7 @@ export function operatorServices(jobs: Jobs, { sms, captcha, identity }: Provide
       if (expiresAt !== null && expiresAt <= now) return;
       await sendMessage({ id, phone, code: sealedCode && openCode(secret, sealedCode), purpose });
     },
+    captchaApp,
     spendTicket: (_db, answer) => isValid(answer),
     isOnRecord: identity && identityProvider(identity),
     isCompanyOnRecord: undefined,

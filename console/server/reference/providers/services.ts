@@ -1,7 +1,7 @@
 /** The external services that the platform uses: those of the operator, or the stand-ins of the demo. */
 import type { Database } from '../database/database.ts';
 import type { QueuedMessage } from '../jobs/payloads.ts';
-import type { CaptchaAnswer } from './captcha.ts';
+import type { CaptchaAnswer, CaptchaApp } from './captcha.ts';
 import type { IdentityClaim } from './identity.ts';
 
 export interface TextMessage {
@@ -21,6 +21,7 @@ export interface Services {
   send(tx: Database, message: TextMessage): Promise<void>;
   /** Hands a message to the provider, in a job that `send` has created. @param now ms, platform time */
   deliver(message: QueuedMessage, now: number): Promise<void>;
+  readonly captchaApp: CaptchaApp;
   /** Returns whether the ticket is valid; a ticket is valid once. */
   spendTicket(db: Database, answer: CaptchaAnswer): Promise<boolean>;
   /**

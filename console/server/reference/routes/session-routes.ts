@@ -140,7 +140,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
 export function codeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, captchaConfigCall, {
-    handle: async () => ({ captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' }),
+    handle: async () => platform.services.captchaApp,
   });
 
   addRoute(app, platform, sendVerifyCodeCall, {

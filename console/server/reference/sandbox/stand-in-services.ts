@@ -15,6 +15,7 @@ export const STAND_INS: Services = {
     const [row] = await tx.insert(outbox).values(message).returning({ id: outbox.id });
     await tx.delete(outbox).where(lt(outbox.id, row!.id - OUTBOX_ROWS));
   },
+  captchaApp: { captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' },
   async spendTicket(db, { ticket, randstr }) {
     const spent = await db
       .delete(captchaTicket)

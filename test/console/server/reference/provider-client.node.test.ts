@@ -80,6 +80,11 @@ describe('a provider', () => {
     await assert.rejects(captchaProvider(addressOf('CAPTCHA', 'guessed'))(solved), failsWith('status'));
   });
 
+  it('is not read without an end', async () => {
+    provider.behave('captcha', 'endless');
+    await assert.rejects(captchaProvider(addressOf('CAPTCHA'))(solved), failsWith('unreadable'));
+  });
+
   it('is unreachable at a closed port', async () => {
     const closed = await ProviderServer.start();
     const { CAPTCHA_URL: url } = closed.environment;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/domain/shanghai-time.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { Platform } from '#console/server/reference/context.ts';
@@ -10,8 +11,9 @@ import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
 import { PayoutProvider } from '#console/server/reference/providers/payout.ts';
-import { doDueWork } from '#console/server/reference/background-work.ts';
-import { PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
+import { doDueWork, workerOf } from '#console/server/reference/background-work.ts';
+import { notifyOwner } from '#console/server/reference/people/person.ts';
+import { CAPTCHA_APP_ID, PROVIDER_KEY, ProviderServer } from '#test/server/provider-server.ts';
 import { assertLaws } from './laws.ts';
 import { A_WEDNESDAY, openSeeded, PHONES, platformOn } from './support.ts';
 
@@ -33,7 +35,10 @@ beforeEach(async () => {
   const [sms, captcha, payout] = ['SMS', 'CAPTCHA', 'PAYOUT'].map(addressOf);
   platform = {
     ...base,
-    services: operatorServices(base.jobs, { sms: sms!, captcha: captcha!, identity: undefined, payout: payout! }),
+    services: operatorServices(base.jobs, {
+      ...{ sms: sms!, captcha: captcha!, identity: undefined, payout: payout! },
+      captchaApp: { captchaAppId: CAPTCHA_APP_ID, captchaAppIdEncrypted: '' },
+    }),
     transfers: transfersThrough(new PayoutProvider(payout!), base.jobs),
   };
   await platform.clock.set(Date.parse(A_WEDNESDAY));
@@ -82,6 +87,19 @@ describe('a queued code', () => {
     assert.equal(await queued(), '[]');
   });
 
+  it('is not sent as a warning after three days', async () => {
+    provider.behave('sms', 'failing');
+    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
+    const warning = { title: 'title', content: 'content' };
+    const warnings = () => provider.messages.filter(({ purpose }) => purpose === warning.content).length;
+    await notifyOwner(platform, opened.db, { ...agent!, phoneNumber: PHONE }, warning);
+    await doDueWork(platform);
+    provider.release();
+    await platform.clock.set(platform.clock.now() + 3 * DAY_MS);
+    await retry();
+    assert.deepEqual([warnings(), await queued()], [0, '[]']);
+  });
+
   it('does not exist when its transaction is undone', async () => {
     const undone = inTransaction(opened.db, async (tx) => {
       await platform.services.send(tx, { phone: PHONE, code: '123456', purpose: '', at: 0 });
@@ -97,11 +115,12 @@ describe('a transfer', () => {
     (await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId)))[0]!;
   const ordersOf = (txId: string) => provider.requests.filter((line) => line.includes(txId)).length;
 
-  async function withdrawn(): Promise<string> {
-    const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
-    const code = await sendCode(platform, { uid: agent!.uid, phone: PHONES.agent });
-    const request = { amount: 300_00, walletType: 1, code, key: undefined, requestId: 'test' } as const;
-    return (await withdraw(platform, agent!.uid, request)).txId;
+  const AGENT = '100001';
+  const newCode = () => sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+
+  async function withdrawn(code?: string): Promise<string> {
+    const request = { amount: 300_00, walletType: 1, key: undefined, requestId: 'test' } as const;
+    return (await withdraw(platform, AGENT, { ...request, code: code ?? (await newCode()) })).txId;
   }
 
   it('is ordered once when the response is lost, then queried every half hour until the bank decides', async () => {
@@ -160,6 +179,20 @@ describe('a transfer', () => {
     provider.release();
     await working;
     assert.notEqual((await rowOf(txId)).sentAt, null);
+  });
+
+  it('is ordered while the provider of text messages hangs', async () => {
+    const worker = workerOf(platform, 1);
+    worker.start();
+    const code = await newCode();
+    provider.behave('sms', 'slow');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    await provider.until(() => provider.waiting > 0);
+    const txId = await withdrawn(code);
+    await provider.until(() => provider.orders.has(txId));
+    assert.deepEqual([provider.waiting, provider.abandoned], [1, 0], 'the message still waits');
+    provider.release();
+    await worker.stop();
   });
 
   it('waits when its provider is no longer configured', async () => {

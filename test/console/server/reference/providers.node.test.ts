@@ -1,7 +1,7 @@
 /** MODE=reference simulates nothing: its providers decide, and a feature without a provider is refused (issue 30, Found 1 and 3). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ProviderServer } from '#test/server/provider-server.ts';
+import { CAPTCHA_APP_ID, ProviderServer } from '#test/server/provider-server.ts';
 import { BFF, ID_NUMBER, NAME, verifyIdentity } from './identity-support.ts';
 import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
 import { Visitor } from './support.ts';
@@ -44,6 +44,36 @@ describe('an invented name with a valid ID number', () => {
     provider.register.set(ID_NUMBER, NAME);
     assert.equal((await verify()).code, 0);
     provider.register.clear();
+  });
+});
+
+describe('the captcha of the page', () => {
+  it('has the app of the operator', async (test) => {
+    const server = await startReference(provider);
+    test.after(async () => {
+      await server.close();
+      await removeFolder(server);
+    });
+    const { body } = await new Visitor(server).get('/api/user/get_captcha_config');
+    assert.deepEqual(body, { captchaAppId: CAPTCHA_APP_ID, captchaAppIdEncrypted: '' });
+  });
+});
+
+describe('forged captcha tickets of one network', () => {
+  it('are refused without requests to the provider after 200 of them', async (test) => {
+    const server = await startReference(provider);
+    test.after(async () => {
+      await server.close();
+      await removeFolder(server);
+    });
+    const visitor = new Visitor(server);
+    const guess = { username: 'anna', password: 'guess123', ticket: 'forged', randstr: '' };
+    const statuses: number[] = [];
+    for (let times = 0; times < 201; times++) statuses.push((await visitor.post('/api/v1/user/login', guess)).status);
+    assert.deepEqual([new Set(statuses.slice(0, 200)), statuses[200]], [new Set([403]), 429]);
+    const checks = provider.requests.filter((line) => line === 'POST /captcha').length;
+    assert.equal((await visitor.post('/api/v1/user/login', { ...guess, ticket: 'solved' })).status, 429);
+    assert.equal(provider.requests.filter((line) => line === 'POST /captcha').length, checks);
   });
 });
 
