@@ -5,6 +5,7 @@ import { reencrypt } from './database/reencrypt.ts';
 import { imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
+  audit,
   captchaTicket,
   idempotency,
   knownNetwork,
@@ -24,6 +25,8 @@ export const RETENTION = {
   refusals: DAY,
   networks: 90 * DAY,
   notices: 3 * 365 * DAY,
+  // the database rejects the deletion of rows that are younger than five years by its own clock
+  audit: (5 * 365 + 1) * DAY,
 } as const;
 
 /** Deletes expired rows. Sessions, limits and tickets run in real time, codes and notices in platform time. */
@@ -40,6 +43,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
   await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
+  await db.delete(audit).where(lt(audit.at, Math.min(real, now) - RETENTION.audit));
   const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
   await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
   await db.delete(notice).where(oldNotices);

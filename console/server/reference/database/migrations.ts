@@ -2,8 +2,10 @@
  * Migrations for the embedded database and PostgreSQL. A released migration never changes. To change the tables, add a
  * migration.
  */
+import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
+import { payees } from './payee-migration.ts';
 import { payouts } from './payout-migration.ts';
 import { services } from './service-migration.ts';
 
@@ -454,4 +456,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 45, statements: forgottenPayees },
   { id: 50, statements: changes },
   { id: 51, statements: growth },
+  { id: 60, statements: payees },
+  { id: 61, statements: auditRetention },
 ];

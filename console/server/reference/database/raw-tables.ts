@@ -10,4 +10,6 @@ export const rawPerson = pgTable('person', {
 export const rawWithdrawal = pgTable('withdrawal', {
   txId: text('tx_id').primaryKey(),
   collectionNumber: text('collection_number').notNull(),
+  accountHolder: text('account_holder').notNull(),
+  bankName: text('bank_name').notNull(),
 });

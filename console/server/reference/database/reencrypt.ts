@@ -1,4 +1,4 @@
-/** Encrypts stored ID and card numbers with the first key of DATA_KEYS, in small steps, so that old keys can be removed. */
+/** Encrypts stored ID numbers and payees with the first key of DATA_KEYS, in small steps, so that old keys can be removed. */
 import { asc, eq, gt } from 'drizzle-orm';
 import { inTransaction, type Database } from './database.ts';
 import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
@@ -54,11 +54,12 @@ async function reencryptWithdrawals(db: Database): Promise<number> {
       .where(gt(rawWithdrawal.txId, last))
       .orderBy(asc(rawWithdrawal.txId))
       .limit(ROWS);
-    for (const { txId, collectionNumber } of rows) {
-      if (isCurrent(collectionNumber)) continue;
+    for (const { txId, ...payee } of rows) {
+      if (Object.values(payee).every(isCurrent)) continue;
+      const { collectionNumber, accountHolder, bankName } = withdrawal;
       const one = eq(withdrawal.txId, txId);
-      const [row] = await db.select({ number: withdrawal.collectionNumber }).from(withdrawal).where(one);
-      await db.update(withdrawal).set({ collectionNumber: row!.number }).where(one);
+      const [again] = await db.select({ collectionNumber, accountHolder, bankName }).from(withdrawal).where(one);
+      await db.update(withdrawal).set(again!).where(one);
       changed += 1;
     }
     if (rows.length < ROWS) return changed;

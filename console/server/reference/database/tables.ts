@@ -177,8 +177,8 @@ export const withdrawal = pgTable('withdrawal', {
   received: int8('received').notNull(),
   collectionMethod: text('collection_method').notNull(),
   collectionNumber: encryptedText('collection_number').notNull(),
-  accountHolder: text('account_holder').notNull().default(''),
-  bankName: text('bank_name').notNull().default(''),
+  accountHolder: encryptedText('account_holder').notNull().default(''),
+  bankName: encryptedText('bank_name').notNull().default(''),
   status: text().$type<'transferring' | 'success' | 'failure'>().notNull(),
   at: int8('at').notNull(),
   /** expected arrival */

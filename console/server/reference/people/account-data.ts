@@ -1,5 +1,5 @@
 /** Exports the data of an account, and deletes it except for the ledger, which keeps the account under its number. */
-import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { bill, device, nodeAddress } from '../database/device-tables.ts';
@@ -79,7 +79,7 @@ export async function exportAccount({ db }: Platform, username: string): Promise
 }
 
 /** The payee of a withdrawal of a deleted account. */
-const DELETED = '***';
+const DELETED_PAYEE = { collectionNumber: '***', accountHolder: '***', bankName: '***' };
 
 /**
  * Deletes the personal data of a user and ends all sessions. Ledger, bills and audit stay under the number of the account.
@@ -92,7 +92,7 @@ export async function deleteAccount(platform: Platform, username: string, reques
     const { uid, phoneNumber, previousPhone } = user;
     await requireSettled(tx, user);
     await deleteRows(tx, uid, [phoneNumber, previousPhone].filter(Boolean));
-    await tx.update(withdrawal).set({ collectionNumber: DELETED }).where(eq(withdrawal.uid, uid));
+    await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
     await tx
       .update(person)
       .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
@@ -114,7 +114,9 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(knownNetwork).where(eq(knownNetwork.uid, uid));
   await tx.delete(nodeAddress).where(eq(nodeAddress.uid, uid));
   await tx.delete(verifyCode).where(or(eq(verifyCode.uid, uid), inArray(verifyCode.phone, ['', ...phones])));
-  for (const subject of [uid, ...phones]) await tx.delete(attempt).where(like(attempt.subject, `%${subject}%`));
+  // whole words, because a number can be part of the phone of another user
+  for (const subject of [uid, ...phones])
+    await tx.delete(attempt).where(sql`${attempt.subject} ~ ${`(^| )${subject}( |$)`}`);
   await tx.delete(idempotency).where(and(eq(idempotency.uid, uid), isNotNull(idempotency.refused)));
   await tx.delete(openGrant).where(eq(openGrant.uid, uid));
   await tx.delete(imageLink).where(eq(imageLink.uid, uid));

@@ -10,7 +10,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
-import { ledgerEntry, person, session } from '#console/server/reference/database/tables.ts';
+import { attempt, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { assertLaws } from './laws.ts';
@@ -46,9 +46,12 @@ describe('the data of an account', () => {
     const { db } = opened;
     await startSession(db, USER.uid);
     await rowsOf(db, sql`insert into attempt (subject, at) values (${`code own phone ${USER.phone}`}, 1)`);
+    const other = `code phone 13${USER.uid}999`;
+    await rowsOf(db, sql`insert into attempt (subject, at) values (${other}, 1)`);
     for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
     const entries = await db.$count(ledgerEntry);
     await deleteAccount(platform, USER.username, 'request-1');
+    assert.equal(await db.$count(attempt, eq(attempt.subject, other)), 1, 'the attempts of another phone stay');
     const [row] = await db.select().from(person).where(eq(person.uid, USER.uid));
     assert.deepEqual([row!.username, row!.phoneNumber, row!.payInfo], [`deleted-${USER.uid}`, '', {}]);
     assert.equal(await db.$count(session, eq(session.uid, USER.uid)), 0);
@@ -64,6 +67,25 @@ describe('the data of an account', () => {
         const query = sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${value}%`} limit 1`;
         assert.deepEqual(await rowsOf(db, query), [], `${name} contains no ${value}`);
       }
+  });
+});
+
+describe('the payee of a finished withdrawal', () => {
+  it('is deleted with the account', async (test) => {
+    const opened = await openSeeded();
+    test.after(() => opened.close());
+    const { db } = opened;
+    const platform = platformOn(db);
+    const [finished] = await db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
+    const payee = { collectionNumber: '6214830211223344', accountHolder: USER.name, bankName: '招商银行' };
+    await db.insert(withdrawal).values({ ...finished!, ...payee, txId: 'TX-payee', uid: USER.uid });
+    for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
+    await deleteAccount(platform, USER.username, 'request-2');
+    const { collectionNumber, accountHolder, bankName } = withdrawal;
+    const one = eq(withdrawal.txId, 'TX-payee');
+    assert.deepEqual(await db.select({ collectionNumber, accountHolder, bankName }).from(withdrawal).where(one), [
+      { collectionNumber: '***', accountHolder: '***', bankName: '***' },
+    ]);
   });
 });
 

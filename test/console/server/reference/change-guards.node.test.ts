@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
+import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { root } from '#test/gate/project.ts';
 import { EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
@@ -30,6 +30,21 @@ describe('a change of money without the ledger', () => {
 
   const ACCOUNT = eq(ledgerAccount.id, walletAccount('100001', 1));
 
+  it('is rejected for the audit, except for the deletion of rows that are older than five years', async () => {
+    const { db } = opened;
+    const entry = { uid: '100001', action: 'guard', detail: {}, requestId: '' };
+    const years = (count: number) => Date.now() - count * 365 * 86_400_000;
+    await db.insert(audit).values([4.9, 5.1].map((age) => ({ ...entry, at: years(age) })));
+    const own = eq(audit.action, 'guard');
+    assert.match(await rejection(db.update(audit).set({ uid: '100002' }).where(own)), /written once/);
+    assert.match(await rejection(db.delete(audit).where(own)), /written once/);
+    const deleted = await db
+      .delete(audit)
+      .where(and(own, lt(audit.at, years(5))))
+      .returning();
+    assert.equal(deleted.length, 1);
+  });
+
   it('is rejected for a balance, also in a new account', async () => {
     const { db } = opened;
     const add = db.update(ledgerAccount).set({ balance: sql`balance + 1` });
@@ -46,7 +61,7 @@ describe('a change of money without the ledger', () => {
     const [finished] = await db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
     const one = eq(withdrawal.txId, finished!.txId);
     const amounts = { amount: finished!.amount + 100, received: finished!.received + 100 };
-    for (const change of [amounts, { collectionNumber: 'elsewhere' }, { uid: '100003' }])
+    for (const change of [amounts, { collectionNumber: 'elsewhere' }, { accountHolder: 'other' }, { uid: '100003' }])
       assert.match(await rejection(db.update(withdrawal).set(change).where(one)), /keeps its amounts and payee/);
     for (const status of ['failure', 'transferring'] as const)
       assert.match(await rejection(db.update(withdrawal).set({ status }).where(one)), /is final/);

@@ -47,11 +47,12 @@ describe('ID and card numbers in the database', () => {
   });
   after(() => opened.close());
 
+  /** Returns the stored texts of the encrypted columns. */
   const stored = async (): Promise<string> => {
     const [row] = await rowsOf<{ all: string }>(
       opened.db,
       sql`select (select string_agg(id_card_number || ' ' || id_card_index || ' ' || pay_info::text, ' ') from person)
-        || (select string_agg(collection_number, ' ') from withdrawal) as all`,
+        || (select string_agg(collection_number || ' ' || account_holder || ' ' || bank_name, ' ') from withdrawal) as all`,
     );
     return row!.all;
   };
@@ -60,12 +61,16 @@ describe('ID and card numbers in the database', () => {
     const { db } = opened;
     const read = async () => [
       await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person).orderBy(person.uid),
-      await db.select({ number: withdrawal.collectionNumber }).from(withdrawal).orderBy(withdrawal.txId),
+      await db.select().from(withdrawal).orderBy(withdrawal.txId),
     ];
+    const [finished] = await db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
+    const payee = { accountHolder: '王收款', bankName: '收款银行' };
+    await db.insert(withdrawal).values({ ...finished!, ...payee, txId: 'TX-payee' });
     const before = await read();
     const numbers = (await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person))
       .flatMap(({ id, pay }) => [id, pay.cardNumber, pay.collectionNumber])
       .filter((each): each is string => Boolean(each));
+    numbers.push(...Object.values(payee));
     assert.ok(numbers.length > 10);
 
     setDataKeys([OLD]);

@@ -61,6 +61,8 @@ describe('personal data after its retention period', () => {
       .update(person)
       .set({ previousPhone: '13011110003', previousPhoneUntil: now - 1 })
       .where(eq(person.uid, AGENT));
+    const entry = { uid: AGENT, action: 'retention', detail: {}, requestId: '' };
+    await db.insert(audit).values(ages(RETENTION.audit).map((at) => ({ ...entry, at })));
     const kept = async () => [await db.$count(ledgerEntry), await db.$count(audit)];
     const [before, notices] = [await kept(), await db.$count(notice)];
 
@@ -76,6 +78,8 @@ describe('personal data after its retention period', () => {
     assert.equal(await db.$count(notice), notices - 1);
     const [agent] = await db.select().from(person).where(eq(person.uid, AGENT));
     assert.deepEqual([agent!.previousPhone, agent!.previousPhoneUntil], ['', null]);
-    assert.deepEqual(await kept(), before);
+    assert.deepEqual(await kept(), [before[0], before[1]! - 1]);
+    const [later] = await db.select().from(audit).where(eq(audit.action, 'retention'));
+    assert.equal(later!.at, now - RETENTION.audit + 60_000);
   });
 });
