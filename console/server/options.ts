@@ -64,6 +64,8 @@ interface RealServices {
   readonly providers: Providers;
   /** the agent in a new database, which invites the other users */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
+  /** employees of whom two must approve each payout; empty for no approval */
+  readonly approvers: readonly { readonly name: string; readonly secret: string }[];
 }
 
 /** Services of the operator (providers.md). Without `identity` or `payout`, their features are refused. */
@@ -278,7 +280,25 @@ function realServices(value: (name: string) => string | undefined): RealServices
       payout: provider('PAYOUT', value),
     },
     firstAgent: agent ? { username, phoneNumber } : undefined,
+    approvers: approvers(list(value('PAYOUT_APPROVERS'))),
   };
+}
+
+/** The error message does not repeat the values, because they are secrets. */
+function approvers(listed: readonly string[]): RealServices['approvers'] {
+  const named = listed.map((each) => {
+    const [, name = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(each) ?? [];
+    return { name, secret };
+  });
+  const isComplete = named.every(({ name, secret }) => name && secret.length >= MIN_SECRET_LENGTH);
+  const isDistinct = (['name', 'secret'] as const).every(
+    (key) => new Set(named.map((each) => each[key])).size === named.length,
+  );
+  if (named.length === 0 || (isComplete && isDistinct && named.length > 1)) return named;
+  throw new OptionError(
+    'PAYOUT_APPROVERS',
+    'must be a list of at least two employees with different secrets, such as anna:<secret>,ben:<secret>. A secret has at least 32 characters.',
+  );
 }
 
 function captchaApp(value: (name: string) => string | undefined): Providers['captchaApp'] {

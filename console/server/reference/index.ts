@@ -27,6 +27,7 @@ import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/c
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
+import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
@@ -41,6 +42,8 @@ import { workerOf } from './background-work.ts';
 interface RealServices {
   readonly providers: ProviderAddresses;
   readonly firstAgent: FirstAgent | undefined;
+  /** employees of whom two must approve each payout; empty for no approval */
+  readonly approvers: readonly Approver[];
 }
 
 interface EmbeddedPlatformOptions {
@@ -129,6 +132,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const pushes = new Pushes(db, clock, report);
   const jobs = new Jobs(db);
   const payout = real?.providers.payout;
+  const approvers = real?.approvers ?? [];
   const platform: Platform = {
     db,
     clock,
@@ -139,7 +143,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     sessionIdleHours: options.sessionIdleHours ?? 24,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     services: real ? operatorServices(jobs, real.providers) : STAND_INS,
-    transfers: real ? payout && transfersThrough(new PayoutProvider(payout), jobs) : STAND_IN_BANK,
+    transfers: real
+      ? payout && transfersThrough(new PayoutProvider(payout), jobs, { needsApproval: approvers.length > 0 })
+      : STAND_IN_BANK,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
   };
@@ -174,6 +180,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       helpRoutes(app, platform);
       supportRoutes(app, platform);
       addressRoutes(app, platform);
+      if (approvers.length > 0) operatorRoutes(app, platform, approvers);
       if (payout) await providerRoutes(app, platform, payout.key);
       if (demo) sandboxRoutes(app, platform, faults);
       for (const url of ['/api', '/api/*', '/sandbox/*']) {

@@ -59,6 +59,22 @@ describe('environment', () => {
     assert.equal(readOptions({ HOST: '0.0.0.0', PLATFORM_URL: 'https://platform.example' }).host, '0.0.0.0');
   });
 
+  it('requires two approvers of payouts with different secrets', () => {
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const approversOf = (text: string) =>
+      readOptions({ MODE: 'reference', ...REAL, PAYOUT_APPROVERS: text }).real!.approvers;
+    assert.deepEqual(approversOf(`anna:${one},ben:${other}`), [
+      { name: 'anna', secret: one },
+      { name: 'ben', secret: other },
+    ]);
+    assert.deepEqual(approversOf(''), []);
+    for (const wrong of [`anna:${one}`, `anna:${one},ben:${one}`, `anna:${one},anna:${other}`, `anna:${one},ben:short`])
+      assert.throws(
+        () => approversOf(wrong),
+        /^OptionError: PAYOUT_APPROVERS must be a list of at least two employees/,
+      );
+  });
+
   it('refuses the shortcuts of test suites on a public address', () => {
     const weak = { FAST_FOR_TESTS: '1', MODE: 'reference', ...REAL };
     assert.equal(readOptions({ ...weak, HOST: '127.0.0.1' }).host, '127.0.0.1');

@@ -23,6 +23,8 @@ type AuditAction =
   | 'consent given'
   | 'consent refused'
   | 'session ended'
+  | 'payout approved'
+  | 'payout refused'
   | 'account deleted'
   | 'joined';
 

@@ -136,6 +136,11 @@ export const captchaLimits = (address: string): Limit[] => [
   { subject: `captcha address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
 ];
 
+/** Limits of wrong secrets of employees. */
+export const operatorLimits = (address: string): Limit[] => [
+  { subject: `operator address ${networkOf(address)}`, most: 20, withinMs: 15 * MINUTE },
+];
+
 export const addressLimits = (address: string): Limit[] => [
   { subject: `node address ${networkOf(address)}`, most: 60, withinMs: HOUR },
 ];

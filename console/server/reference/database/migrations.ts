@@ -2,6 +2,7 @@
  * Migrations for the embedded database and PostgreSQL. A released migration never changes. To change the tables, add a
  * migration.
  */
+import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
@@ -458,4 +459,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 51, statements: growth },
   { id: 60, statements: payees },
   { id: 61, statements: auditRetention },
+  { id: 62, statements: payoutApprovals },
 ];

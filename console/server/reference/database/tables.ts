@@ -189,6 +189,13 @@ export const withdrawal = pgTable('withdrawal', {
   failReason: text('fail_reason'),
 });
 
+/** Employees who have approved a payout. */
+export const payoutApproval = pgTable(
+  'payout_approval',
+  { txId: text('tx_id').notNull(), approver: text().notNull(), at: int8('at').notNull() },
+  (table) => [primaryKey({ columns: [table.txId, table.approver] })],
+);
+
 /** Nonces of callbacks, so that a callback counts once. */
 export const providerNonce = pgTable('provider_nonce', { nonce: text().primaryKey(), at: int8('at').notNull() });
 

@@ -9,6 +9,7 @@ import { audit, withdrawal } from '../database/tables.ts';
 import { finishWork, planWork } from '../jobs/due-work.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
+import { isApproved } from './approvals.ts';
 import { settleOnce } from './settle.ts';
 
 type Withdrawal = typeof withdrawal.$inferSelect;
@@ -16,17 +17,25 @@ type Withdrawal = typeof withdrawal.$inferSelect;
 /** Interval of the queries for a sent transfer, whose outcome the provider has not reported. */
 const QUERY_EVERY_MS = 30 * 60_000;
 
-export const transfersThrough = (provider: PayoutProvider, jobs: Jobs): Transfers => ({
+/** @param needsApproval whether two employees must approve a payout before it is ordered */
+export const transfersThrough = (
+  provider: PayoutProvider,
+  jobs: Jobs,
+  { needsApproval }: { readonly needsApproval: boolean },
+): Transfers => ({
   plan: (tx, key) => jobs.send(tx, 'transfer', [key]),
   handlerOf: (platform) => ({
     async outside(key, finish) {
       const { db, clock } = platform;
       const [row] = await db.select().from(withdrawal).where(eq(withdrawal.txId, key.subject));
-      const status = row?.status === 'transferring' ? await requestStatus(provider, row) : undefined;
+      const isOpen = row?.status === 'transferring';
+      const waits = isOpen && needsApproval && row.sentAt === null && !(await isApproved(db, row.txId));
+      const status = isOpen && !waits ? await requestStatus(provider, row) : undefined;
       await inTransaction(db, async (tx) => {
         if (status) await storeStatus(platform, tx, status, 'payout job');
         await finishWork(tx, 'transfer', key);
-        if (status?.state === 'sent') {
+        // an approval sends another job
+        if (status?.state === 'sent' || waits) {
           const { subject, firstDay } = key;
           const dueAt = clock.now() + QUERY_EVERY_MS;
           await planWork(tx, [{ queue: 'transfer', subject, firstDay, lastDay: firstDay, dueAt }]);

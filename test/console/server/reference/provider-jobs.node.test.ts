@@ -39,7 +39,7 @@ beforeEach(async () => {
       ...{ sms: sms!, captcha: captcha!, identity: undefined, payout: payout! },
       captchaApp: { captchaAppId: CAPTCHA_APP_ID, captchaAppIdEncrypted: '' },
     }),
-    transfers: transfersThrough(new PayoutProvider(payout!), base.jobs),
+    transfers: transfersThrough(new PayoutProvider(payout!), base.jobs, { needsApproval: false }),
   };
   await platform.clock.set(Date.parse(A_WEDNESDAY));
 });

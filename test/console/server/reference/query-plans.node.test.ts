@@ -28,6 +28,7 @@ const GROWING: Readonly<Record<string, string>> = {
   withdrawal: `(tx_id, uid, wallet_type, amount, tax, fee, received, collection_method, collection_number, status, at, due_at)
     select 'TX' || u, u, i % 2, 100, 0, 0, 100, '', '', 'success', 1700000000000 + i, 1700000000000 + i`,
   idempotency: `(uid, key, tx_id) select u, 'k' || i, 'TX' || u`,
+  payout_approval: `(tx_id, approver, at) select 'TX' || u, 'anna', 1`,
   audit: `(at, uid, action, detail, request_id) select 1700000000000 + i, u, '', '{}', ''`,
   device: `(id, uuid, name, agent_uid, owner_uid, line, base, seed, fixed, hosted, activated)
     select 1000000 + i, 'd' || i, '', 'g' || i % 1000, u, '', 100, 1, false, false, 20000`,

@@ -22,7 +22,16 @@ export interface ReferenceServer extends Server {
 /** @param without variables of providers that the operator has not set */
 export async function startReference(
   provider: ProviderServer,
-  { without = [], folder }: { readonly without?: readonly string[]; readonly folder?: string } = {},
+  {
+    without = [],
+    folder,
+    more = {},
+  }: {
+    readonly without?: readonly string[];
+    readonly folder?: string;
+    /** additional variables */
+    readonly more?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<ReferenceServer> {
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'reference-')));
   const configFile = path.join(dataDir, 'configuration.json');
@@ -36,6 +45,7 @@ export async function startReference(
       CONFIG_FILE: configFile,
       FIRST_AGENT: `${AGENT}:${AGENT_PHONE}`,
       ...Object.fromEntries(configured),
+      ...more,
     }),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,12 @@
+/** Statements of the migration that added approvals of payouts. */
+export const payoutApprovals = [
+  `create table payout_approval (
+    tx_id text not null references withdrawal,
+    approver text not null,
+    at bigint not null,
+    primary key (tx_id, approver)
+  )`,
+  // approvals are evidence
+  `create trigger payout_approval_rows before update or delete on payout_approval
+    for each row execute function refuse_change()`,
+];

@@ -1,0 +1,107 @@
+/** Approval of payouts by two employees, before a transfer is ordered (self-hosting/providers.md, Approval). */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { maskAccount } from '#shared/domain/masking.ts';
+import { recordAudit } from '../access/audit.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { payoutApproval, withdrawal } from '../database/tables.ts';
+import { dayOf } from '../devices/days.ts';
+import { lockWallets } from '../ledger.ts';
+import { conflict, notFound } from '../refusal.ts';
+import { settleOnce } from './settle.ts';
+
+/** Employees who must approve a payout. */
+export const APPROVALS = 2;
+
+export const isApproved = async (db: Database, txId: string): Promise<boolean> =>
+  (await db.$count(payoutApproval, eq(payoutApproval.txId, txId))) >= APPROVALS;
+
+interface WaitingPayout {
+  readonly txId: string;
+  readonly uid: string;
+  /** cents, after tax and fee */
+  readonly amount: number;
+  readonly method: string;
+  /** masked */
+  readonly account: string;
+  readonly holder: string;
+  readonly bankName: string;
+  /** unix seconds */
+  readonly requestedAt: number;
+  readonly approvedBy: readonly string[];
+}
+
+const MAX_LISTED = 200;
+
+const isWaiting = and(eq(withdrawal.status, 'transferring'), isNull(withdrawal.sentAt));
+
+/** Returns payouts without enough approvals, the oldest first. */
+export async function waitingPayouts(db: Database): Promise<WaitingPayout[]> {
+  const rows = await db.select().from(withdrawal).where(isWaiting).orderBy(asc(withdrawal.at)).limit(MAX_LISTED);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ txId }) => txId);
+  const approvals = await db.select().from(payoutApproval).where(inArray(payoutApproval.txId, ids));
+  return rows
+    .map((row): WaitingPayout => ({
+      txId: row.txId,
+      uid: row.uid,
+      amount: row.received,
+      method: row.collectionMethod,
+      account: maskAccount(row.collectionNumber),
+      holder: row.accountHolder,
+      bankName: row.bankName,
+      requestedAt: Math.floor(row.at / 1000),
+      approvedBy: approvals.filter(({ txId }) => txId === row.txId).map(({ approver }) => approver),
+    }))
+    .filter(({ approvedBy }) => approvedBy.length < APPROVALS);
+}
+
+interface Decision {
+  readonly txId: string;
+  /** the name of the employee */
+  readonly approver: string;
+  readonly requestId: string;
+}
+
+/**
+ * Stores the approval of an employee. The last required one orders the transfer. A repeated approval changes nothing.
+ * @throws Refusal 4040, 4090 if the payout is no longer waiting
+ */
+export async function approvePayout(platform: Platform, { txId, approver, requestId }: Decision): Promise<void> {
+  const at = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
+    const row = await lockWaiting(tx, txId);
+    const stored = await tx.insert(payoutApproval).values({ txId, approver, at }).onConflictDoNothing().returning();
+    if (stored.length === 0) return;
+    await recordAudit(tx, platform, { uid: row.uid, action: 'payout approved', detail: { txId, approver }, requestId });
+    if (await isApproved(tx, txId))
+      await platform.jobs.send(tx, 'transfer', [{ subject: txId, firstDay: dayOf(row.at) }]);
+  });
+  platform.jobs.wake();
+}
+
+/** Ends a payout that is not approved, and returns the money. @throws Refusal 4040, 4090 */
+export async function refusePayout(
+  platform: Platform,
+  { txId, approver, requestId, reason: failReason }: Decision & { readonly reason: string },
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    const { uid } = await lockWaiting(tx, txId);
+    await recordAudit(tx, platform, { uid, action: 'payout refused', detail: { txId, approver }, requestId });
+    await settleOnce(tx, { txId, outcome: 'failure', failReason, requestId, at: platform.clock.now() });
+  });
+}
+
+/** The lock prevents that two employees decide at the same time. An approved payout may be on its way. */
+async function lockWaiting(tx: Database, txId: string): Promise<typeof withdrawal.$inferSelect> {
+  const one = eq(withdrawal.txId, txId);
+  const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(one);
+  if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
+  // in the order of all changes of withdrawals
+  await lockWallets(tx, owner.uid);
+  const [found] = await tx.select().from(withdrawal).where(one).for('update');
+  const row = found!;
+  if (row.status !== 'transferring' || row.sentAt !== null || (await isApproved(tx, txId)))
+    throw conflict('这笔提现已经处理');
+  return row;
+}

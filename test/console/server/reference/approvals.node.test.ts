@@ -1,0 +1,130 @@
+/** Payouts that two employees must approve before they are ordered (self-hosting/providers.md, Approval). */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { openDatabase } from '#console/server/reference/database/open.ts';
+import { audit, person } from '#console/server/reference/database/tables.ts';
+import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { until } from '#test/server/until.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
+import { assertLaws } from './laws.ts';
+import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
+import { platformOn, Visitor, type ApiResponse } from './support.ts';
+
+const PHONE = '13912345691';
+const START = 5_000_00;
+const AMOUNT = 500_00;
+const CARD = { collectionMethod: 'personalCard', cardNumber: '6214830211223344', bankName: '招商银行' };
+const [ANNA, BEN] = ['a'.repeat(32), 'b'.repeat(32)] as [string, string];
+
+describe('with PAYOUT_APPROVERS, a withdrawal', () => {
+  let provider: ProviderServer;
+  let server: ReferenceServer;
+  let partner: Partner;
+  const start = (folder?: string) =>
+    startReference(provider, { ...(folder && { folder }), more: { PAYOUT_APPROVERS: `anna:${ANNA},ben:${BEN}` } });
+
+  before(async () => {
+    provider = await ProviderServer.start();
+    server = await start();
+    partner = await Partner.join(server, PHONE);
+    provider.register.set(ID_NUMBER, NAME);
+    await partner.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
+    assert.equal((await verifyIdentity(partner, { phoneNumber: PHONE })).body.code, 0);
+    await partner.setWalletPassword();
+    assert.equal((await submitPayout(partner, CARD)).status, 200);
+    await server.close();
+    const opened = await openDatabase({ dataDir: server.folder, copies: false }, async () => {});
+    const [user] = await opened.db.select().from(person).where(eq(person.phoneNumber, PHONE));
+    await setBalance(platformOn(opened.db), user!.username, { walletType: 0, leftAmount: START });
+    await opened.close();
+    server = await start(server.folder);
+    partner = await Partner.join(server, PHONE);
+    await partner.openWallet();
+  });
+  after(async () => {
+    await server.close();
+    await removeFolder(server);
+    await provider.close();
+  });
+
+  const withdrawn = async (): Promise<string> => {
+    const { body } = await partner.withdrawMonthly(AMOUNT);
+    assert.equal(body.code, 0, body.message);
+    return body.data.txId;
+  };
+  const operator = (secret: string, path = '', body?: object): Promise<ApiResponse> =>
+    new Visitor(server).request(path ? 'POST' : 'GET', `/operators/payouts${path}`, {
+      ...(body && { body }),
+      headers: { authorization: `Bearer ${secret}` },
+    });
+  const record = async (txId: string) => (await partner.withdrawals(0)).list.find((each) => each.txId === txId)!;
+  const listed = async () => (await operator(ANNA)).body.list as { txId: string; approvedBy: string[] }[];
+
+  it('is ordered after two employees have approved it, and not before', async () => {
+    const txId = await withdrawn();
+    await until(async () => (await listed()).length === 1, 'the payout waits');
+    const [waiting] = await listed();
+    const { requestedAt: _at, uid: _uid, ...rest } = waiting as never as Record<string, unknown>;
+    assert.deepEqual(rest, {
+      txId,
+      amount: AMOUNT,
+      method: 'personalCard',
+      account: '************3344',
+      holder: NAME,
+      bankName: CARD.bankName,
+      approvedBy: [],
+    });
+    for (let times = 0; times < 2; times++) assert.equal((await operator(ANNA, `/${txId}/approval`)).status, 200);
+    assert.deepEqual(
+      (await listed()).map(({ approvedBy }) => approvedBy),
+      [['anna']],
+    );
+    assert.equal(provider.orders.has(txId), false);
+    assert.equal((await record(txId)).status, 'transferring');
+
+    assert.equal((await operator(BEN, `/${txId}/approval`)).status, 200);
+    await provider.until(() => provider.orders.has(txId));
+    assert.deepEqual(await listed(), []);
+    assert.equal((await operator(BEN, `/${txId}/refusal`, { reason: 'too late' })).status, 409);
+  });
+
+  it('returns the money when an employee refuses it', async () => {
+    const txId = await withdrawn();
+    const before = await partner.balance(0);
+    assert.equal((await operator(ANNA, `/${txId}/refusal`, {})).status, 400, 'a reason is required');
+    assert.equal((await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' })).status, 200);
+    const { status, failReason } = await record(txId);
+    assert.deepEqual([status, failReason], ['failure', '收款账户存疑']);
+    assert.equal(await partner.balance(0), before + AMOUNT);
+    assert.equal((await operator(BEN, `/${txId}/approval`)).status, 409);
+    assert.equal(provider.orders.has(txId), false);
+  });
+
+  it('can be decided only with a secret of an employee, which cannot be guessed without end', async () => {
+    const txId = await withdrawn();
+    assert.equal((await operator(partner.token!, `/${txId}/approval`)).status, 401);
+    assert.equal((await operator(ANNA, '/TX0/approval')).status, 404);
+    const statuses = [];
+    for (let times = 0; times < 20; times++) statuses.push((await operator('guess', `/${txId}/approval`)).status);
+    assert.deepEqual([statuses[0], statuses.at(-1)], [401, 429]);
+  });
+
+  it('has audit rows with the names of the employees', async () => {
+    await server.close();
+    const opened = await openDatabase({ dataDir: server.folder, copies: false }, async () => {});
+    const rows = await opened.db
+      .select({ action: audit.action, approver: sql<string>`${audit.detail} ->> 'approver'` })
+      .from(audit)
+      .where(sql`${audit.action} in ('payout approved', 'payout refused')`)
+      .orderBy(audit.id);
+    await assertLaws(opened.db);
+    await opened.close();
+    server = await start(server.folder);
+    assert.deepEqual(
+      rows.map(({ action, approver }) => `${action} ${approver}`),
+      ['payout approved anna', 'payout approved ben', 'payout refused anna'],
+    );
+  });
+});
