@@ -76,6 +76,8 @@ export class ProviderServer {
 
   private constructor() {
     this.server = createServer((request, response) => void this.handle(request, response));
+    // a request must not meet the end of an idle connection
+    this.server.keepAliveTimeout = 60_000;
   }
 
   static async start(): Promise<ProviderServer> {

@@ -1,4 +1,5 @@
 /** Starts a server in MODE=reference with the fake provider, and provides partners that use it. */
+import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -87,7 +88,8 @@ export class Partner extends Visitor {
   override async code(): Promise<string> {
     const sent = () => this.provider.messages.filter(({ phone, code }) => phone === this.phone && code !== '');
     const before = sent().length;
-    await this.sendCode(this.phone);
+    const { status, body } = await this.sendCode(this.phone);
+    assert.equal(status, 200, body.message);
     await this.provider.until(() => sent().length > before);
     return sent().at(-1)!.code;
   }
