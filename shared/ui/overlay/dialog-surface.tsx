@@ -5,6 +5,7 @@ import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { createPortal } from 'react-dom';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
+import { renderedParentOf } from '../base/rendered-parent.ts';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
 import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
@@ -40,16 +41,12 @@ function follow(): void {
  */
 function outsideOf(inside: HTMLElement): HTMLElement[] {
   const outside: HTMLElement[] = [];
-  for (let node: Element | null = inside; node && node !== document.body; node = parentOf(node))
+  for (let node: Element | null = inside; node && node !== document.body; node = renderedParentOf(node))
     for (const each of node.parentNode?.children ?? [])
       if (each !== node && each instanceof HTMLElement && !each.inert && getComputedStyle(each).display !== 'none')
         outside.push(each);
   return outside;
 }
-
-/** Returns the parent in the rendered tree: from a slotted element to its slot, from a shadow root to its host. */
-const parentOf = (node: Element): Element | null =>
-  node.assignedSlot ?? node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host ?? null;
 
 /** @param overlays is not made inert, as it contains toasts and lists */
 export function usePageBehind(overlays: HTMLElement, modal: boolean): void {

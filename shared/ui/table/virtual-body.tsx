@@ -1,4 +1,4 @@
-import { defaultKeyExtractor, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { defaultKeyExtractor, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
   useLayoutEffect,
@@ -10,7 +10,9 @@ import {
   memo,
   type ReactNode,
 } from 'react';
+import type { ScrollPlace } from './virtual-place.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useRowVirtualizer } from './virtual-rows.ts';
 import { usePainted } from '../base/use-idle.ts';
 
 export interface VirtualColumn<Row> {
@@ -117,6 +119,8 @@ class SlotPool {
 
 export interface VirtualBodyProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
+  /** where the rows scroll without a box of their own; `undefined`: in their box. A change needs a new body. */
+  place: ScrollPlace | undefined;
   /** the first column names the row; the array is stable while nothing changes */
   columns: readonly VirtualColumn<Row>[];
   rows: readonly Row[];
@@ -135,12 +139,10 @@ export interface VirtualBodyProps<Row> {
 
 /** Rows rendered beyond the edges, so that scrolling finds them ready. Visible rows are drawn first. */
 const OVERSCAN = 6;
-/** px before the box has been measured */
-const FIRST_HEIGHT = 600;
 
 /** The rows: the only part that renders while the list scrolls. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
-  const { scroller, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
+  const { scroller, place, columns, rows, awaited, rowKey, layout, rowHeight, opens, onOpen, listKey } = props;
   const [active, setActive] = useState(0);
   const current = Math.min(active, rows.length - 1);
   const measured = layout === 'narrow';
@@ -154,32 +156,25 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     },
     [current],
   );
-  // A new function would make the virtualizer measure all rows again.
-  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   const keyOfRow = useCallback((index: number) => rowKey(rows[index]!), [rowKey, rows]);
   const painted = usePainted(!awaited);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    overscan: painted ? OVERSCAN : 0,
-    rangeExtractor: extract,
+  const { virtual, margin } = useRowVirtualizer({
+    scroller,
+    place,
+    rows,
+    rowHeight,
     // a measured height belongs to its row; rows of equal height need no key
     getItemKey: measured ? keyOfRow : defaultKeyExtractor,
-    initialRect: { width: 0, height: FIRST_HEIGHT },
+    rangeExtractor: extract,
+    overscan: painted ? OVERSCAN : 0,
   });
-  const known = useRef(rowHeight);
-  useLayoutEffect(() => {
-    if (known.current !== rowHeight) virtual.measure();
-    known.current = rowHeight;
-  }, [virtual, rowHeight]);
   const shownKey = useRef(listKey);
   useLayoutEffect(() => {
     if (shownKey.current === listKey) return;
     shownKey.current = listKey;
     setActive(0);
-    virtual.scrollToOffset(0);
-  }, [listKey, virtual]);
+    if (virtual.scrollOffset! > margin) virtual.scrollToOffset(margin);
+  }, [listKey, virtual, margin]);
 
   const [pool] = useState(() => new SlotPool());
   /** the row whose opener has the focus, or receives it once it is in the document */
@@ -191,7 +186,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     if (opener && !opener.matches(':focus')) opener.focus({ preventScroll: true });
   });
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor((virtual.scrollRect?.height ?? 0) / rowHeight) - 1);
     const to = target(event.key, current, page, rows.length);
     if (to === undefined || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -229,7 +224,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
               key={slots[at]}
               row={rows[index]!}
               index={index}
-              top={start}
+              top={start - margin}
               height={measured ? undefined : rowHeight}
               active={index === current}
               columns={columns as readonly VirtualColumn<unknown>[]}

@@ -167,8 +167,11 @@ export const TableBox = styled.div`
   /* Entries: name and amount first, then the facts, then the notes. */
   &.narrow {
     .scroll {
-      max-height: max(420px, 100vh - 120px);
-      scrollbar-gutter: auto;
+      max-height: none;
+      overflow: visible;
+      /* the list itself keeps its rows in place */
+      overflow-anchor: none;
+      contain: none;
     }
     .body [role='row'] {
       display: block;

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../base/icon.tsx';
+import { scrollPlaceOf, type ScrollPlace } from './virtual-place.ts';
 import { VirtualBody, type VirtualBodyProps, type VirtualColumn, type VirtualLayout } from './virtual-body.tsx';
 import { TableBox } from './virtual-table.styles.ts';
 
@@ -36,7 +37,7 @@ const FOLDED_HEIGHT = 68;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { caption, columns, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { layout, rowHeight } = useLayout(scroller);
+  const { layout, rowHeight, place } = useLayout(scroller);
   const opens = useId();
   const ordered = useMemo(
     () =>
@@ -71,7 +72,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
       </div>
       <VirtualBody
+        key={place ? 'page' : 'box'}
         scroller={scroller}
+        place={place}
         columns={ordered}
         rows={rows ?? NO_ROWS}
         awaited={!rows}
@@ -121,23 +124,33 @@ function layoutOf(width: number): VirtualLayout {
   return width > NARROW ? 'folded' : 'narrow';
 }
 
+interface Shape {
+  layout: VirtualLayout;
+  rowHeight: number;
+  /** entries scroll with the page, because a scroll box in a scrolling page traps the finger */
+  place?: ScrollPlace | undefined;
+}
+
 /** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
 function useLayout(scroller: { readonly current: HTMLElement | null }) {
-  const [shape, setShape] = useState<{ layout: VirtualLayout; rowHeight: number }>({ layout: 'wide', rowHeight: 52 });
+  const [shape, setShape] = useState<Shape>({ layout: 'wide', rowHeight: 52 });
   useLayoutEffect(() => {
-    const box = scroller.current!;
     const look = () => {
+      const box = scroller.current!;
       const layout = layoutOf(box.clientWidth);
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
       setShape((before) =>
-        before.layout === layout && before.rowHeight === rowHeight ? before : { layout, rowHeight },
+        before.layout === layout && before.rowHeight === rowHeight
+          ? before
+          : { layout, rowHeight, place: layout === 'narrow' ? scrollPlaceOf(box) : undefined },
       );
     };
     look();
     const observer = new ResizeObserver(look);
-    observer.observe(box);
+    observer.observe(scroller.current!);
     return () => observer.disconnect();
-  }, [scroller]);
+    // a new place means a new box
+  }, [scroller, shape.place]);
   return shape;
 }

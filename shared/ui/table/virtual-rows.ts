@@ -1,0 +1,66 @@
+import {
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  useVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { distanceIn, scrolledBy, type ScrollPlace } from './virtual-place.ts';
+
+/** px before the box has been measured */
+const FIRST_HEIGHT = 600;
+
+interface RowVirtualizerOptions {
+  /** the box of the rows */
+  scroller: RefObject<HTMLElement | null>;
+  /** where the rows scroll without a box of their own */
+  place: ScrollPlace | undefined;
+  rows: readonly unknown[];
+  rowHeight: number;
+  getItemKey: (index: number) => string | number | bigint;
+  rangeExtractor: (range: Range) => number[];
+  overscan: number;
+}
+
+type BoxOrWindow = Virtualizer<Element, Element> & Virtualizer<Window, Element>;
+
+/* The library has one hook for boxes and one for the window. These are its own functions for both. */
+const observeRect: typeof observeElementRect = (instance, report) =>
+  'innerHeight' in instance.scrollElement!
+    ? observeWindowRect(instance as unknown as BoxOrWindow, report)
+    : observeElementRect(instance, report);
+const observeOffset: typeof observeElementOffset = (instance, report) =>
+  'innerHeight' in instance.scrollElement!
+    ? observeWindowOffset(instance as unknown as BoxOrWindow, report)
+    : observeElementOffset(instance, report);
+
+/** Returns the virtualizer of the rows, and the px between the start of the scrolled content and the rows. */
+export function useRowVirtualizer({ scroller, place, rows, rowHeight, ...options }: RowVirtualizerOptions) {
+  const [margin, setMargin] = useState(0);
+  // A new function would make the virtualizer measure all rows again.
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
+  const virtual = useVirtualizer<Element, Element>({
+    ...options,
+    count: rows.length,
+    getScrollElement: () => (place ?? scroller.current) as Element | null,
+    observeElementRect: observeRect,
+    observeElementOffset: observeOffset,
+    initialOffset: () => (place ? scrolledBy(place) : 0),
+    scrollMargin: margin,
+    estimateSize,
+    initialRect: { width: 0, height: FIRST_HEIGHT },
+  });
+  // Content above the rows can change at any time. The rows beyond the edges cover the difference until the next scroll.
+  useLayoutEffect(() => {
+    if (place && scroller.current) setMargin(distanceIn(place, scroller.current));
+  }, [place, scroller, rows, virtual.isScrolling]);
+  const known = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (known.current !== rowHeight) virtual.measure();
+    known.current = rowHeight;
+  }, [virtual, rowHeight]);
+  return { virtual, margin };
+}
