@@ -5,6 +5,7 @@
  */
 import { safeParse } from 'valibot';
 import { getConfiguration } from '../host/configuration.ts';
+import { hashOf } from '../domain/hash.ts';
 import { localStore } from '../host/safe-storage.ts';
 import { partialAccount, type PartialAccount } from '../contract/account.ts';
 import type { CallName } from '../contract/calls.ts';
@@ -18,13 +19,6 @@ interface Entry {
 }
 
 const isConsole = (): boolean => getConfiguration().session === 'console';
-
-/** Hashes a token (FNV-1a), so that the stored entry does not contain it. */
-function hash(token: string): string {
-  let value = 0x811c9dc5;
-  for (const letter of token) value = Math.imul(value ^ letter.codePointAt(0)!, 0x01000193);
-  return (value >>> 0).toString(36);
-}
 
 function parseEntry(text: string | undefined): Entry | undefined {
   try {
@@ -52,14 +46,14 @@ function createAccountCache() {
   const get = (token: string | undefined): PartialAccount => {
     if (!token) return {};
     if (!entry && isConsole()) entry = parseEntry(localStore.get(KEY));
-    return entry?.mark === hash(token) ? entry.facts : {};
+    return entry?.mark === hashOf(token) ? entry.facts : {};
   };
 
   const add = (token: string | undefined, response: PartialAccount): void => {
     if (!token) return;
     // Sensitive or short-lived values are requested when they are needed.
     const { IDCardNumber: _number, payInfo: _payInfo, timestamp: _time, ...facts } = response;
-    entry = { mark: hash(token), facts: { ...get(token), ...facts } };
+    entry = { mark: hashOf(token), facts: { ...get(token), ...facts } };
     if (!isConsole()) return;
     const { phoneNumber: _phone, realName: _name, ...stored } = entry.facts;
     localStore.set(KEY, JSON.stringify({ mark: entry.mark, facts: stored }));

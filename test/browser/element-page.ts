@@ -166,8 +166,8 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
 }
 
 /** Sets a value in the way of a keyboard, a paste or autofill: React receives an input event with the new value. */
-export function write(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+export function write(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 

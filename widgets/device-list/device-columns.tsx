@@ -18,6 +18,19 @@ export interface ColumnChoice {
   masked: boolean;
 }
 
+/** Width of the column of names with marks. */
+export const PICKABLE_WIDTH = 'minmax(176px, 1.5fr)';
+
+/** Returns the name with a mark that shows whether the node is selected. The whole row selects it. */
+export const pickableName =
+  (chosen: readonly string[], label: string): DeviceColumn['cell'] =>
+  ({ uuid, name }) => (
+    <>
+      {chosen.includes(uuid) ? <i className="pick on" role="img" aria-label={label} /> : <i className="pick" />}
+      {name}
+    </>
+  );
+
 export interface DeviceColumn extends VirtualColumn<DeviceRow> {
   key: SortKey;
 }

@@ -44,9 +44,14 @@ export function DeviceListSkeleton() {
           onFilter={nothing}
           miners={[]}
           columns={[]}
+          hidden={[]}
+          onHidden={nothing}
           sort={FIRST_SORT}
           onSort={nothing}
-          onFile={undefined}
+          onImport={undefined}
+          onFilters={nothing}
+          comparing={false}
+          onCompare={undefined}
         />
         <HeadPlaceholder />
         <TableSkeleton />

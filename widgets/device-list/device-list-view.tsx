@@ -3,6 +3,7 @@ import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { notify } from '#shared/host/notify.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -13,7 +14,9 @@ import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
-import { deviceColumns, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
+import { ComparisonBar } from './comparison-bar.tsx';
+import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
+import { deviceColumns, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
@@ -26,9 +29,12 @@ import {
   ToolsPlaceholder,
 } from './device-list.styles.ts';
 import type { DeviceRow } from './device-list.rules.ts';
+import { shownColumns } from './list-preferences.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 import { DeviceTools } from './device-tools.tsx';
+import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
+import { useComparison, type Comparison } from './use-comparison.ts';
 import { ImportStrip } from './import-strip.tsx';
 import { KeywordStrip } from './keyword-strip.tsx';
 import {
@@ -58,16 +64,29 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
   const [period, setPeriod] = useState<Period>('day');
   const whose = useViewpoint(account, owner);
   const { viewpoint, miner } = whose;
-  const controls = useDeviceControls(viewpoint);
+  const { choice, columns } = useColumns(account, viewpoint, period);
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived, shown } = devices;
-  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
-  const { hasPricingRight } = account;
-  const columns = useMemo(
-    () => deviceColumns({ viewpoint, period, hasPricingRight, masked }, text),
-    [viewpoint, period, hasPricingRight, masked, text],
-  );
-  const drop = useFileDrop(controls.work.read);
+  const [panel, setPanel] = useState<OpenDialog>();
+  const comparison = useComparison();
+  const readFile = (file: File) => {
+    setPanel(undefined);
+    controls.work.read(file);
+  };
+  const drop = useFileDrop(readFile);
+  const filters = {
+    period,
+    onPeriod: setPeriod,
+    filter: controls.typed,
+    onFilter: controls.onFilter,
+    miners: devices.miners,
+    columns,
+    hidden: controls.hidden,
+    onHidden: controls.onHidden,
+    sort: controls.sort,
+    onSort: controls.onSort,
+  };
   useWidgetState(arrived, devices.error);
 
   return (
@@ -85,7 +104,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
           complete={devices.complete}
           period={period}
           viewpoint={viewpoint}
-          masked={masked}
+          masked={choice.masked}
         />
       ) : (
         <FiguresPlaceholder aria-hidden="true" />
@@ -93,15 +112,11 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
       <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
         {whole ? (
           <DeviceTools
-            period={period}
-            onPeriod={setPeriod}
-            filter={controls.typed}
-            onFilter={controls.onFilter}
-            miners={devices.miners}
-            columns={columns}
-            sort={controls.sort}
-            onSort={controls.onSort}
-            onFile={controls.work.read}
+            {...filters}
+            onImport={() => setPanel('import')}
+            onFilters={() => setPanel('filters')}
+            comparing={comparison.chosen !== undefined}
+            onCompare={comparison.chosen ? comparison.end : comparison.begin}
           />
         ) : (
           <ToolsPlaceholder />
@@ -110,12 +125,47 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
-        <ListContent devices={devices} controls={controls} columns={columns} viewpoint={viewpoint} />
+        <ListContent
+          devices={devices}
+          controls={controls}
+          columns={columns}
+          viewpoint={viewpoint}
+          comparison={comparison}
+        />
+        {comparison.chosen && (
+          <ComparisonBar
+            count={comparison.chosen.length}
+            onCompare={() => setPanel('comparison')}
+            onCancel={comparison.end}
+          />
+        )}
         {arrived && <ListFoot {...devices} />}
         {drop.over && <DropPlaceholder>{text.drop}</DropPlaceholder>}
+        <ListDialogs
+          panel={panel}
+          onPanel={setPanel}
+          filters={filters}
+          choice={choice}
+          devices={devices}
+          controls={controls}
+          comparison={comparison}
+          onFile={readFile}
+        />
       </ListBox>
     </Panels>
   );
+}
+
+/** Returns the columns of the account. The user can hide all of them except the name. */
+function useColumns(account: AccountInfo, viewpoint: Viewpoint, period: Period) {
+  const text = useText(deviceListText);
+  const masked = hidesSensitive(account, getConfiguration().uidAllowList);
+  const { hasPricingRight } = account;
+  const choice = useMemo(
+    () => ({ viewpoint, period, hasPricingRight, masked }),
+    [viewpoint, period, hasPricingRight, masked],
+  );
+  return { choice, columns: useMemo(() => deviceColumns(choice, text), [choice, text]) };
 }
 
 /** Shows that the list contains only the nodes of one miner, with a button for all nodes. */
@@ -168,18 +218,29 @@ function Strips({ devices, controls }: ListPartProps) {
 interface ListContentProps extends ListPartProps {
   columns: readonly DeviceColumn[];
   viewpoint: Viewpoint;
+  comparison: Comparison;
 }
 
 /** Shows the rows, or the reason why there are none. */
-function ListContent({ devices, controls, columns, viewpoint }: ListContentProps) {
+function ListContent({ devices, controls, columns, viewpoint, comparison }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
+  const { chosen, toggle } = comparison;
+  const { hidden } = controls;
+  const cells = useMemo(() => {
+    const [name, ...others] = shownColumns(columns, hidden) as [DeviceColumn, ...DeviceColumn[]];
+    return [chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name, ...others];
+  }, [columns, hidden, chosen, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
+      if (chosen) {
+        if (withToggled(chosen, uuid) === chosen) notify({ tone: 'info', message: text.mostPicked(MOST_COMPARED) });
+        return toggle(uuid);
+      }
       if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
     },
-    [widget],
+    [widget, chosen, toggle, text],
   );
   if (!arrived && error)
     return (
@@ -200,10 +261,10 @@ function ListContent({ devices, controls, columns, viewpoint }: ListContentProps
   return (
     <VirtualTable
       caption={text.caption}
-      columns={columns}
+      columns={cells}
       rows={arrived ? shown : undefined}
       rowKey={rowKey}
-      openLabel={text.open}
+      openLabel={chosen ? text.pick : text.open}
       onOpen={onOpen}
       sort={devices.sort}
       onSort={controls.onHead}

@@ -2,7 +2,7 @@
 import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
-import { idKey, keywordsOf, searchNodes } from './device-search.rules.ts';
+import { idKey, keywordsOf, searchNodes, SEPARATORS } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */
 export interface DeviceRow {
@@ -101,7 +101,8 @@ export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter):
   );
 }
 
-export type SortKey = 'name' | 'uuid' | 'online' | 'bandwidth' | 'price' | 'income' | 'remark' | 'minerRemark';
+export const SORT_KEYS = ['name', 'uuid', 'online', 'bandwidth', 'price', 'income', 'remark', 'minerRemark'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sort {
   readonly key: SortKey;
@@ -185,15 +186,30 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
 
 const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
 
+/** Returns the number of filters other than the keywords. */
+export const filterCount = ({ online, owner, ids }: DeviceFilter): number =>
+  Number(online !== 'all') + Number(owner.kind !== 'all') + Number(ids !== undefined);
+
+const isHead = (cell: string): boolean => HEADS.test(cell.trim().normalize('NFKC'));
+
 /** Returns the device IDs of a spreadsheet column by key, without the heading and without duplicates. */
 export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const cell of column) {
     const id = cell.trim();
-    if (id && !HEADS.test(id.normalize('NFKC')) && !ids.has(idKey(id))) ids.set(idKey(id), id);
+    if (id && !isHead(id) && !ids.has(idKey(id))) ids.set(idKey(id), id);
   }
   return ids;
 }
+
+/** Returns the device IDs of a pasted text by key. Spaces separate them as well, except in a heading. */
+export const idsOfText = (text: string): ReadonlyMap<string, string> =>
+  idsOfColumn(
+    text
+      .split(SEPARATORS)
+      .filter((part) => !isHead(part))
+      .flatMap((part) => part.split(/\s+/)),
+  );
 
 /** Returns the IDs that match no row. */
 export function unknownIds(ids: ReadonlyMap<string, string>, rows: readonly DeviceRow[]): readonly string[] {

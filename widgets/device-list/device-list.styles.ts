@@ -6,7 +6,8 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 export const ListBox = styled.section`
   position: relative;
   min-width: 0;
-  overflow: hidden;
+  /* unlike hidden, it lets the bar of a comparison stick to the window */
+  overflow: clip;
   background: var(--_surface);
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
@@ -56,6 +57,31 @@ export const ListBox = styled.section`
       height: 0;
       border-width: 1.5px 0 0;
       transform: none;
+    }
+  }
+  .pick {
+    display: inline-block;
+    position: relative;
+    width: 18px;
+    height: 18px;
+    margin-right: var(--_space-2);
+    border: 1.5px solid var(--_line-control);
+    border-radius: var(--_radius-sm);
+    vertical-align: -4px;
+  }
+  .pick.on {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    &::before {
+      content: '';
+      position: absolute;
+      top: 3px;
+      left: 2px;
+      width: 10px;
+      height: 5px;
+      border: solid var(--_on-accent);
+      border-width: 0 0 2px 2px;
+      transform: rotate(-45deg);
     }
   }
   .body .code {
@@ -144,6 +170,6 @@ export const ToolsPlaceholder = styled.div`
     min-height: 124px;
   }
   @container (max-width: 640px) {
-    min-height: 244px;
+    min-height: 76px;
   }
 `;

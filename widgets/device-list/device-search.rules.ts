@@ -21,7 +21,8 @@ function searchableOf(node: Searchable): string {
   return searchable;
 }
 
-const SEPARATORS = /[\r\n\t,;，；、]+/;
+/** Lines, tabs, commas and semicolons. */
+export const SEPARATORS = /[\r\n\t,;，；、]+/;
 
 /** A word that is an ID rather than a part of a name: letters, digits and hyphens, with at least one digit. */
 const ID_WORD = /^(?=.*\d)[\w-]{8,}$/;

@@ -40,7 +40,7 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
           <Icon name="bill" />
           <p role="status">
             <strong>{text.filteredBy(imported.ids.size)}</strong>
-            <small>{imported.file}</small>
+            <small>{imported.file ?? text.pastedIds}</small>
             {!unknown && <small>{text.checking(found)}</small>}
             {unknown?.length === 0 && <small>{text.allKnown}</small>}
           </p>

@@ -5,7 +5,6 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import {
   filterDevices,
-  FIRST_SORT,
   idsOfColumn,
   isFiltering,
   mergePages,
@@ -21,15 +20,18 @@ import {
   type SortKey,
 } from './device-list.rules.ts';
 import { idKey, keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
-import type { Viewpoint } from './device-columns.tsx';
+import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
+import { allowedSort } from './list-preferences.rules.ts';
+import { useListPreferences } from './use-list-preferences.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 
 /** Why a file contained no usable IDs; a text key. */
 export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';
 
 export interface ImportedIds {
-  readonly file: string;
-  /** keys (see `idKey`) with the IDs as written in the file */
+  /** name of the file; `undefined` for pasted IDs */
+  readonly file: string | undefined;
+  /** keys (see `idKey`) with the IDs as the user wrote them */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -38,6 +40,8 @@ export interface IdImport {
   readonly reading: string | undefined;
   readonly problem: ImportProblem | undefined;
   readonly read: (file: File) => void;
+  /** Uses pasted IDs. */
+  readonly use: (ids: ReadonlyMap<string, string>) => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
@@ -69,6 +73,11 @@ function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
     reading,
     problem,
     read: (file) => void read(file),
+    use: (ids) => {
+      cancel();
+      setProblem(undefined);
+      onIds({ file: undefined, ids });
+    },
     cancel,
     dismiss: () => setProblem(undefined),
   };
@@ -113,10 +122,19 @@ function viewpointOf(account: AccountInfo, miner: string | undefined): Viewpoint
   return miner ? 'agent-on-miner' : 'agent';
 }
 
-/** The filter, the order and the imported IDs that the user chose. */
-export function useDeviceControls(viewpoint: Viewpoint) {
+interface ControlsOf {
+  uid: string;
+  viewpoint: Viewpoint;
+  /** all columns of the role */
+  columns: readonly DeviceColumn[];
+}
+
+/** The filter, the order, the columns and the imported IDs that the user chose. */
+export function useDeviceControls({ uid, viewpoint, columns }: ControlsOf) {
   const [typed, setTyped] = useState<DeviceFilter>(NO_FILTER);
-  const [sort, setSort] = useState<Sort>(FIRST_SORT);
+  const [preferences, prefer] = useListPreferences(uid);
+  const { hidden } = preferences;
+  const sort = allowedSort(preferences.sort, columns);
   const [imported, setImported] = useState<ImportedIds>();
   const work = useIdImport(setImported);
   const filter = useMemo<DeviceFilter>(
@@ -134,14 +152,17 @@ export function useDeviceControls(viewpoint: Viewpoint) {
     imported,
     work,
     onFilter: (change: Partial<DeviceFilter>) => setTyped((before) => ({ ...before, ...change })),
-    onSort: setSort,
+    hidden,
+    onHidden: (next: readonly SortKey[]) => prefer({ hidden: next }),
+    onSort: (next: Sort) => prefer({ sort: next }),
     /** Sorts by the pressed column heading. Pressing the sorted column reverses the order. */
     onHead: (key: string) =>
-      setSort((before) =>
-        before.key === key
-          ? { key: before.key, descending: !before.descending }
-          : { key: key as SortKey, descending: startsDescending(key as SortKey) },
-      ),
+      prefer({
+        sort:
+          sort.key === key
+            ? { key, descending: !sort.descending }
+            : { key: key as SortKey, descending: startsDescending(key as SortKey) },
+      }),
     onClearIds: () => setImported(undefined),
     onClear: () => {
       setTyped(NO_FILTER);

@@ -6,7 +6,7 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { AGENT_DEVICES, ListPage, MINER_DEVICES } from './device-page.ts';
+import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-page.ts';
 
 const open = (width?: number, attributes?: { owner: string }) =>
   ListPage.open('partner-device-list', width, attributes);
@@ -24,6 +24,7 @@ describe('partner-device-list', () => {
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
     fixtureCleanup();
+    forgetPreferences();
     configure({ locale: undefined, uidAllowList: undefined });
     await clearFaults();
   });
@@ -61,7 +62,7 @@ describe('partner-device-list', () => {
     forgetCalls();
     const page = await shown();
     expect(page.heads).to.deep.equal(['名称', '设备 ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
-    expect(page.find('label', '归属')).not.to.exist;
+    expect(page.find('select[aria-label="归属"]')).not.to.exist;
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     expect(callsOf(MINER_DEVICES)).to.have.length(1);
     await changeUser('plain', { hasPricingRight: true });
@@ -377,24 +378,113 @@ describe('partner-device-list', () => {
     await page.shows('¥1.50全部节点 · 1 个节点暂无收入数据');
   });
 
-  it('has room for the sort label next to the owner on a phone', async () => {
-    const page = await shown(343);
-    await page.shows('昨日收入 降序');
-    const [owner, sort] = ['.owner', '.sort'].map((place) => page.find<HTMLElement>(place)!);
-    expect(owner!.offsetTop, 'side by side').to.equal(sort!.offsetTop);
-    expect(sort!.offsetWidth).to.be.at.least(152);
-  });
-
-  it('shows entries with a sort field at 320 px, and cuts nothing off', async () => {
+  it('shows entries at 320 px that scroll with the page, with one sheet for filters, order and period', async () => {
     const page = await shown(320);
     await page.until(() => page.find('.narrow .notes'), 'should be entries');
-    await page.shows('昨日收入 降序');
     expect(page.all('.narrow [data-head]').map((cell) => cell.getAttribute('data-head'))).to.include('带宽（M）');
     const frame = page.find('.frame')!;
     expect(frame.scrollWidth).to.be.at.most(320);
-    expect(page.find('.scroll')!.scrollWidth).to.be.at.most(320);
+    const box = page.find('.scroll')!;
+    expect(box.scrollHeight, 'no scroll box of its own').to.equal(box.clientHeight);
+    expect(box.clientHeight).to.be.above(10_000);
+    expect(page.all('.body [role=row]').length).to.be.below(40);
+    await page.press('筛选');
+    await page.waitFor('[role=dialog] select');
     page.choose('排序', '+name');
-    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
+    await page.press('离线', page.find('[role=dialog]')!);
     await page.isAccessible();
+    await page.press(/^查看 \d+ 个节点$/);
+    await page.until(() => page.find('[aria-sort=ascending]', '名称'), 'should be sorted by name');
+    expect(new Set(page.column('状态'))).to.deep.equal(new Set(['离线']));
+    await page.shows('筛选（1）');
+    await page.isAccessible();
+  });
+
+  it('shows the rows at any place of the page on a phone', async () => {
+    const page = await shown(343);
+    await page.until(() => page.find('.narrow .notes'), 'should be entries');
+    const ids = page.column('设备 ID');
+    window.scrollTo(0, 10_000);
+    await page.until(() => !page.column('设备 ID').slice(1).includes(ids[0]!), 'should show other rows');
+    const visible = () =>
+      page.all('.body [role=row]').some((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top < innerHeight / 2 && bottom > innerHeight / 2;
+      });
+    await page.until(visible, 'should have a row in the middle of the window');
+    window.scrollTo(0, 0);
+    await page.until(() => page.column('设备 ID')[0] === ids[0], 'should show the first rows again');
+  });
+
+  it('remembers the columns and the order of each user', async () => {
+    const page = await shown();
+    await page.press('列');
+    await page.waitFor('[role=dialog] input[type=checkbox]');
+    await page.isAccessible();
+    page
+      .all('[role=dialog] label')
+      .find(({ textContent }) => textContent === '备注')!
+      .click();
+    await page.until(() => !page.heads.includes('备注'), 'should hide the column');
+    page.find('[role=columnheader] button', '带宽（M）')!.click();
+    await page.until(() => page.find('[aria-sort=descending]', '带宽'), 'should be sorted');
+    fixtureCleanup();
+    const again = await shown();
+    expect(again.heads).not.to.include('备注');
+    expect(again.find('[aria-sort=descending]')?.textContent).to.equal('带宽（M）');
+    fixtureCleanup();
+    await signIn('plain');
+    const other = await shown();
+    expect(other.heads).to.include('备注');
+    expect(other.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('deviceList:'));
+    expect(keys).to.have.length(1);
+    expect(keys[0]).not.to.match(/10000\d/);
+  });
+
+  it('compares up to four nodes side by side', async () => {
+    const page = await shown();
+    const ids = page.column('设备 ID');
+    const row = (at: number) => page.rows[at]!;
+    const income = page.heads.indexOf('昨日收入（元）');
+    const bandwidth = page.heads.indexOf('带宽（M）');
+    const price = page.heads.indexOf('单价（元/月/G）');
+    const facts = [0, 1, 2, 3].map((at) => [row(at)[income]!, row(at)[bandwidth]!, row(at)[price]!]);
+    const selected = page.recordEvents('partner-device-selected');
+    await page.press('对比');
+    await page.shows('点选 2 至 4 个节点');
+    const start = page.button('开始对比')!;
+    expect(start.disabled).to.equal(true);
+    for (const [at, id] of ids.slice(0, 4).entries()) {
+      page.buttonOf(id, '.open').click();
+      await page.until(() => page.all('.pick.on').length === at + 1, 'should mark the node');
+    }
+    page.buttonOf(ids[4]!, '.open').click();
+    await page.shows('已选 4 个，最多 4 个');
+    await page.shows('最多对比 4 个节点');
+    expect(page.all('.pick.on')).to.have.length(4);
+    expect(selected).to.have.length(0);
+    await page.isAccessible();
+    await page.press('开始对比');
+    await page.until(() => page.all('[role=dialog] tbody tr').length > 3, 'should have facts');
+    const cells = (label: string) =>
+      page
+        .all('[role=dialog] tbody tr')
+        .find(({ textContent }) => textContent!.startsWith(label))!
+        .querySelectorAll('td');
+    const shownOf = (label: string) => [...cells(label)].map(({ textContent }) => textContent);
+    expect(shownOf('昨日收入')).to.deep.equal(facts.map(([first]) => first));
+    expect(shownOf('带宽')).to.deep.equal(facts.map(([, second]) => second));
+    expect(shownOf('单价')).to.deep.equal(facts.map(([, , third]) => third));
+    await page.until(
+      () => shownOf('近 28 天收入').every((amount) => /^[\d,]+\.\d\d/.test(amount!)),
+      'should have the income of four weeks',
+    );
+    await page.isAccessible();
+    await page.press('关闭', page.find('[role=dialog]')!);
+    await page.press('取消');
+    await page.noLongerShows('已选');
+    page.buttonOf(ids[0]!, '.open').click();
+    expect(selected).to.have.length(1);
   });
 });

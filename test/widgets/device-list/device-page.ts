@@ -4,6 +4,11 @@ import { ElementPage, mount, write } from '../../browser/element-page.ts';
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';
 
+/** Removes the order and the columns that earlier tests stored for their users. */
+export function forgetPreferences(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('deviceList:')) localStorage.removeItem(key);
+}
+
 /** Operations of a user on a list. */
 export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> extends ElementPage<
   HTMLElementTagNameMap[Tag]
@@ -62,15 +67,15 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   }
 
   choose(label: string, value: string): void {
-    const named = this.find<HTMLLabelElement>('label', label)!;
-    const select = this.root.getElementById(named.htmlFor) as HTMLSelectElement;
+    const select = this.find<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  /** Chooses a file through the hidden field of the button, as a user would. */
-  chooseFile(file: File): void {
-    const input = this.find<HTMLInputElement>('input[type=file]')!;
+  /** Opens the import and chooses a file through the hidden field of the button, as a user would. */
+  async chooseFile(file: File): Promise<void> {
+    await this.press('导入设备 ID');
+    const input = await this.waitFor<HTMLInputElement>('[role=dialog] input[type=file]');
     const transfer = new DataTransfer();
     transfer.items.add(file);
     input.files = transfer.files;

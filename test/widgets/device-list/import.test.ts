@@ -1,17 +1,18 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { utils, write, type BookType } from 'xlsx';
+import { read as readWorkbook, utils, write as writeWorkbook, type BookType } from 'xlsx';
 import '#widgets/device-list/device-list.element.tsx';
-import { signIn } from '../../browser/element-page.ts';
+import { catchDownloads, type Download } from '../../browser/downloads.ts';
+import { signIn, write } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { ListPage } from './device-page.ts';
+import { forgetPreferences, ListPage } from './device-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function workbook(column: readonly string[], type: BookType = 'xlsx', name = `设备.${type}`): File {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(column.map((cell) => [cell, '别的列'])), '设备');
-  return new File([write(book, { type: 'array', bookType: type }) as ArrayBuffer], name, {
+  return new File([writeWorkbook(book, { type: 'array', bookType: type }) as ArrayBuffer], name, {
     type: type === 'csv' ? 'text/csv' : XLSX,
   });
 }
@@ -21,6 +22,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
     fixtureCleanup();
+    forgetPreferences();
     await clearFaults();
   });
 
@@ -33,7 +35,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
   it('shows the nodes of the IDs once and without the head; clearing the filter shows all nodes', async () => {
     const page = await shown();
     const [first, second] = page.column('设备 ID') as [string, string];
-    page.chooseFile(workbook(['设备 ID', ` ${second} `, first.toUpperCase(), second]));
+    await page.chooseFile(workbook(['设备 ID', ` ${second} `, first.toUpperCase(), second]));
     await page.shows('已按 2 个设备 ID 筛选');
     await page.shows('筛选出 2 个，共 300 个节点');
     await page.shows('所有 ID 均有对应的节点');
@@ -47,7 +49,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
   it('lists and copies the IDs without a node', async () => {
     const page = await shown();
     const [known] = page.column('设备 ID') as [string];
-    page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
+    await page.chooseFile(workbook(['设备编号', known, 'zz-1', '<img src=x>', 'zz-1']));
     await page.shows('2 个 ID 没有对应的节点');
     page.find('summary')!.click();
     await page.until(() => page.find<HTMLDetailsElement>('details')!.open, 'should open the list');
@@ -64,9 +66,43 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     await page.isAccessible();
   });
 
+  it('opens a dialog that takes pasted IDs, and rejects a text without IDs', async () => {
+    const page = await shown();
+    const [first, second] = page.column('设备 ID') as [string, string];
+    await page.press('导入设备 ID');
+    const field = await page.waitFor<HTMLTextAreaElement>('[role=dialog] textarea');
+    await page.isAccessible();
+    await page.press('筛选', page.find('[role=dialog]')!);
+    await page.shows('请粘贴设备 ID，或选择文件');
+    await page.isAccessible();
+    write(field, `设备 ID\n${second}\t${first.toUpperCase()}\n\nzz-1，${first}`);
+    await page.press('按 3 个 ID 筛选');
+    await page.shows('已按 3 个设备 ID 筛选');
+    await page.shows('1 个 ID 没有对应的节点');
+    await page.shows('筛选出 2 个，共 300 个节点');
+    expect(page.find('[role=dialog]')).not.to.exist;
+    expect(page.column('设备 ID')).to.deep.equal([first, second]);
+  });
+
+  it('offers a template with the heading of the column', async () => {
+    const page = await shown();
+    const downloads = catchDownloads();
+    try {
+      await page.press('导入设备 ID');
+      await page.press('下载模板');
+      await until(() => downloads.saved.length === 1);
+    } finally {
+      downloads.stop();
+    }
+    const [{ name, file }] = downloads.saved as [Download];
+    expect(name).to.equal('设备ID导入模板.xlsx');
+    const [sheet] = Object.values(readWorkbook(await file.arrayBuffer()).Sheets);
+    expect(utils.sheet_to_json(sheet!, { header: 1 })).to.deep.equal([['设备 ID']]);
+  });
+
   it('shows an empty list when all IDs are unknown', async () => {
     const page = await shown();
-    page.chooseFile(workbook(['a-1', 'a-2']));
+    await page.chooseFile(workbook(['a-1', 'a-2']));
     await page.shows('没有符合条件的节点');
     await page.press('清除全部条件');
     await page.shows('共 300 个节点');
@@ -75,7 +111,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
   it('reads .csv and .xls files, and files that are dropped on the list', async () => {
     const page = await shown();
     const ids = page.column('设备 ID');
-    page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
+    await page.chooseFile(workbook(['ID', ids[3]!], 'csv'));
     await page.shows('筛选出 1 个');
     expect(page.column('设备 ID')).to.deep.equal([ids[3]]);
     await page.press('清除筛选');
@@ -106,9 +142,9 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     it(`rejects ${what} and keeps the previous filter (hazard 10)`, async () => {
       const page = await shown();
       const [first] = page.column('设备 ID') as [string];
-      page.chooseFile(workbook([first]));
+      await page.chooseFile(workbook([first]));
       await page.shows('已按 1 个设备 ID 筛选');
-      page.chooseFile(file);
+      await page.chooseFile(file);
       await page.shows(message);
       expect(page.find('[role=alert]')?.textContent).to.contain(message);
       expect(page.text).to.contain('已按 1 个设备 ID 筛选');
@@ -120,7 +156,7 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
 
   it('stops reading when the user cancels', async () => {
     const page = await shown();
-    page.chooseFile(workbook(Array.from({ length: 60_000 }, (_, index) => `id-${index}`)));
+    await page.chooseFile(workbook(Array.from({ length: 60_000 }, (_, index) => `id-${index}`)));
     await page.shows('正在读取 设备.xlsx');
     await page.press('取消');
     await page.noLongerShows('正在读取');

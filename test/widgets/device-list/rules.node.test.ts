@@ -10,10 +10,12 @@ import {
   filterDevices,
   FIRST_SORT,
   idsOfColumn,
+  idsOfText,
   isFiltering,
   mergePages,
   minersAmong,
   NO_FILTER,
+  SORT_KEYS,
   sortDevices,
   startsDescending,
   sumOfIncome,
@@ -22,6 +24,15 @@ import {
   type DeviceRow,
   type SortKey,
 } from '#widgets/device-list/device-list.rules.ts';
+import {
+  allowedSort,
+  NO_PREFERENCES,
+  preferencesKey,
+  readPreferences,
+  shownColumns,
+} from '#widgets/device-list/list-preferences.rules.ts';
+import { comparedRange, incomeOfDays } from '#widgets/device-list/compared-income.rules.ts';
+import { MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
 import { idKey, keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({
@@ -154,6 +165,13 @@ describe('IDs of a column', () => {
   });
 });
 
+describe('IDs of a pasted text', () => {
+  it('are separated by lines, spaces, tabs and commas, without a heading and without duplicates', () => {
+    assert.deepEqual([...idsOfText('设备 ID\na-1\tb-2, c-3\r\n d-4 A-1；\n\n').values()], ['a-1', 'b-2', 'c-3', 'd-4']);
+    assert.equal(idsOfText(' \n\t').size, 0);
+  });
+});
+
 describe('order', () => {
   const rows = rowsOf(
     agentDevice('d10', { name: '节点 10', agentIncome: 5, bandwidth: null }),
@@ -243,5 +261,59 @@ describe('laws', () => {
         },
       ),
     );
+  });
+});
+
+describe('preferences', () => {
+  it('survive their stored form', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(SORT_KEYS.filter((key) => key !== 'name')),
+        fc.constantFrom(...SORT_KEYS),
+        fc.boolean(),
+        (hidden, key, descending) => {
+          const preferences = { sort: { key, descending }, hidden };
+          assert.deepEqual(readPreferences(JSON.stringify(preferences)), preferences);
+        },
+      ),
+    );
+  });
+
+  for (const text of [undefined, '', '[]', 'null', '{"sort":1,"hidden":2}', '{"sort":{"key":"x"},"hidden":["x"]}'])
+    it(`have their defaults when ${text} is stored`, () => assert.deepEqual(readPreferences(text), NO_PREFERENCES));
+
+  it('are stored under a key without the ID of the user', () => {
+    assert.notEqual(preferencesKey('100001'), preferencesKey('100002'));
+    assert.ok(!preferencesKey('100001').includes('100001'));
+  });
+
+  it('never hide the name, nor sort by a column that cannot be sorted', () => {
+    const columns = [{ key: 'name' }, { key: 'price', sortable: false }, { key: 'uuid', sortable: true }] as const;
+    assert.deepEqual(shownColumns(columns, ['name', 'price']), [columns[0], columns[2]]);
+    assert.deepEqual(allowedSort({ key: 'price', descending: true }, columns), FIRST_SORT);
+    assert.deepEqual(allowedSort({ key: 'uuid', descending: true }, columns), { key: 'uuid', descending: true });
+  });
+});
+
+describe('comparison', () => {
+  it('holds at most four nodes, each once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 30 }), (presses) => {
+        const chosen = presses.reduce(withToggled, [] as readonly string[]);
+        assert.ok(chosen.length <= MOST_COMPARED);
+        assert.equal(new Set(chosen).size, chosen.length);
+        for (const uuid of chosen) assert.ok(!withToggled(chosen, uuid).includes(uuid));
+      }),
+    );
+  });
+
+  it('has four whole weeks that end yesterday', () => {
+    const range = comparedRange(Date.UTC(2026, 10, 25, 2));
+    assert.deepEqual(range, { start: '2026-10-28', end: '2026-11-24' });
+  });
+
+  it('has an unknown income without days', () => {
+    assert.deepEqual(incomeOfDays([]), { sum: undefined, days: 0 });
+    assert.deepEqual(incomeOfDays([{ income: 5 }, { income: 0 }]), { sum: 5, days: 2 });
   });
 });

@@ -1,0 +1,20 @@
+/** The income of compared nodes: over which days, and what the platform sent (no React, no I/O). */
+import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
+import { addDays, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
+
+/** Days of the compared income: whole weeks, so that every weekday occurs equally often. */
+export const COMPARED_DAYS = 28;
+
+/** Returns the compared days. They end yesterday, because today is unfinished. @param now ms */
+export const comparedRange = (now: number): DayRange => ({
+  start: formatDate(addDays(now, -COMPARED_DAYS)),
+  end: formatDate(addDays(now, -1)),
+});
+
+/** Returns the income of the days that the platform sent, and their number. */
+export const incomeOfDays = (
+  points: readonly { readonly income: Cents }[],
+): { sum: Cents | undefined; days: number } => ({
+  sum: sumOfKnown(points.map(({ income }) => income)),
+  days: points.length,
+});

@@ -1,0 +1,76 @@
+/** The filters and the order of the list: in the toolbar, and in the sheet of narrow lists. */
+import { useText } from '#shared/host/locale.ts';
+import type { Period } from '#shared/features/period-switch.tsx';
+import { Segmented } from '#shared/ui/base/segmented.tsx';
+import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
+import type { DeviceColumn } from './device-columns.tsx';
+import { startsDescending, type DeviceFilter, type OwnerFilter, type Sort, type SortKey } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+
+export interface FilterProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  filter: DeviceFilter;
+  onFilter: (change: Partial<DeviceFilter>) => void;
+  /** usernames for the owner filter; empty if all devices belong to one user */
+  miners: readonly string[];
+  /** all columns of the role, including those that the user has hidden */
+  columns: readonly DeviceColumn[];
+  hidden: readonly SortKey[];
+  onHidden: (hidden: readonly SortKey[]) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+export function StateFilter({ filter, onFilter }: Pick<FilterProps, 'filter' | 'onFilter'>) {
+  const text = useText(deviceListText);
+  return (
+    <Segmented
+      label={text.state}
+      value={filter.online}
+      onChange={(online) => onFilter({ online })}
+      items={(['all', 'online', 'offline'] as const).map((value) => ({ value, label: text[value] }))}
+    />
+  );
+}
+
+export function OwnerSelect({ filter, onFilter, miners }: Pick<FilterProps, 'filter' | 'onFilter' | 'miners'>) {
+  const text = useText(deviceListText);
+  return (
+    <ToolbarSelect
+      label={text.owner}
+      value={ownerKey(filter.owner)}
+      onChange={(key) => onFilter({ owner: ownerOf(key) })}
+      items={[
+        { value: 'all', label: text.everybody },
+        { value: 'own', label: text.own },
+        ...miners.map((username) => ({ value: ownerKey({ kind: 'miner', username }), label: username })),
+      ]}
+    />
+  );
+}
+
+// The prefix distinguishes usernames, which can be any text, from the other keys.
+const ownerKey = (owner: OwnerFilter): string => (owner.kind === 'miner' ? `@${owner.username}` : owner.kind);
+const ownerOf = (key: string): OwnerFilter =>
+  key.startsWith('@') ? { kind: 'miner', username: key.slice(1) } : { kind: key === 'own' ? 'own' : 'all' };
+
+/** The order of a list without column headings. */
+export function SortSelect({ columns, sort, onSort }: Pick<FilterProps, 'columns' | 'sort' | 'onSort'>) {
+  const text = useText(deviceListText);
+  return (
+    <ToolbarSelect
+      label={text.sortBy}
+      value={`${sort.descending ? '-' : '+'}${sort.key}`}
+      onChange={(key) => onSort({ key: key.slice(1) as SortKey, descending: key.startsWith('-') })}
+      items={columns
+        .filter(({ sortable, key }) => sortable || key === sort.key)
+        .flatMap(({ key, head }) =>
+          [startsDescending(key), !startsDescending(key)].map((descending) => ({
+            value: `${descending ? '-' : '+'}${key}`,
+            label: text.sortedBy(head, descending),
+          })),
+        )}
+    />
+  );
+}

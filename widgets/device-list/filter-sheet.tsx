@@ -1,0 +1,110 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '#shared/host/locale.ts';
+import { PeriodSwitch } from '#shared/features/period-switch.tsx';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { ColumnBoxes } from './column-boxes.tsx';
+import { OwnerSelect, SortSelect, StateFilter, type FilterProps } from './device-filters.tsx';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+
+export interface FilterSheetProps extends FilterProps {
+  /** number of nodes that match */
+  count: number;
+  onClear: () => void;
+  onImport: () => void;
+  /** Starts the selection of nodes to compare. */
+  onCompare: () => void;
+  onClose: () => void;
+}
+
+/** All filters and the order in one sheet, for lists that are too narrow for a toolbar. */
+export default function FilterSheet(props: FilterSheetProps) {
+  const { period, onPeriod, miners, count, onClear, onImport, onCompare, onClose } = props;
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={text.filters}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClear}>{text.clearAll}</Button>
+          <Button tone="primary" onClick={onClose}>
+            {own.showNodes(count)}
+          </Button>
+        </>
+      }
+    >
+      <Groups>
+        <Labelled label={text.state}>
+          <StateFilter {...props} />
+        </Labelled>
+        {miners.length > 0 && (
+          <Labelled label={text.owner}>
+            <OwnerSelect {...props} />
+          </Labelled>
+        )}
+        <Labelled label={text.sortBy}>
+          <SortSelect {...props} />
+        </Labelled>
+        <Labelled label={own.period}>
+          <PeriodSwitch value={period} onChange={onPeriod} />
+        </Labelled>
+        <Columns {...props} />
+        <Button wide icon="bill" onClick={onImport}>
+          {text.import}
+        </Button>
+        <Button wide onClick={onCompare}>
+          {own.compareNodes}
+        </Button>
+      </Groups>
+    </Dialog>
+  );
+}
+
+/** A label above a control that has the same name for assistive technology. */
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <small aria-hidden>{label}</small>
+    {children}
+  </div>
+);
+
+function Columns(props: Pick<FilterProps, 'columns' | 'hidden' | 'onHidden'>) {
+  const own = useText(listDialogsText);
+  const label = useId();
+  return (
+    <div role="group" aria-labelledby={label}>
+      <small id={label}>{own.columns}</small>
+      <div className="boxes">
+        <ColumnBoxes {...props} />
+      </div>
+    </div>
+  );
+}
+
+const Groups = styled.div`
+  display: grid;
+  gap: var(--_space-4);
+  > div {
+    display: grid;
+    gap: var(--_space-1);
+  }
+  small {
+    font-size: var(--_text-sm);
+    color: var(--_text-2);
+  }
+  select {
+    max-width: none;
+    width: 100%;
+  }
+  .boxes {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 0 var(--_space-4);
+  }
+`;

@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { canSaveFiles, saveFile } from '#shared/host/save-file.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { TextArea } from '#shared/ui/form/text-area.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { idsOfText } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+import { listDialogsText } from './list-dialogs.text.ts';
+
+interface ImportDialogProps {
+  onIds: (ids: ReadonlyMap<string, string>) => void;
+  onFile: (file: File) => void;
+  onClose: () => void;
+}
+
+/** Imports device IDs as a filter: pasted, or from a spreadsheet (§5). */
+export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogProps) {
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const ids = idsOfText(typed);
+  const submit = () => {
+    if (ids.size === 0) return setError(own.noIds);
+    onIds(ids);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={text.import}
+      description={own.importText}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button tone="primary" onClick={submit}>
+            {ids.size > 0 ? own.filterBy(ids.size) : own.filterList}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={own.pasteIds}
+        help={own.pasteHelp}
+        error={error}
+        rows={6}
+        spellCheck={false}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <FromFile>
+        <p>{own.fromFile}</p>
+        <small>{own.importHelp}</small>
+        <div>
+          <Button icon="bill" onClick={() => input.current?.click()}>
+            {own.chooseFile}
+          </Button>
+          {canSaveFiles() && <TemplateButton />}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={own.chooseFile}
+          accept=".xlsx,.xls,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel,text/csv"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (!file) return;
+            onFile(file);
+            onClose();
+          }}
+        />
+      </FromFile>
+    </Dialog>
+  );
+}
+
+/** Downloads a spreadsheet with the heading of the column to fill in. */
+function TemplateButton() {
+  const text = useText(deviceListText);
+  const own = useText(listDialogsText);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { openWorkbook } = await import('#shared/spreadsheet/write-workbook.ts');
+      const workbook = await openWorkbook({
+        name: text.uuid,
+        columns: [{ head: text.uuid, kind: 'text', width: 40 }],
+      });
+      try {
+        saveFile(await workbook.finish([]), `${own.templateName}.xlsx`);
+      } finally {
+        workbook.close();
+      }
+    } catch {
+      notify({ tone: 'failure', message: own.templateFailed });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button tone="plain" icon="download" busy={busy} busyLabel={own.template} onClick={() => void download()}>
+      {own.template}
+    </Button>
+  );
+}
+
+const FromFile = styled.div`
+  display: grid;
+  gap: var(--_space-1);
+  margin-top: var(--_space-6);
+  padding-top: var(--_space-4);
+  border-top: var(--_hairline);
+  p {
+    font-weight: var(--_weight-label);
+  }
+  small {
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+    color: var(--_text-3);
+  }
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-2);
+    margin-top: var(--_space-2);
+  }
+`;

@@ -1,0 +1,46 @@
+/** Strings of the dialogs of the node list. */
+import { defineText } from '#shared/host/locale.ts';
+import { grouped } from './device-list.text.ts';
+
+export const listDialogsText = defineText('deviceListDialogs', {
+  'zh-CN': {
+    importText: '列表只显示这些设备 ID 对应的节点',
+    pasteIds: '粘贴设备 ID',
+    pasteHelp: '每行一个，或用逗号、空格、制表符分隔',
+    noIds: '请粘贴设备 ID，或选择文件',
+    filterList: '筛选',
+    filterBy: (count: number) => `按 ${grouped(count)} 个 ID 筛选`,
+    fromFile: '从文件导入',
+    chooseFile: '选择文件',
+    template: '下载模板',
+    templateName: '设备ID导入模板',
+    templateFailed: '下载模板失败',
+    importHelp: '支持 .xlsx、.xls、.csv，读取第一列；也可将文件拖放到列表上',
+    recentIncome: (days: number) => `近 ${days} 天收入（元）`,
+    daysSent: (days: number) => `${days} 天有数据`,
+    showNodes: (count: number) => `查看 ${grouped(count)} 个节点`,
+    period: '收入',
+    columns: '显示的列',
+    compareNodes: '选择节点对比',
+  },
+  en: {
+    importText: 'The list then shows only the nodes with these device IDs',
+    pasteIds: 'Paste device IDs',
+    pasteHelp: 'One per line, or separated by commas, spaces or tabs',
+    noIds: 'Paste device IDs, or choose a file',
+    filterList: 'Filter',
+    filterBy: (count: number) => `Filter by ${grouped(count)} ${count === 1 ? 'ID' : 'IDs'}`,
+    fromFile: 'Import from a file',
+    chooseFile: 'Choose file',
+    template: 'Download template',
+    templateName: 'device-ids',
+    templateFailed: "Couldn't download the template",
+    importHelp: 'Reads the first column of an .xlsx, .xls or .csv file. You can also drop the file on the list.',
+    recentIncome: (days: number) => `Last ${days} days (CNY)`,
+    daysSent: (days: number) => `${days} days with data`,
+    showNodes: (count: number) => `Show ${grouped(count)} ${count === 1 ? 'node' : 'nodes'}`,
+    period: 'Income',
+    columns: 'Shown columns',
+    compareNodes: 'Select nodes to compare',
+  },
+});

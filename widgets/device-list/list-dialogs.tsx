@@ -1,0 +1,83 @@
+/** The dialogs of the list. Their code loads when they are opened. */
+import { useText } from '#shared/host/locale.ts';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
+import type { FilterProps } from './device-filters.tsx';
+import type { DeviceRow, SortKey } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+import type { Comparison } from './use-comparison.ts';
+import type { DeviceControls, DeviceRows } from './use-device-rows.ts';
+
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'));
+const ComparisonDialog = lazyDialog(() => import('./comparison-dialog.tsx'));
+
+export type OpenDialog = 'import' | 'filters' | 'comparison';
+
+interface ListDialogsProps {
+  panel: OpenDialog | undefined;
+  onPanel: (panel: OpenDialog | undefined) => void;
+  filters: FilterProps;
+  choice: ColumnChoice;
+  devices: DeviceRows;
+  controls: DeviceControls;
+  comparison: Comparison;
+  onFile: (file: File) => void;
+}
+
+/** Shows the open dialog. */
+export function ListDialogs(props: ListDialogsProps) {
+  const { panel, onPanel, filters, choice, devices, controls, comparison, onFile } = props;
+  const text = useText(deviceListText);
+  const close = () => onPanel(undefined);
+  const { chosen = [] } = comparison;
+  switch (panel) {
+    case 'import':
+      return (
+        <ImportDialog
+          frame={{ title: text.import }}
+          onFrameClose={close}
+          onIds={controls.work.use}
+          onFile={onFile}
+          onClose={close}
+        />
+      );
+    case 'filters':
+      return (
+        <FilterSheet
+          frame={{ title: text.filters, size: 'sm' }}
+          onFrameClose={close}
+          {...filters}
+          count={devices.shown.length}
+          onClear={controls.onClear}
+          onImport={() => onPanel('import')}
+          onCompare={() => {
+            close();
+            comparison.begin();
+          }}
+          onClose={close}
+        />
+      );
+    case 'comparison':
+      return (
+        <ComparisonDialog
+          frame={{ title: text.comparison(chosen.length), size: 'xl' }}
+          onFrameClose={close}
+          {...choice}
+          priceHead={headOf(filters.columns, 'price')}
+          incomeHead={headOf(filters.columns, 'income')}
+          nodes={nodesOf(chosen, devices.rows)}
+          onClose={close}
+        />
+      );
+    case undefined:
+      return null;
+  }
+}
+
+const headOf = (columns: readonly DeviceColumn[], of: SortKey): string =>
+  columns.find(({ key }) => key === of)?.head ?? '';
+
+/** Returns the selected nodes in the order of their selection. */
+const nodesOf = (uuids: readonly string[], rows: readonly DeviceRow[]): readonly DeviceRow[] =>
+  uuids.flatMap((uuid) => rows.find((row) => row.uuid === uuid) ?? []);

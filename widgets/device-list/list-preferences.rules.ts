@@ -1,0 +1,43 @@
+/** The order and the hidden columns that a user chose, and their stored form (no React, no I/O). */
+import * as v from 'valibot';
+import { hashOf } from '#shared/domain/hash.ts';
+import { FIRST_SORT, SORT_KEYS, type Sort, type SortKey } from './device-list.rules.ts';
+
+export interface ListPreferences {
+  readonly sort: Sort;
+  readonly hidden: readonly SortKey[];
+}
+
+export const NO_PREFERENCES: ListPreferences = { sort: FIRST_SORT, hidden: [] };
+
+/** Returns the local-storage key of a user. It contains a hash instead of the user's ID. */
+export const preferencesKey = (uid: string): string => `deviceList:${hashOf(uid)}`;
+
+const column = v.picklist(SORT_KEYS);
+
+const stored = v.object({
+  sort: v.fallback(v.object({ key: column, descending: v.boolean() }), FIRST_SORT),
+  hidden: v.fallback(v.array(column), []),
+});
+
+/** Reads stored preferences. Unreadable parts have their defaults. The name is always shown. */
+export function readPreferences(text: string | undefined): ListPreferences {
+  try {
+    const { sort, hidden } = v.parse(stored, JSON.parse(text ?? ''));
+    return { sort, hidden: hidden.filter((key) => key !== 'name') };
+  } catch {
+    return NO_PREFERENCES;
+  }
+}
+
+/** Returns the columns that are shown. The first one names the row and cannot be hidden. */
+export const shownColumns = <Column extends { readonly key: SortKey }>(
+  columns: readonly Column[],
+  hidden: readonly SortKey[],
+): readonly Column[] => columns.filter(({ key }, place) => place === 0 || !hidden.includes(key));
+
+/** Returns the order, or the first one if the list cannot be sorted this way, such as by hidden numbers. */
+export const allowedSort = (
+  sort: Sort,
+  columns: readonly { readonly key: SortKey; readonly sortable?: boolean | undefined }[],
+): Sort => (columns.some(({ key, sortable }) => key === sort.key && sortable) ? sort : FIRST_SORT);
