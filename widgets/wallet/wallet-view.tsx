@@ -1,5 +1,5 @@
 import { toPlatformError } from '#shared/client/errors.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { offersWeekly, shownCycle, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
@@ -8,42 +8,13 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { closeWallet, openWallet, useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useWalletFigures } from './wallet-figures.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
 import { localStore } from '#shared/host/safe-storage.ts';
-import { createSignal } from '#shared/host/signal.ts';
 import { gateStep, type GateStep } from './wallet.rules.ts';
-
-const [listen, notifyListeners] = createSignal();
-
-function subscribe(listener: () => void): () => void {
-  const stop = listen(listener);
-  // while the page was hidden, the cookie can have expired, or another tab can have opened the wallet
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    stop();
-    document.removeEventListener('visibilitychange', listener);
-  };
-}
-
-/** Returns whether this account has a valid wallet ticket. All wallets of the page follow it. */
-const useWalletTicket = (uid: string): boolean =>
-  useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
-
-/** Opens the wallet of this account for one day. */
-function openWallet(uid: string, ticket: string): void {
-  saveWalletTicket(uid, ticket);
-  notifyListeners();
-}
-
-/** Closes the wallet if the platform no longer accepts the ticket. The user must enter the password again. */
-function closeWallet(): void {
-  clearWalletTicket();
-  notifyListeners();
-}
 
 const noticeKey = (uid: string): string => `migrationNotice:${uid}`;
 
