@@ -34,6 +34,7 @@ import './tickets/tickets.element.tsx';
 import './wallet/wallet.element.tsx';
 import './diagnostics/diagnostics.element.tsx';
 import './device/device.element.tsx';
+import './statement/statement.element.tsx';
 
 /** The public API, which is also `window.partnerConsole`. */
 export const partnerConsole = installPublicApi(VERSION);

@@ -58,6 +58,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '钱包加载失败：`{tag, code, message, requestId?}`',
   'no user is signed in': '没有用户登录',
   // partner-widget-ready
+  'the statement, or the prompt for the wallet password, is on screen': '已显示对账单或输入钱包密码的提示',
   'the versions are on screen': '已显示各个版本',
   'the list is on screen': '已显示列表',
   'the bill, or the reason for a missing bill, is on screen': '已显示账单或没有账单的原因',
@@ -120,6 +121,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   // navigation
   '`{to, params?}`: wallet, devices, device with `{deviceUUID}`, login':
     '`{to, params?}`：wallet、devices、device（带 `{deviceUUID}`）、login',
+  '`{to}`: wallet, login': '`{to}`：wallet、login',
   '`{to, params?}`: login, device and dial with `{deviceUUID}`':
     '`{to, params?}`：login、device 和 dial（带 `{deviceUUID}`）',
   '`{to, params?}`: article (the tutorial, number 10255; opens in a dialog unless the host handles it), login':

@@ -6,6 +6,7 @@ export const storyText = defineText('stories', {
     names: {
       'partner-wallet': '结算钱包',
       'partner-bills': '月账单',
+      'partner-statement': '月度对账单',
       'partner-income': '收入概览',
       'partner-payout': '收款信息',
       'partner-device-list': '节点列表',
@@ -38,6 +39,7 @@ export const storyText = defineText('stories', {
     about: {
       'partner-wallet': '结算钱包：周结和月结的余额、规则、记录和提现，需输入钱包密码。',
       'partner-bills': '月账单：收入、扣款、补偿、税费和合计，支持导出表格。',
+      'partner-statement': '月度对账单：余额、收入、账单、税费和提现，可打印和导出，需输入钱包密码。',
       'partner-income': '收入概览：昨日、本月、上月和累计收入，以图表或表格展示历史，并列出收入最高的节点。',
       'partner-payout': '收款信息：摘要和表单，以及更换手机号的入口。',
       'partner-device-list': '全部节点及其收入：搜索、筛选、排序，也可以导入设备 ID 表格进行筛选。',
@@ -86,6 +88,7 @@ export const storyText = defineText('stories', {
     names: {
       'partner-wallet': 'Wallet',
       'partner-bills': 'Monthly bills',
+      'partner-statement': 'Monthly statement',
       'partner-income': 'Income',
       'partner-payout': 'Payout details',
       'partner-device-list': 'Nodes',

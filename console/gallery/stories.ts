@@ -47,6 +47,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     ...{ group: 'money', viewer: 'company', call: '/api/console/monthly_bill/detail' },
     empty: 'plain',
   },
+  'partner-statement': { group: 'money', viewer: 'agent', call: ACCOUNT, refused: 'plain' },
   'partner-income': { group: 'money', viewer: 'agent', call: '/api/income/summary' },
   'partner-payout': { group: 'money', viewer: 'agent', call: ACCOUNT, empty: 'newcomer', refused: 'plain' },
   'partner-device-list': {

@@ -26,6 +26,7 @@ export type PageName =
   | 'overview'
   | 'tech'
   | 'wallet'
+  | 'statement'
   | 'miners'
   | 'authorization'
   | 'callback'
@@ -67,6 +68,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: '/deploy', name: 'deploy', layout: 'shell', menu: 'deploy' },
   { path: '/miner/list', name: 'miners', layout: 'shell', menu: 'miners', only: 'agent' },
   { path: '/wallet', name: 'wallet', layout: 'shell', menu: 'wallet', only: 'reconciled' },
+  { path: '/wallet/statement', name: 'statement', layout: 'shell', menu: 'wallet', only: 'reconciled' },
   { path: '/help/bind_device', name: 'bindDevice', layout: 'shell', menu: 'bindDevice' },
   { path: '/user', name: 'user', layout: 'shell', menu: 'user' },
   { path: '/user/certification', name: 'certification', layout: 'shell', menu: 'user', only: 'reconciled' },

@@ -112,6 +112,9 @@ const Bar = styled(TopBar)`
     padding: 0 8px;
     gap: 2px;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 /* on a phone, version and theme are in the drawer, because the bar has no space for them */
@@ -137,6 +140,9 @@ const Side = styled.nav<{ $folded: boolean; $over: boolean }>`
   background: var(--_surface);
   ${({ $over }) => $over && 'box-shadow: var(--_shadow-float);'}
   ${({ $folded }) => $folded && 'button > span { display: none; }'}
+  @media print {
+    display: none;
+  }
 `;
 
 const Fold = styled.button`
@@ -174,5 +180,9 @@ const Main = styled.main<{ $side: number }>`
   }
   @media (max-width: 640px) {
     padding: 16px 16px 32px;
+  }
+  @media print {
+    margin: 0;
+    padding: 0;
   }
 `;

@@ -27,6 +27,7 @@ export const ELEMENT_TAGS = [
   'partner-real-name',
   'partner-reset-password',
   'partner-startup-dialogs',
+  'partner-statement',
   'partner-tech-overview',
   'partner-tickets',
   'partner-wallet',

@@ -9,7 +9,7 @@ import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.
 import { useAccount } from '../account-store.ts';
 import { BILLS, cameFromHere, HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { userPagesFor, type UserPageName } from '../routes.ts';
+import { mayOpen, userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';
 
 /** The heading of the overview with tabs for income, bills and operations. */
@@ -21,14 +21,19 @@ export function DashboardHead({ bills = false }: { bills?: boolean }) {
     <PageHead>
       <Heading unseen>{bills ? text.bills : text.titles.overview}</Heading>
       <Greeting>{text.greeting(account?.username ?? '')}</Greeting>
-      <PageTabs
-        label={text.titles.overview}
-        items={[
-          { path: '/dashboard/bill', label: text.dashboards.bill, current: here && !bills },
-          { path: BILLS, label: text.dashboards.bills, current: here && bills },
-          { path: '/dashboard/tech', label: text.dashboards.tech },
-        ]}
-      />
+      <Links>
+        {bills && account && mayOpen({ only: 'reconciled' }, account) && (
+          <PageLink to="/wallet/statement">{text.titles.statement}</PageLink>
+        )}
+        <PageTabs
+          label={text.titles.overview}
+          items={[
+            { path: '/dashboard/bill', label: text.dashboards.bill, current: here && !bills },
+            { path: BILLS, label: text.dashboards.bills, current: here && bills },
+            { path: '/dashboard/tech', label: text.dashboards.tech },
+          ]}
+        />
+      </Links>
     </PageHead>
   );
 }
@@ -112,6 +117,17 @@ export const PageLink = styled(Link)`
   @media (pointer: coarse) {
     min-height: 44px;
   }
+  @media print {
+    display: none;
+  }
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 20px;
+  min-width: 0;
 `;
 
 /** Arranges a title and its links. */

@@ -20,6 +20,7 @@ import type {} from '#widgets/open-authorization/open-authorization.element.tsx'
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
+import type {} from '#widgets/statement/statement.element.tsx';
 import type {} from '#widgets/tech-overview/tech-overview.element.tsx';
 import type {} from '#widgets/tickets/tickets.element.tsx';
 import type {} from '#widgets/wallet/wallet.element.tsx';
@@ -127,6 +128,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   // `?cycle=` selects the wallet (§2.4); `?withdraw=` is removed when the dialog closes
   wallet: {
     unseen: always,
+    related: { path: '/wallet/statement', name: 'statement' },
     show: ({ query, setQuery }) => (
       <partner-wallet
         cycle={CYCLES.find((each) => each === query('cycle'))}
@@ -135,6 +137,17 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
         onpartner-withdrawal-closed={({ detail }) =>
           setQuery({ cycle: detail.walletType === WEEKLY ? 'week' : 'month' })
         }
+      />
+    ),
+  },
+  // the title is on the statement, so that it is printed
+  statement: {
+    unseen: always,
+    related: { path: '/wallet', name: 'wallet' },
+    show: ({ query, setQuery }) => (
+      <partner-statement
+        month={query('month')}
+        onpartner-month-changed={({ detail }) => setQuery({ month: detail.month })}
       />
     ),
   },

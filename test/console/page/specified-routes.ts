@@ -70,6 +70,7 @@ export const SPECIFIED_ROUTES: readonly SpecifiedRoute[] = [
   { path: '/dashboard/tech', title: '运行概览', heading: '数据概览' },
   { path: START, title: '数据概览' },
   { path: '/wallet', title: '账单结算', only: 'reconciled' },
+  { path: '/wallet/statement', title: '月度对账单', only: 'reconciled' },
   { path: '/miner/list', title: '用户列表', only: 'agent' },
   { path: '/openplatform/auth', visit: `/openplatform/auth?${AUTHORIZATION_QUERY}`, title: '开放平台授权' },
   { path: '/openplatform/callback', visit: '/openplatform/callback?code=1&state=other', title: '授权结果' },

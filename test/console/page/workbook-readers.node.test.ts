@@ -70,6 +70,16 @@ const EXPORTS: Readonly<Record<string, Export>> = {
     open: (page) => openRecords(page, '提现记录'),
     button: '导出记录',
   },
+  // leaves the wallet
+  'the statement': {
+    heads: ['日期', '钱包', '项目', '流水号', '收入（元）', '支出（元）', '余额（元）', '账单（元）'],
+    open: async (page) => {
+      await press(page, '月度对账单');
+      await waitForText(page, '收支汇总');
+      return `对账单 ${MONTH}`;
+    },
+    button: '导出表格',
+  },
 };
 
 /** The options of its CSV filter: comma, double quote, UTF-8 (76). Otherwise, it uses the character set of the machine. */

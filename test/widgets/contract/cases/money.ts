@@ -27,6 +27,25 @@ export const money: readonly ElementCase[] = [
     offline: '暂时无法更新，显示的是此前的账单',
   },
   {
+    tag: 'partner-statement',
+    importElement: () => import('#widgets/statement/statement.element.tsx'),
+    user: 'agent',
+    prepare: async () => (await import('../../wallet/wallet-page.ts')).signIn('agent'),
+    chinese: ['收支汇总', '期初余额', '税后应付'],
+    english: ['Summary', 'Opening balance', 'Payable after tax'],
+    data: ['agent'],
+    session: 'prompts',
+    loading: { call: ACCOUNT, placeholder: '[aria-hidden=true]', announcement: '正在加载对账单' },
+    failures: [
+      account,
+      {
+        call: '/api/wallet/wallet/entry/list',
+        texts: ['对账单加载失败', '服务维护中'],
+      },
+    ],
+    offline: '网络已断开，页面显示的是',
+  },
+  {
     tag: 'partner-income',
     importElement: () => import('#widgets/income/income.element.tsx'),
     user: 'agent',

@@ -1,0 +1,187 @@
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { read, utils } from 'xlsx';
+import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
+import '#widgets/statement/statement.element.tsx';
+import { catchDownloads, type Download } from '../../browser/downloads.ts';
+import { openPage } from '../../browser/element-page.ts';
+import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { until } from '../../browser/until.ts';
+import { msAt, TODAY } from '../../gate/days.ts';
+import { signIn } from '../wallet/wallet-page.ts';
+
+const ENTRIES = '/api/wallet/wallet/entry/list';
+const BALANCE = '/api/wallet/wallet';
+const BILL = '/api/console/monthly_bill/detail';
+
+describe('<partner-statement>', () => {
+  before(platformReady);
+  beforeEach(() => signIn('agent'));
+  afterEach(async () => {
+    fixtureCleanup();
+    clearWalletTicket();
+    await clearFaults();
+  });
+
+  const open = async (width = 900) => {
+    const page = await openPage('partner-statement', width);
+    await page.until(() => page.all('article section').length >= 4, 'should have summary, bill and both wallets');
+    return page;
+  };
+  type Page = Awaited<ReturnType<typeof open>>;
+  const texts = (page: Page, section: number, label: string) =>
+    [
+      ...page
+        .all(`article section:nth-of-type(${section}) tr`)
+        .find(({ firstElementChild }) => firstElementChild?.textContent === label)!
+        .querySelectorAll('td'),
+    ].map(({ textContent }) => textContent!);
+  const amounts = (page: Page, section: number, label: string) =>
+    texts(page, section, label).map((text) => Number(text.replace('−', '-').replace(/[,.]/g, '')));
+
+  it('prompts for the wallet password, which protects the records, and links to the wallet', async () => {
+    await signIn('agent', { ticket: false });
+    const page = await openPage('partner-statement');
+    await page.isReady();
+    await page.shows('请先输入钱包密码');
+    await page.isAccessible();
+    const navigations = page.recordEvents('partner-navigation-requested');
+    await page.press('前往钱包');
+    expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
+  });
+
+  it('refuses an account without a wallet', async () => {
+    await signIn('plain');
+    const page = await openPage('partner-statement');
+    await page.shows('当前账号没有结算钱包');
+    await page.isAccessible();
+  });
+
+  it('shows balances, sums and lines that add up, and the bill that was credited', async () => {
+    const page = await open();
+    await page.isReady();
+    const rows = ['周结收入', '月账单', '补偿', '提现退回', '提现'];
+    for (const wallet of [0, 1, 2]) {
+      const sum = rows.reduce((total, label) => total + amounts(page, 1, label)[wallet]!, 0);
+      expect(amounts(page, 1, '期初余额')[wallet]! + sum).to.equal(amounts(page, 1, '期末余额')[wallet]);
+    }
+    const [income] = amounts(page, 2, '收入');
+    const [fine] = amounts(page, 2, '罚款');
+    const [compensation] = amounts(page, 2, '补偿');
+    const [tax] = amounts(page, 2, '税费 6%');
+    const [total] = amounts(page, 2, '税后应付');
+    expect(income! + fine! + compensation! + tax!).to.equal(total);
+    expect(amounts(page, 2, '本月入账')).to.deep.equal([total]);
+    expect(amounts(page, 1, '月账单').at(-1)).to.equal(total);
+    expect(page.text).not.to.contain('差额');
+    expect(page.text).not.to.contain('不一致');
+    await page.isAccessible();
+  });
+
+  it('shows the other months that the user selects, unless the host keeps the month', async () => {
+    const page = await open();
+    const closing = amounts(page, 1, '期初余额');
+    const months = page.recordEvents('partner-month-changed');
+    page.find<HTMLButtonElement>('[role=group] button')!.click();
+    await page.until(() => `${amounts(page, 1, '期末余额')}` === `${closing}`, 'should close with that balance');
+    const before = addMonths(lastBillMonth(msAt(TODAY)), -1);
+    expect(months.map(({ detail }) => detail.month)).to.deep.equal([before]);
+    page.element.addEventListener('partner-month-changed', (event) => event.preventDefault());
+    page.find<HTMLButtonElement>('[role=group] button')!.click();
+    expect(`${amounts(page, 1, '期末余额')}`).to.equal(`${closing}`);
+  });
+
+  it('states both balances and the difference if the platform sent a balance that differs from the records', async () => {
+    await injectFault({ call: BALANCE, fault: 'status', status: 200, body: { leftAmount: 123_45 } });
+    const page = await open();
+    await page.shows('周结钱包：平台返回的余额与记录不一致');
+    await page.shows('平台返回的当前余额123.45');
+    await page.isAccessible();
+  });
+
+  it('shows unknown balances and sums as -- if a record cannot be read', async () => {
+    const good = { type: 'weekly_income', create: msAt(TODAY) / 1000 - 40 * 86_400, rzId: 'r-1', amount: 5 };
+    const body = { list: [good, { ...good, rzId: 'r-2', create: {} }], total: 2 };
+    await injectFault({ call: ENTRIES, fault: 'status', status: 200, body });
+    const page = await openPage('partner-statement');
+    await page.shows('平台返回的记录不完整');
+    expect(texts(page, 1, '期末余额')).to.deep.equal(['--', '--', '--']);
+    await page.isAccessible();
+  });
+
+  it('shows no bill section without a bill', async () => {
+    await injectFault({ call: BILL, fault: 'status', status: 404, body: { message: '暂无账单' } });
+    const page = await openPage('partner-statement');
+    await page.shows('月结钱包明细');
+    await page.until(() => page.button('导出表格'), 'should have settled');
+    expect(page.text).not.to.contain('税后应付');
+  });
+
+  it('shows an error with a retry if the records cannot be loaded', async () => {
+    await injectFault({
+      call: ENTRIES,
+      fault: 'status',
+      status: 400,
+      body: { message: '记录维护中', requestId: 'r-8' },
+    });
+    const page = await openPage('partner-statement');
+    await page.shows('对账单加载失败');
+    await page.shows('r-8');
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.shows('收支汇总');
+  });
+
+  it('exports the same numbers as a spreadsheet', async () => {
+    const page = await open();
+    const closing = amounts(page, 1, '期末余额').at(-1)! / 100;
+    const downloads = catchDownloads();
+    try {
+      await page.press('导出表格');
+      await until(() => downloads.saved.length === 1);
+    } finally {
+      downloads.stop();
+    }
+    const [{ name, file }] = downloads.saved as [Download];
+    expect(name).to.match(/^对账单 \d{4}-\d{2}\.xlsx$/);
+    const [sheet] = Object.values(read(await file.arrayBuffer()).Sheets);
+    const rows = utils.sheet_to_json<(string | number)[]>(sheet!, { header: 1 });
+    const foot = rows.at(-1)!;
+    expect(foot[0]).to.equal('合计');
+    expect(foot[6]).to.equal(closing);
+    const sum = (column: number) =>
+      rows.slice(1, -1).reduce((total, row) => total + (typeof row[column] === 'number' ? row[column] : 0), 0);
+    expect(sum(4)).to.be.closeTo(foot[4] as number, 0.001);
+    expect(sum(5)).to.be.closeTo(foot[5] as number, 0.001);
+  });
+
+  it('prints the paper alone, with its styles, on A4', async () => {
+    const page = await open();
+    const printed = new Promise<HTMLIFrameElement>((resolve) => {
+      const found = new MutationObserver(() => {
+        const frame = document.querySelector<HTMLIFrameElement>('body > iframe[title^="月度对账单"]');
+        if (frame) resolve(frame);
+      });
+      found.observe(document.body, { childList: true });
+    });
+    await page.press('打印或存为 PDF');
+    const { contentDocument } = await printed;
+    const shadow = contentDocument!.body.firstElementChild!.shadowRoot!;
+    await until(() => shadow.querySelector('article'));
+    expect(shadow.textContent).to.equal(page.find('article')!.textContent);
+    expect(shadow.querySelector('button')).to.equal(null);
+    expect(contentDocument!.title).to.match(/^月度对账单 \d{4} 年 \d{1,2} 月$/);
+    const own = getComputedStyle(page.find('article table')!);
+    const copied = contentDocument!.defaultView!.getComputedStyle(shadow.querySelector('table')!);
+    expect(copied.borderCollapse).to.equal(own.borderCollapse);
+    expect(copied.fontSize).to.equal(own.fontSize);
+  });
+
+  it('shows the statement at 320 px without cutting it off', async () => {
+    const page = await open(320);
+    expect(page.find('.frame')!.scrollWidth).to.be.at.most(320);
+    await page.isAccessible();
+  });
+});

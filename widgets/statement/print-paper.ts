@@ -1,0 +1,53 @@
+/** Prints a part of an element alone, on A4, without the page around it. */
+import { declareColors } from '#shared/ui/base/tokens.ts';
+
+/** Always light: paper is white, whatever the page looks like. */
+const PAPER_CSS = `@page{size:A4;margin:14mm}:host{${declareColors()}}.frame{color-scheme:only light;background:#fff}`;
+
+let last: HTMLIFrameElement | undefined;
+
+/**
+ * Opens the browser's print dialog, which also saves a PDF. The document is a copy in a hidden frame with the styles of the
+ * element. It stays until the next print, because some browsers print after the call returns.
+ * @param title the suggested name of the PDF
+ */
+export function printPaper(paper: HTMLElement, title: string): void {
+  last?.remove();
+  const frame = (last = document.createElement('iframe'));
+  frame.title = title;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  // as wide as the paper between its margins, outside of the window
+  Object.assign(frame.style, {
+    position: 'fixed',
+    top: '0',
+    right: '100%',
+    width: '182mm',
+    height: '1px',
+    border: '0',
+  });
+  document.body.append(frame);
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!view) return;
+  const { document: copy } = view;
+  copy.title = title;
+  copy.documentElement.lang = (paper.closest('[lang]') as HTMLElement | null)?.lang ?? '';
+  const sheetOf = (css: string) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  };
+  const own = (paper.getRootNode() as ShadowRoot).adoptedStyleSheets.map(({ cssRules }) =>
+    sheetOf([...cssRules].map(({ cssText }) => cssText).join('\n')),
+  );
+  const host = copy.body.appendChild(copy.createElement('div'));
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [...own, sheetOf(PAPER_CSS)];
+  // @page works in the document only
+  copy.adoptedStyleSheets = [sheetOf(`${PAPER_CSS}body{margin:0}`)];
+  const box = root.appendChild(copy.createElement('div'));
+  box.className = 'frame';
+  box.append(copy.importNode(paper, true));
+  view.focus();
+  view.print();
+}

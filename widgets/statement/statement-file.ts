@@ -1,0 +1,125 @@
+/** The statement as a spreadsheet: the lines of each wallet between its balances, then the bill. */
+import type { ExportJob } from '#shared/features/export/export-job.ts';
+import { monthRange } from '#shared/domain/bill-month.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import { textOf } from '#shared/host/locale.ts';
+import type { Cell, FootRow, Row, Sheet } from '#shared/spreadsheet/workbook.ts';
+import type { PaperProps } from './statement-paper.tsx';
+import { sumOfAll, type CreditedBill, type WalletStatement } from './statement.rules.ts';
+import { lineLabel, monthName, statementText, walletName, type StatementText } from './statement.text.ts';
+
+/** An unknown amount is text, so that it is not part of a sum. */
+const cell = (cents: Cents | undefined, masked: boolean): Cell => {
+  if (cents === undefined) return '--';
+  return masked ? HIDDEN : cents;
+};
+
+function walletRows(wallet: WalletStatement, month: string, masked: boolean, text: StatementText): Row[] {
+  const { start, end } = monthRange(month);
+  const name = walletName(text, wallet.walletType);
+  const amount = (cents: Cents | undefined) => cell(cents, masked);
+  const { mismatch } = wallet;
+  return [
+    [start, name, text.opening, null, null, null, amount(wallet.opening)],
+    ...wallet.lines.map((line): Row => [
+      line.time,
+      name,
+      lineLabel(text, line),
+      line.id,
+      line.amount < 0 ? null : amount(line.amount),
+      line.amount < 0 ? amount(-line.amount) : null,
+      amount(line.balance),
+    ]),
+    [end, name, text.closing, null, null, null, amount(wallet.closing)],
+    ...(mismatch
+      ? [
+          [null, name, text.recorded, null, null, null, amount(mismatch.recorded)] satisfies Row,
+          [null, name, text.sent, null, null, null, amount(mismatch.sent)] satisfies Row,
+          [null, name, text.difference, null, null, null, amount(mismatch.difference)] satisfies Row,
+        ]
+      : []),
+  ];
+}
+
+/** The bill has a column of its own, so that its parts are not added to the entry that credits it. */
+function billRows(bill: CreditedBill, month: string, masked: boolean, text: StatementText): Row[] {
+  const { totals, credited, difference } = bill;
+  const name = text.bill(monthName(text, month));
+  const row = (label: string, cents: Cents | undefined): Row => [
+    null,
+    name,
+    label,
+    null,
+    null,
+    null,
+    null,
+    cell(cents, masked),
+  ];
+  const minus = (cents: Cents | undefined) => (cents === undefined ? undefined : -cents || 0);
+  return [
+    row(text.income, totals.income),
+    row(text.fine, minus(totals.fine)),
+    row(text.compensation, totals.compensation),
+    row(text.subtotal, totals.subtotal),
+    row(text.tax, minus(totals.tax)),
+    ...(totals.difference ? [row(text.platformDifference, totals.difference)] : []),
+    row(text.total, totals.total),
+    row(text.credited, credited),
+    ...(difference ? [row(text.billDifference, difference)] : []),
+  ];
+}
+
+/** Returns the sheet and its rows. The footer has the sums of all wallets and their closing balance. */
+export function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps, text: StatementText) {
+  const sheet: Sheet = {
+    name: text.fileName(month),
+    columns: [
+      { head: text.date, kind: 'day', width: 14 },
+      { head: text.wallet, kind: 'text', width: 22 },
+      { head: text.item, kind: 'text', width: 26 },
+      { head: text.serial, kind: 'text', width: 26 },
+      { head: text.incoming, kind: 'cents', width: 16 },
+      { head: text.outgoing, kind: 'cents', width: 16 },
+      { head: text.balance, kind: 'cents', width: 16 },
+      { head: text.billAmount, kind: 'cents', width: 16 },
+    ],
+  };
+  const rows = [
+    ...wallets.flatMap((wallet) => walletRows(wallet, month, masked, text)),
+    ...(bill ? billRows(bill, billMonth, masked, text) : []),
+  ];
+  const sum = (of: (amount: Cents) => Cents): Cents | undefined =>
+    sumOfAll(wallets.map(({ sums, lines }) => sums && lines.reduce((total, { amount }) => total + of(amount), 0)));
+  const foot: FootRow = {
+    cells: [
+      text.all,
+      null,
+      null,
+      null,
+      cell(
+        sum((amount) => Math.max(0, amount)),
+        masked,
+      ),
+      cell(
+        sum((amount) => Math.max(0, -amount)),
+        masked,
+      ),
+      cell(sumOfAll(wallets.map(({ closing }) => closing)), masked),
+    ],
+    total: true,
+  };
+  return { sheet, rows, foot: [foot] };
+}
+
+/** Describes the export. All rows are loaded already. */
+export function statementJob(paper: PaperProps): ExportJob {
+  const text = textOf(statementText);
+  const { sheet, rows, foot } = statementSheet(paper, text);
+  return {
+    fileName: text.fileName(paper.month),
+    sheet,
+    page: () => Promise.resolve({ rows, total: rows.length }),
+    foot: () => foot,
+  };
+}

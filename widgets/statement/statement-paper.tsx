@@ -1,0 +1,269 @@
+import type { ReactNode, Ref } from 'react';
+import { monthRange } from '#shared/domain/bill-month.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { PaperBox } from './statement.styles.ts';
+import { INCOME_KINDS, sumOfAll, type CreditedBill, type LineKind, type WalletStatement } from './statement.rules.ts';
+import { lineLabel, monthName, statementText, walletName } from './statement.text.ts';
+
+export interface PaperProps {
+  username: string;
+  /** `2026-10` */
+  month: string;
+  /** the month of the bill that this month credits */
+  billMonth: string;
+  wallets: readonly WalletStatement[];
+  /** undefined if there is no bill */
+  bill: CreditedBill | undefined;
+  masked: boolean;
+}
+
+interface StatementPaperProps extends PaperProps {
+  /** whether the bill is loading */
+  loading: boolean;
+  /** ms */
+  made: number;
+  ref: Ref<HTMLElement>;
+}
+
+/** The statement as it is printed: summary, bill, and the lines of each wallet. */
+export function StatementPaper(props: StatementPaperProps) {
+  const { username, month, billMonth, wallets, bill, masked, loading, made, ref } = props;
+  const text = useText(statementText);
+  const { start, end } = monthRange(month);
+  const facts = [
+    [text.user, username],
+    [text.period, text.range(formatDate(start * 1000), formatDate(end * 1000))],
+    [text.made, formatDateTime(made).slice(0, 16)],
+  ] as const;
+  return (
+    <PaperBox ref={ref}>
+      <header>
+        <h2>
+          {text.title} <span>{monthName(text, month)}</span>
+        </h2>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      <Summary wallets={wallets} masked={masked} />
+      {loading && <Skeleton height={160} />}
+      {!loading && bill && <Bill month={billMonth} bill={bill} masked={masked} />}
+      {wallets.map((wallet) => (
+        <Lines key={wallet.walletType} wallet={wallet} masked={masked} />
+      ))}
+    </PaperBox>
+  );
+}
+
+/** Returns an amount with its sign. Unknown amounts are `--`. */
+export function amountText(cents: Cents | undefined, masked: boolean): string {
+  if (cents === undefined) return '--';
+  return masked ? HIDDEN : formatCents(cents);
+}
+
+/** The rows between both balances. Other entries appear only if there are some. */
+export const sumKinds = (wallets: readonly WalletStatement[]): readonly LineKind[] => [
+  ...INCOME_KINDS,
+  ...(wallets.some(({ lines }) => lines.some(({ kind }) => kind === 'other')) ? (['other'] as const) : []),
+  'withdraw',
+];
+
+interface WalletsProps {
+  wallets: readonly WalletStatement[];
+  masked: boolean;
+}
+
+/** Opening balance, sums by kind and closing balance of each wallet and of all of them. */
+function Summary({ wallets, masked }: WalletsProps) {
+  const text = useText(statementText);
+  const row = (label: string, value: (wallet: WalletStatement) => Cents | undefined, className?: string) => {
+    const amounts = wallets.map(value);
+    return (
+      <tr key={label} className={className}>
+        <th scope="row">{label}</th>
+        {amounts.map((cents, at) => (
+          <td key={wallets[at]!.walletType}>{amountText(cents, masked)}</td>
+        ))}
+        {wallets.length > 1 && <td>{amountText(sumOfAll(amounts), masked)}</td>}
+      </tr>
+    );
+  };
+  return (
+    <section>
+      <h3>{text.summary}</h3>
+      {wallets.some(({ sums }) => !sums) && <p role="note">{text.incomplete}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.item}</th>
+            {wallets.map(({ walletType }) => (
+              <th key={walletType} scope="col">
+                {walletName(text, walletType)}
+              </th>
+            ))}
+            {wallets.length > 1 && <th scope="col">{text.all}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {row(text.opening, ({ opening }) => opening)}
+          {sumKinds(wallets).map((kind) => row(text[kind], ({ sums }) => sums?.[kind]))}
+          {row(text.closing, ({ closing }) => closing, 'total')}
+        </tbody>
+      </table>
+      {wallets.map(
+        ({ walletType, mismatch }) =>
+          mismatch && (
+            <Facts
+              key={walletType}
+              title={text.mismatch(walletName(text, walletType))}
+              rows={[
+                [text.recorded, amountText(mismatch.recorded, masked)],
+                [text.sent, amountText(mismatch.sent, masked)],
+                [text.difference, amountText(mismatch.difference, masked)],
+              ]}
+            />
+          ),
+      )}
+    </section>
+  );
+}
+
+interface FactsProps {
+  title: string;
+  rows: readonly (readonly [label: string, value: ReactNode, className?: string])[];
+}
+
+/** A table of labels and amounts. */
+const Facts = ({ title, rows }: FactsProps) => (
+  <table aria-label={title}>
+    <caption>{title}</caption>
+    <tbody>
+      {rows.map(([label, value, className]) => (
+        <tr key={label} className={className}>
+          <th scope="row">{label}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const negative = (cents: Cents | undefined): Cents | undefined => (cents === undefined ? undefined : -cents || 0);
+
+/** Percent with at most two decimals. */
+export const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;
+
+/** Income, fines, compensation and tax of the bill that arrived in this month. */
+function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; masked: boolean }) {
+  const text = useText(statementText);
+  const { totals, taxRatio, credited, difference } = bill;
+  const amount = (cents: Cents | undefined) => amountText(cents, masked);
+  return (
+    <section>
+      <h3>
+        {text.bill(monthName(text, month))} <small>{text.billNote}</small>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.item}</th>
+            <th scope="col">{text.yuan}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(
+            [
+              [text.income, amount(totals.income)],
+              [text.fine, amount(negative(totals.fine))],
+              [text.compensation, amount(totals.compensation)],
+              [text.subtotal, amount(totals.subtotal), 'sum'],
+              [taxRatio === undefined ? text.tax : text.taxOf(percentText(taxRatio)), amount(negative(totals.tax))],
+              ...(totals.difference ? [[text.platformDifference, amount(totals.difference)] as const] : []),
+              [text.total, amount(totals.total), 'total'],
+              [text.credited, amount(credited)],
+              ...(difference ? [[text.billDifference, amount(difference)] as const] : []),
+            ] as FactsProps['rows']
+          ).map(([label, value, className]) => (
+            <tr key={label} className={className}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Every entry and withdrawal of the month, with the balance after it. */
+function Lines({ wallet, masked }: { wallet: WalletStatement; masked: boolean }) {
+  const text = useText(statementText);
+  const { walletType, lines, opening, closing } = wallet;
+  return (
+    <section className="lines">
+      <h3>{text.lines(walletName(text, walletType))}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text.date}</th>
+            <th scope="col">{text.kind}</th>
+            <th scope="col" className="serial">
+              {text.serial}
+            </th>
+            <th scope="col">{text.incoming}</th>
+            <th scope="col">{text.outgoing}</th>
+            <th scope="col">{text.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Balance label={text.opening} cents={opening} masked={masked} />
+          {lines.length === 0 && (
+            <tr>
+              <td className="none" colSpan={6}>
+                {text.noLines}
+              </td>
+            </tr>
+          )}
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>{formatDate(line.time * 1000)}</td>
+              <td>{lineLabel(text, line)}</td>
+              <td className="serial">{line.id}</td>
+              <td>{line.amount >= 0 && amountText(line.amount, masked)}</td>
+              <td>{line.amount < 0 && amountText(-line.amount, masked)}</td>
+              <td data-head={text.balance}>{amountText(line.balance, masked)}</td>
+            </tr>
+          ))}
+          <Balance label={text.closing} cents={closing} masked={masked} className="total" />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface BalanceProps {
+  label: string;
+  cents: Cents | undefined;
+  masked: boolean;
+  className?: string;
+}
+
+const Balance = ({ label, cents, masked, className }: BalanceProps) => (
+  <tr className={className}>
+    <td />
+    <td>{label}</td>
+    <td className="serial" />
+    <td />
+    <td />
+    <td>{amountText(cents, masked)}</td>
+  </tr>
+);

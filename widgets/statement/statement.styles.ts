@@ -1,0 +1,170 @@
+import { styled } from 'styled-components';
+
+/** The sheet of paper: the same on screen and in print. */
+export const PaperBox = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--_space-8);
+  padding: var(--_space-8) var(--_space-10);
+  border: var(--_hairline);
+  border-radius: var(--_radius-lg);
+  background: var(--_surface);
+  font-variant-numeric: tabular-nums lining-nums;
+  h2 {
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
+    font-weight: var(--_weight-title);
+    span {
+      white-space: nowrap;
+    }
+  }
+  h3 {
+    padding-bottom: var(--_space-2);
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
+  }
+  small,
+  [role='note'] {
+    font-size: var(--_text-xs);
+    font-weight: 400;
+    color: var(--_text-2);
+  }
+  header dl {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-1) var(--_space-6);
+    padding-top: var(--_space-2);
+    > div {
+      display: flex;
+      gap: var(--_space-2);
+    }
+    dt {
+      color: var(--_text-2);
+    }
+  }
+  section {
+    min-width: 0;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    /* the printed copy is in a document of an older mode, where tables do not inherit */
+    font: inherit;
+    color: inherit;
+  }
+  caption {
+    padding: var(--_space-4) 0 var(--_space-1);
+    text-align: left;
+    color: var(--_warning);
+  }
+  th,
+  td {
+    padding: 6px var(--_space-2);
+    border-bottom: var(--_hairline);
+    text-align: right;
+    font-weight: 400;
+    white-space: nowrap;
+  }
+  thead th {
+    color: var(--_text-3);
+    font-size: var(--_text-xs);
+  }
+  tr > :first-child {
+    padding-left: 0;
+    text-align: left;
+  }
+  tr > :last-child {
+    padding-right: 0;
+  }
+  .lines td:nth-child(2),
+  .lines th:nth-child(2),
+  .serial {
+    text-align: left;
+  }
+  td.serial {
+    font-size: var(--_text-xs);
+    color: var(--_text-2);
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+  .sum > *,
+  .total > * {
+    border-top: 1px solid var(--_line-total);
+  }
+  /* the double line under a result */
+  .total > * {
+    border-bottom: 3px double var(--_line-total);
+    font-weight: var(--_weight-title);
+  }
+  tr {
+    break-inside: avoid;
+  }
+  .lines td:nth-child(2) {
+    white-space: normal;
+  }
+  @container (max-width: 800px) {
+    padding: var(--_space-6);
+  }
+  @container (max-width: 640px) {
+    gap: var(--_space-6);
+    padding: var(--_space-4);
+    th,
+    td {
+      padding-inline: var(--_space-1);
+    }
+    tbody th,
+    thead th {
+      white-space: normal;
+    }
+    section:not(.lines) {
+      font-size: 12px;
+    }
+    .lines thead,
+    .lines td:empty,
+    .serial {
+      display: none;
+    }
+    /* type and amount, below them the date and the balance */
+    .lines tr {
+      display: grid;
+      grid-template-columns: 1fr auto;
+      padding: var(--_space-2) 0;
+      border-bottom: var(--_hairline);
+    }
+    .lines .total {
+      border-bottom: 3px double var(--_line-total);
+    }
+    .lines td,
+    .lines .total > * {
+      padding: 0;
+      border: 0;
+    }
+    .lines td:nth-child(2) {
+      grid-area: 1 / 1;
+    }
+    .lines td:nth-child(4),
+    .lines td:nth-child(5) {
+      grid-area: 1 / 2;
+      font-weight: var(--_weight-title);
+    }
+    .lines td:nth-child(5)::before {
+      content: '−';
+    }
+    .lines td:nth-child(1),
+    .lines td:nth-child(6) {
+      font-size: 12px;
+      color: var(--_text-2);
+    }
+    .lines td:nth-child(6)::before {
+      content: attr(data-head) ' ';
+    }
+    .lines .total td:nth-child(6) {
+      color: var(--_text);
+    }
+  }
+  @media print {
+    padding: 0;
+    border: 0;
+  }
+`;
