@@ -104,12 +104,14 @@ export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
     <section aria-label={text.code}>
       <Box>
         <BoxHead>
-          <Segmented
-            label={text.code}
-            value={host}
-            onChange={setHost}
-            items={HOSTS.map((value) => ({ value, label: text.codeOf[value] }))}
-          />
+          <Choices>
+            <Segmented
+              label={text.code}
+              value={host}
+              onChange={setHost}
+              items={HOSTS.map((value) => ({ value, label: text.codeOf[value] }))}
+            />
+          </Choices>
           <Button size="sm" onClick={() => void copyAndNotify(written, code.current)}>
             {text.copy}
           </Button>
@@ -133,6 +135,13 @@ export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
     </section>
   );
 }
+
+/** Scrolls on phones, where the choices are wider than the page. */
+const Choices = styled.div`
+  max-width: 100%;
+  min-width: 0;
+  overflow-x: auto;
+`;
 
 const Site = styled.div`
   padding: 16px 20px 0;
