@@ -129,6 +129,13 @@ describe('a list under another name (compatibility.md)', () => {
     assert.equal(read('monthlyBill', { state: 300, fine: fine.slice(1) }, monthlyBill).error?.field, 'fine.0.amount');
   });
 
+  it('leaves the ratio and the total of a bill unknown when they were not sent', () => {
+    for (const sent of [{}, { tax_ratio: null, total_after_tax: null }]) {
+      const { data } = read('monthlyBill', { state: 300, income: [], ...sent }, monthlyBill);
+      assert.deepEqual([data?.tax_ratio ?? '--', data?.total_after_tax ?? '--'], ['--', '--']);
+    }
+  });
+
   it('is an error in place of a bill, not a bill in state 0', () => {
     for (const body of [[], [{ amount: 5 }], { code: 0, data: [] }])
       assert.equal(read('monthlyBill', body, monthlyBill).error?.kind, 'shape', JSON.stringify(body));

@@ -242,6 +242,11 @@ describe('laws', () => {
     assert.deepEqual(countShown(rows, { complete: true, filtering: true, total: 300 }), { nodes: 2, states });
   });
 
+  it('counts a node without a state as unknown, not as offline', () => {
+    const rows = rowsOf(agentDevice('a', { online: undefined }), agentDevice('b', { online: false }));
+    assert.deepEqual(countStates(rows), { online: 0, offline: 1, unknown: 1 });
+  });
+
   it('has an unknown total if no node has an income', () => {
     assert.equal(sumOfIncome([]), undefined);
     assert.equal(sumOfIncome(rowsOf(agentDevice('a', { agentIncome: null }))), undefined);
