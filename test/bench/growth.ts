@@ -122,8 +122,14 @@ interface Span {
   readonly end: number;
 }
 
-/** Waits until the due work of some queues is done. @returns seconds from the first job of each queue to the last */
-async function timesOf(client: pg.Client, clock: Clock, queues: readonly string[]): Promise<Record<string, Span>> {
+/** Waits until the due work of some queues is done, and logs each. @returns seconds from the first job to the last */
+async function timesOf(
+  client: pg.Client,
+  clock: Clock,
+  queues: readonly string[],
+  onEnd: (queue: string) => Promise<void> = async () => {},
+): Promise<Record<string, Span>> {
+  const ended = new Set<string>();
   const spans: Record<string, Span> = {};
   for (;;) {
     const { rows } = await client.query<{ queue: string; queued: boolean }>(
@@ -133,7 +139,13 @@ async function timesOf(client: pg.Client, clock: Clock, queues: readonly string[
     const now = performance.now() / 1_000;
     for (const { queue, queued } of rows)
       if (queued || spans[queue]) spans[queue] = { start: spans[queue]?.start ?? now, end: now };
-    if (rows.length === 0 && queues.every((queue) => spans[queue])) return spans;
+    for (const [queue, { start, end }] of Object.entries(spans)) {
+      if (ended.has(queue) || rows.some((row) => row.queue === queue)) continue;
+      ended.add(queue);
+      console.error(`${queue}: ${(end - start).toFixed(1)} s`);
+      await onEnd(queue);
+    }
+    if (queues.every((queue) => ended.has(queue))) return spans;
     await wait(20);
   }
 }
@@ -167,8 +179,12 @@ async function measure(address: string, devices: number): Promise<Growth> {
     const longest = await watchTransactions(address);
     const stop = await readBalances(origin!);
     await clock.set(dayMs(DAY + 1) + 1_000);
-    const month = await timesOf(client, clock, ['day', 'month']);
-    const balances = await stop();
+    let balances: number[] = [];
+    const month = await timesOf(client, clock, ['day', 'month'], async (queue) => {
+      if (queue !== 'day') return;
+      balances = await stop();
+      console.error(`balances meanwhile: ${percentile(balances, 0.99).toFixed(0)} ms at the 99th percentile`);
+    });
     await clock.set(Math.max(weekEnters(mondayOf(DAY)), dayMs(DAY + 1)) + 1_000);
     const week = await timesOf(client, clock, ['week']);
     await clock.set(settledFrom(monthOfDay(DAY)) + 1_000);

@@ -13,16 +13,13 @@ import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork } from './jobs/due-work.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
-/** Short jobs of a transaction. A transaction per job would double their time. */
-const TOGETHER = 10;
-
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
   day: { inside: (tx, key) => makeAgentDays(tx, platform, key) },
-  week: { inside: enterWeek, together: TOGETHER },
-  month: { inside: (tx, key) => makeBill(tx, platform, key), together: TOGETHER },
-  settlement: { inside: settleDueBill, together: TOGETHER },
+  week: { inside: enterWeek },
+  month: { inside: (tx, key) => makeBill(tx, platform, key) },
+  settlement: { inside: settleDueBill },
 });
 
 /** For withdrawals of a time with a provider. They wait until it is configured again. */

@@ -14,10 +14,8 @@ import { subjectOf, type Payloads } from './payloads.ts';
 
 export type Handler<Payload> =
   | {
-      /** Does the job in one transaction, which contains only the database. */
+      /** Does the job in one transaction, which contains only the database and perhaps other jobs of the queue. */
       readonly inside: (tx: Database, payload: Payload) => Promise<void>;
-      /** jobs of a transaction, 1 by default; each of them can fail without the others */
-      readonly together?: number;
     }
   | {
       /**
@@ -43,6 +41,8 @@ interface WorkerOptions {
 /** Interval at which other servers notice jobs. The server that sends one can wake itself. */
 const POLL_MS = 1_000;
 const PLAN_EVERY_MS = 30_000;
+/** Short jobs share a transaction for this time, because a transaction of each would double their time. */
+const TOGETHER_MS = 100;
 /** Interval of checks for jobs that other servers do. */
 const OTHERS_MS = 20;
 
@@ -162,33 +162,34 @@ export class Worker {
 
   private doNext<Name extends Queue>(queue: Name): Promise<boolean> {
     const handler: Handler<Payloads[Name]> = this.options.handlers[queue];
-    return 'inside' in handler ? this.doInside(queue, handler) : this.doOutside(queue, handler.outside);
+    return 'inside' in handler ? this.doInside(queue, handler.inside) : this.doOutside(queue, handler.outside);
   }
 
   private async doInside<Name extends Queue>(
     queue: Name,
-    { inside, together = 1 }: Extract<Handler<Payloads[Name]>, { inside: unknown }>,
+    handle: (tx: Database, payload: Payloads[Name]) => Promise<void>,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const fetched = await inTransaction(db, async (tx) => {
-      const fetchedJobs = await fetchJobs(jobs.boss, queue, tx, together);
-      const done: string[] = [];
-      const failed: { job: FetchedJob; error: unknown }[] = [];
-      for (const job of fetchedJobs) {
+    const { done, failed } = await inTransaction(db, async (tx) => {
+      const ended: { done: string[]; failed: FailedJob[] } = { done: [], failed: [] };
+      const until = performance.now() + TOGETHER_MS;
+      do {
+        const job = await fetchJob(jobs.boss, queue, tx);
+        if (!job) break;
         try {
-          await inTransaction(tx, (part) => inside(part, job.data as Payloads[Name]));
-          done.push(job.id);
+          await inTransaction(tx, (part) => handle(part, job.data as Payloads[Name]));
+          ended.done.push(job.id);
         } catch (error) {
           if (isRetryable(error)) throw error;
           await failJob(jobs.boss, job, error, tx);
-          failed.push({ job, error });
+          ended.failed.push({ job, error });
         }
-      }
-      if (done.length > 0) await jobs.boss.deleteJob(queue, done, { db: rawSql(tx) });
-      return { isEmpty: fetchedJobs.length === 0, failed };
+      } while (performance.now() < until);
+      if (ended.done.length > 0) await jobs.boss.deleteJob(queue, ended.done, { db: rawSql(tx) });
+      return ended;
     });
-    for (const { job, error } of fetched.failed) this.reportFailure(job, error);
-    return !fetched.isEmpty;
+    for (const { job, error } of failed) this.reportFailure(job, error);
+    return done.length + failed.length > 0;
   }
 
   private async doOutside<Name extends Queue>(
@@ -196,7 +197,7 @@ export class Worker {
     handle: (payload: Payloads[Name], finish: (tx: Database) => Promise<void>) => Promise<void>,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const [job] = await fetchJobs(jobs.boss, queue, db, 1);
+    const job = await fetchJob(jobs.boss, queue, db);
     if (!job) return false;
     const finish = (tx: Database): Promise<void> => jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
     try {
@@ -228,8 +229,14 @@ async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
-function fetchJobs(boss: PgBoss, queue: Queue, db: Database, batchSize: number): Promise<FetchedJob[]> {
-  return boss.fetch<object>(queue, { batchSize, includeMetadata: true, db: rawSql(db) });
+interface FailedJob {
+  readonly job: FetchedJob;
+  readonly error: unknown;
+}
+
+async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<FetchedJob | undefined> {
+  const options = { batchSize: 1, includeMetadata: true as const, db: rawSql(db) };
+  return (await boss.fetch<object>(queue, options))[0];
 }
 
 /** Schedules the retry, or marks the job as dead after its last one. */

@@ -103,8 +103,7 @@ describe('a job', () => {
     const done: string[] = [];
     const worker = workerWith({ inside: async (_, { subject }) => void done.push(subject) });
     worker.start();
-    for (let tries = 0; tries < 500 && done.length === 0; tries++)
-      await new Promise((resolve) => setImmediate(resolve));
+    await until(() => done.length > 0, 'the job is revived');
     await worker.stop();
     assert.deepEqual(done, ['TX-job']);
     assert.equal((await stateOf()).dead, 0);
