@@ -27,6 +27,11 @@ export const incomeSummary = v.object({
   total: v.nullish(cents),
   cur_month: v.nullish(cents),
   last_month: v.nullish(cents),
+  /**
+   * Income of the week that enters the weekly wallet next Wednesday, up to yesterday and before tax; an addition to the
+   * specification.
+   */
+  weekly_next: v.nullish(cents),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
 export const incomeSummaryCall = get({
@@ -134,6 +139,8 @@ const deviceFields = {
   offlineSince: optionalMoment,
   /** minutes of today's peak hours, 18 to 24, in which the device was offline so far (§9, SLA rules) */
   peakOfflineMinutes: v.nullish(integer),
+  /** income of the day, also in a list with the income of the month */
+  dayIncome: v.nullish(cents),
   /** how much the day exceeds the same weekday of the week before; unknown without that day */
   incomeChange: v.nullish(cents),
   /** cents per month per G */

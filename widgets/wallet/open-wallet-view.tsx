@@ -175,7 +175,13 @@ export function OpenWalletView(props: OpenWalletViewProps) {
         }}
         rules={
           panels ? (
-            <SettlementRules walletType={walletType} parameters={parameters} payInfo={payInfo} now={now} />
+            <SettlementRules
+              walletType={walletType}
+              parameters={parameters}
+              payInfo={payInfo}
+              now={now}
+              masked={masked}
+            />
           ) : (
             <PanelPlaceholder height={356} />
           )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatCents } from '#shared/domain/money.ts';
+import { payWeekday } from '#shared/domain/settlement-calendar.ts';
 import {
   holdsDay,
   monthlyParameters,
@@ -11,7 +12,7 @@ import {
 } from '#shared/domain/withdrawal-window.ts';
 import { gateSteps, tasksLeft } from '#widgets/wallet/gate/gate.rules.ts';
 import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
-import { entryWeek, hasAllSince, payWeekday } from '#widgets/wallet/records/records.rules.ts';
+import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
   codeProblem,

@@ -18,12 +18,3 @@ export function entryWeek({ type, create }: { type: string; create: number }): D
   const start = dayAfter(formatDate(entered), 1 - shanghai(entered).isoWeekday - DAYS_OF_WEEK);
   return { start, end: dayAfter(start, DAYS_OF_WEEK - 1) };
 }
-
-/**
- * Returns the weekday of payment, if withdrawals are open on one weekday only. With several days, each has its own payment
- * day. A payment on the same weekday needs no separate mark.
- */
-export function payWeekday(from: number, to: number, arrivalDays: number): number | undefined {
-  const pay = ((to - 1 + arrivalDays) % DAYS_OF_WEEK) + 1;
-  return from === to && pay !== to ? pay : undefined;
-}

@@ -1,48 +1,52 @@
 /** Settlement rules of a wallet, as a picture and as text (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { ENTRY_WEEKDAY, isEveryDay, nextEntry, payWeekday } from '#shared/domain/settlement-calendar.ts';
+import { dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { WalletParameters } from '#shared/domain/wallet-terms.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
+import { CalendarButton } from '#shared/features/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import { walletText } from '../wallet.text.ts';
-import { arrivalDays } from '../arrival-days.ts';
+import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
-import { payWeekday } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';
-
-/** Wednesday, when the income of the previous week enters the wallet (§9). */
-const ENTRY_WEEKDAY = 3;
 
 interface RulesProps {
   walletType: WalletType;
   parameters: WalletParameters | undefined;
   payInfo: PayInfo | undefined;
   now: number;
+  masked: boolean;
 }
 
 export default function SettlementRules(props: RulesProps) {
   return props.walletType === WEEKLY ? <WeeklyRules {...props} /> : <MonthlyRules {...props} />;
 }
 
-function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
+function WeeklyRules({ parameters, payInfo, now, masked }: RulesProps) {
   const text = useText(recordsText);
   const walletStrings = useText(walletText);
   const from = parameters?.startDay ?? ENTRY_WEEKDAY;
   const to = parameters?.endDay ?? from;
   const arrival = arrivalDays().weekly;
   const pay = payWeekday(from, to, arrival);
-  const today = shanghai(now).isoWeekday;
-  const next = shanghai(addDays(now, (ENTRY_WEEKDAY - today + 7) % 7 || 7));
+  const { day: entryDay, isOver } = nextEntry(now);
+  const next = shanghai(dayStart(entryDay));
+  const summary = useIncomeSummaryQuery().currentData;
   const percent = taxPercent(payInfo ?? {});
   const tax = percent === undefined ? undefined : `${percent}`;
   return (
     <RulesBox
       title={text.weeklyRules}
+      now={now}
       picture={
         <WeekStrip
           now={now}
@@ -64,7 +68,15 @@ function WeeklyRules({ parameters, payInfo, now }: RulesProps) {
         text.ruleDevices,
       ]}
       facts={[
-        { label: text.nextEntry, value: walletStrings.date(next.month, next.day, next.isoWeekday) },
+        {
+          label: text.nextEntry,
+          value: (
+            <>
+              <span>{walletStrings.date(next.month, next.day, next.isoWeekday)}</span>{' '}
+              {summary && <span>{entryText(summary.weekly_next, isOver, masked, text)}</span>}
+            </>
+          ),
+        },
         {
           label: text.rates,
           value: (
@@ -83,6 +95,18 @@ function taxText(percent: string | undefined, text: (typeof recordsText)['zh-CN'
   return percent === '0' ? text.taxNone : text.tax(percent);
 }
 
+/** Returns the amount of the next entry, as far as it is known. */
+function entryText(
+  cents: Cents | null | undefined,
+  isOver: boolean,
+  masked: boolean,
+  text: (typeof recordsText)['zh-CN'],
+): string {
+  if (cents == null) return '--';
+  const amount = masked ? HIDDEN : formatCents(cents);
+  return isOver ? text.entryAmount(amount) : text.entryAmountSoFar(amount);
+}
+
 const feeText = (percent: number | undefined, text: (typeof recordsText)['zh-CN']): string =>
   percent === undefined ? text.feeUnstated : text.fee(`${percent}`);
 
@@ -98,6 +122,7 @@ function MonthlyRules({ parameters, now }: RulesProps) {
   return (
     <RulesBox
       title={text.monthlyRules}
+      now={now}
       picture={
         // if every day is a withdrawal day, no picture is needed
         !always && (
@@ -124,9 +149,6 @@ function MonthlyRules({ parameters, now }: RulesProps) {
     />
   );
 }
-
-/** Returns whether withdrawals are open on every day of the month. */
-const isEveryDay = (from: number, to: number): boolean => from === 1 && to >= LONGEST_MONTH;
 
 const LONGEST_MONTH = 31;
 
@@ -163,17 +185,21 @@ const KeyRow = styled.span`
 
 interface RulesBoxProps {
   title: string;
+  now: number;
   picture?: ReactNode;
   rules: readonly string[];
   facts: readonly { label: ReactNode; value: ReactNode }[];
 }
 
 /** Shows the settlement rules next to the balance. */
-function RulesBox({ title, picture, rules, facts }: RulesBoxProps) {
+function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
   return (
     <Panel as="section" aria-label={title}>
       <RulesMain>
-        <h3>{title}</h3>
+        <header>
+          <h3>{title}</h3>
+          <CalendarButton now={now} />
+        </header>
         {picture}
         <ul>
           {rules.map((rule) => (
@@ -199,6 +225,14 @@ const RulesMain = styled.div`
   flex-direction: column;
   gap: 24px;
   padding: 24px 24px 20px;
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 16px;
+  }
 
   h3 {
     font-size: 16px;

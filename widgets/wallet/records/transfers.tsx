@@ -7,8 +7,9 @@ import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { arrivalDays } from '../arrival-days.ts';
+import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
 import { FRESH_S } from '../wallet.rules.ts';
+import { TransferTracker } from '#shared/features/settlement/transfer-tracker.tsx';
 import { hasAllSince } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 
@@ -22,7 +23,7 @@ interface TransfersProps {
   masked: boolean;
 }
 
-/** Shows the amount of all transfers in progress, and the day by which they are expected to arrive. */
+/** Shows the amount of all transfers in progress, the day by which they are expected, and their steps. */
 export default function Transfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
   // the record table requests the same page, which usually contains all transfers
@@ -36,23 +37,36 @@ export default function Transfers({ walletType, now, masked }: TransfersProps) {
   );
   const { list = [] } = (isComplete ? newest : wholeRange).currentData ?? {};
   const under = list.filter(({ create, status }) => create * 1000 >= since && status === 'transferring');
-  if (under.length === 0) return null;
+  const tracker = <TransferTracker walletType={walletType} withdrawals={list} now={now} masked={masked} />;
+  if (under.length === 0) return <Tracked>{tracker}</Tracked>;
   const sum = under.reduce((all, { amount }) => all + amount, 0);
   const last = Math.max(...under.map(({ create }) => create)) * 1000;
   const { month, day } = shanghai(expectedArrival(walletType, last, arrivalDays()));
   return (
-    <Line>
-      <Icon name="transfer" size={16} />
-      {text.onItsWay(masked ? HIDDEN : formatCents(sum), month, day)}
-    </Line>
+    <Tracked>
+      <Line>
+        <Icon name="transfer" size={16} />
+        {text.onItsWay(masked ? HIDDEN : formatCents(sum), month, day)}
+      </Line>
+      {tracker}
+    </Tracked>
   );
 }
+
+const Tracked = styled.div`
+  display: grid;
+  gap: var(--_space-4);
+  margin-top: var(--_space-4);
+
+  &:empty {
+    display: none;
+  }
+`;
 
 const Line = styled.p`
   display: flex;
   align-items: center;
   gap: var(--_space-2);
-  margin-top: var(--_space-4);
   color: var(--_transfer);
   font-variant-numeric: tabular-nums lining-nums;
 `;

@@ -8,7 +8,7 @@ import { subscribeWithdrawals, withdrawalState } from '#shared/client/withdrawal
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { arrivalDays } from '../arrival-days.ts';
+import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export interface SubmittedNoticeProps {

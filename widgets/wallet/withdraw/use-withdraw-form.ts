@@ -9,7 +9,7 @@ import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { PayInfo } from '#shared/contract/payout.ts';
-import { arrivalDays } from '../arrival-days.ts';
+import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import {
   amountProblem,

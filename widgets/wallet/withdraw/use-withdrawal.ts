@@ -9,7 +9,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import type { WithdrawalState } from '#shared/client/withdrawal-machine.ts';
 import { subscribeWithdrawals, withdrawalState } from '#shared/client/withdrawal-state.ts';
-import { arrivalDays } from '../arrival-days.ts';
+import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { checkOutcome, submitWithdrawal, type OutcomeListener } from './withdrawal-requests.ts';
 

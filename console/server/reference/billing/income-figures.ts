@@ -1,13 +1,14 @@
 /** Reads the income of a user or a device: totals, and history by day or month. */
 import { and, between, eq, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
+import { nextEntry } from '#shared/domain/settlement-calendar.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { incomeDay, type Device } from '../database/device-tables.ts';
 import { unbilledDay } from '../devices/device-days.ts';
-import { dayIncome, dayOf, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
+import { dayIncome, dayOf, dayOfText, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
 import { areDaysMissing } from './missing-days.ts';
 
 /**
@@ -18,15 +19,19 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   const yesterday = dayOf(now) - 1;
   const current = daysOfMonth(monthOf(now));
   const last = daysOfMonth(addMonths(monthOf(now), -1));
-  const during = (first: number, until: number) =>
-    sql`coalesce(sum(income) filter (where day between ${first} and ${until}), 0)::float8`;
-  const [row] = await rowsOf<Record<'yesterday' | 'total' | 'cur_month' | 'last_month', number>>(
+  const { start, end } = nextEntry(now);
+  const during = (first: number, until: number, column = 'income') =>
+    sql`coalesce(sum(${sql.raw(column)}) filter (where day between ${first} and ${until}), 0)::float8`;
+  const [row] = await rowsOf<Record<'yesterday' | 'total' | 'cur_month' | 'last_month' | 'weekly_next', number>>(
     db,
     sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
-        ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month
+        ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month,
+        ${during(dayOfText(start), dayOfText(end), 'weekly')} as weekly_next
       from income_day where uid = ${uid}`,
   );
-  const { yesterday: earned, ...sums } = row!;
+  const { yesterday: earned, weekly_next, ...others } = row!;
+  const ofWeek = { uid, first: Math.min(dayOfText(start), yesterday), last: Math.min(dayOfText(end), yesterday) };
+  const sums = (await areDaysMissing(db, ofWeek)) ? others : { ...others, weekly_next };
   if (await areDaysMissing(db, { uid, first: yesterday, last: yesterday })) return sums;
   return { ...sums, yesterday: earned, yesterday_expected: earned + (await unbilledOf(db, uid, yesterday)) };
 }

@@ -68,6 +68,7 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
   readonly minerPrice: number | null;
   readonly agentRemarkMiner: string;
   readonly username: string;
+  readonly dayIncome: number | null;
   readonly incomeChange: number | null;
   readonly priceChange: number | null;
   readonly bandwidthChange: number | null;
@@ -154,9 +155,11 @@ async function managerCardsOf(db: Database, rows: readonly Row[]): Promise<Reado
 }
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
-function changesOf({ incomeChange, priceChange, bandwidthChange, weekDays, weeklyDays }: Row, self: Person) {
+function changesOf(row: Row, self: Person) {
+  const { dayIncome, incomeChange, priceChange, bandwidthChange, weekDays, weeklyDays } = row;
   const weekly = weekDays.filter((_income, index) => weeklyDays[index]);
   return {
+    dayIncome,
     incomeChange,
     priceChange: self.hasPricingRight ? priceChange : null,
     bandwidthChange,
@@ -251,7 +254,7 @@ async function devicePage(
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice",
-        y.${income} - w.${income} as "incomeChange", y.${price} - w.${price} as "priceChange",
+        y.${income} as "dayIncome", y.${income} - w.${income} as "incomeChange", y.${price} - w.${price} as "priceChange",
         y.bandwidth95 - w.bandwidth95 as "bandwidthChange", ${weekDays} as "weekDays", ${weeklyDays} as "weeklyDays"
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
         left join device_day y on y.day = ${day} and y.device = device.id

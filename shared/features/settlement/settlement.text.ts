@@ -1,0 +1,129 @@
+import type { SettlementEvent } from '../../domain/settlement-calendar.ts';
+import type { TransferOutcome } from '../../domain/transfer-steps.ts';
+import { defineText } from '../../host/locale.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
+
+const eventsZh: Record<SettlementEvent, string> = {
+  enters: '入账',
+  apply: '申请',
+  pay: '打款',
+  check: '核对',
+  applyMonthly: '月提',
+};
+const eventsEn: Record<SettlementEvent, string> = {
+  enters: 'Entry',
+  apply: 'Apply',
+  pay: 'Paid',
+  check: 'Check',
+  applyMonthly: 'Monthly',
+};
+const meaningsZh: Record<SettlementEvent, string> = {
+  enters: '上一周的收入转入周结钱包',
+  apply: '周结钱包可申请提现',
+  pay: '周结提现打款',
+  check: '核对上月账单',
+  applyMonthly: '月结钱包可申请提现',
+};
+const meaningsEn: Record<SettlementEvent, string> = {
+  enters: 'Income of the week before enters the weekly wallet',
+  apply: 'Withdrawals from the weekly wallet are open',
+  pay: 'Weekly withdrawals are paid',
+  check: "Check last month's bill",
+  applyMonthly: 'Withdrawals from the monthly wallet are open',
+};
+const outcomesZh: Record<TransferOutcome, string> = {
+  transferring: '转账中',
+  arrived: '已到账',
+  returned: '已退回钱包',
+  failed: '失败',
+};
+const outcomesEn: Record<TransferOutcome, string> = {
+  transferring: 'In transfer',
+  arrived: 'Arrived',
+  returned: 'Returned to the wallet',
+  failed: 'Failed',
+};
+
+/** Strings of what comes next: entries, bills, the forecast, transfers and the calendar. */
+export const settlementText = defineText('settlement', {
+  'zh-CN': {
+    calendar: '结算日历',
+    calendarText: '未来五周的入账、申请、打款与核对账单日期，以北京时间为准',
+    weekdays: ['一', '二', '三', '四', '五', '六', '日'],
+    events: eventsZh,
+    meanings: meaningsZh,
+    everyDay: '月结钱包每天可申请提现，日历中不再标注',
+    noEvents: '暂无结算规则',
+    today: '今天',
+    monthDay: (month: number, day: number) => `${month} 月 ${day} 日`,
+    next: '接下来',
+    nextEntry: '待入账（周结）',
+    entersOn: (month: number, day: number) => `${month} 月 ${day} 日周三入账`,
+    ofWeek: (start: string, end: string) => `${start} 至 ${end} 的收入，税前`,
+    ofWeekSoFar: (start: string) => `${start} 至昨日的收入，税前`,
+    bill: (month: number) => `${month} 月账单（税后）`,
+    noBill: '暂无账单',
+    checkDays: (from: number, to: number) => (from === to ? `每月 ${from} 日核对` : `每月 ${from} 至 ${to} 日核对`),
+    states: {
+      unverified: '待核对',
+      unconfirmed: '待确认',
+      confirmed: '已确认，待放入我的钱包',
+      paid: '已打款',
+      inWallet: '已放入我的钱包',
+      unknown: '状态未知',
+    },
+    forecast: '本月收入预计',
+    forecastRange: (least: string, most: string) => `${least} 至 ${most} 元`,
+    forecastHow: (days: number) => `按近 28 天同星期的收入推算余下 ${days} 天，不作为结算依据`,
+    noForecast: '近 28 天的数据不足，暂无法预计',
+    transfers: '提现进度',
+    transferOf: (amount: string) => `提现 ${amount} 元`,
+    requested: '已申请',
+    outcomes: outcomesZh,
+    expectedBy: (month: number, day: number) => `预计 ${month} 月 ${day} 日前到账`,
+    arrives: '到账',
+    wallet: '我的钱包',
+  },
+  en: {
+    calendar: 'Settlement calendar',
+    calendarText: 'Entries, withdrawals, payments and bill checks of the next five weeks, in Shanghai time',
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    events: eventsEn,
+    meanings: meaningsEn,
+    everyDay: 'The monthly wallet is open every day, which the calendar does not mark',
+    noEvents: 'No settlement rules',
+    today: 'Today',
+    monthDay: en,
+    next: 'What comes next',
+    nextEntry: 'Next weekly entry',
+    entersOn: (month: number, day: number) => `Enters on Wednesday, ${en(month, day)}`,
+    ofWeek: (start: string, end: string) => `Income from ${start} to ${end}, before tax`,
+    ofWeekSoFar: (start: string) => `Income from ${start} to yesterday, before tax`,
+    bill: (month: number) => `${MONTHS[month - 1] ?? ''} bill (after tax)`,
+    noBill: 'No bill yet',
+    checkDays: (from: number, to: number) =>
+      from === to ? `checked on day ${from} of the month` : `checked on days ${from} to ${to} of the month`,
+    states: {
+      unverified: 'To be checked',
+      unconfirmed: 'To be confirmed',
+      confirmed: 'Confirmed, will enter your wallet',
+      paid: 'Paid',
+      inWallet: 'In your wallet',
+      unknown: 'Unknown state',
+    },
+    forecast: 'Expected this month',
+    forecastRange: (least: string, most: string) => `CNY ${least} to ${most}`,
+    forecastHow: (days: number) =>
+      `Estimates the remaining ${days} ${days === 1 ? 'day' : 'days'} by the same weekdays of the last 28 days. Settlement can differ.`,
+    noForecast: 'The data of the last 28 days is not sufficient for an estimate',
+    transfers: 'Transfers',
+    transferOf: (amount: string) => `Withdrawal of CNY ${amount}`,
+    requested: 'Requested',
+    outcomes: outcomesEn,
+    expectedBy: (month: number, day: number) => `expected by ${en(month, day)}`,
+    arrives: 'Arrives',
+    wallet: 'My wallet',
+  },
+});

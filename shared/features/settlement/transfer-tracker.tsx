@@ -1,0 +1,74 @@
+import { styled } from 'styled-components';
+import type { WithdrawalRecord } from '../../contract/wallet.ts';
+import { HIDDEN } from '../../domain/masking.ts';
+import { formatCents } from '../../domain/money.ts';
+import { shanghai } from '../../domain/shanghai-time.ts';
+import { followedTransfers, transferOutcome } from '../../domain/transfer-steps.ts';
+import type { WalletType } from '../../domain/withdrawal-quote.ts';
+import { expectedArrival } from '../../domain/withdrawal-window.ts';
+import { useText } from '../../host/locale.ts';
+import { Steps } from '../../ui/base/steps.tsx';
+import { arrivalDays } from './arrival-days.ts';
+import { settlementText } from './settlement.text.ts';
+
+interface TransferTrackerProps {
+  walletType: WalletType;
+  withdrawals: readonly WithdrawalRecord[];
+  /** server time, ms */
+  now: number;
+  masked: boolean;
+}
+
+/** Shows how far withdrawals are: requested, in transfer, arrived or returned, as far as the platform reported it. */
+export function TransferTracker({ walletType, withdrawals, now, masked }: TransferTrackerProps) {
+  const text = useText(settlementText);
+  const followed = followedTransfers(withdrawals, now);
+  if (followed.length === 0) return null;
+  return (
+    <List aria-label={text.transfers}>
+      {followed.map((row) => (
+        <Transfer key={row.txId} row={row} walletType={walletType} masked={masked} />
+      ))}
+    </List>
+  );
+}
+
+interface TransferProps {
+  row: WithdrawalRecord;
+  walletType: WalletType;
+  masked: boolean;
+}
+
+function Transfer({ row, walletType, masked }: TransferProps) {
+  const text = useText(settlementText);
+  const outcome = transferOutcome(row);
+  const requested = shanghai(row.create * 1000);
+  const expected = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
+  const isPending = outcome === 'transferring';
+  const last = !outcome || isPending ? text.arrives : text.outcomes[outcome];
+  return (
+    <li>
+      <p>{text.transferOf(masked ? HIDDEN : formatCents(row.amount))}</p>
+      <Steps
+        label={text.transferOf(masked ? HIDDEN : formatCents(row.amount))}
+        // a failure is the last step, but not an achievement
+        current={{ transferring: 1, arrived: 3, returned: 2, failed: 2 }[outcome ?? 'transferring']}
+        items={[
+          { label: text.requested, note: text.monthDay(requested.month, requested.day) },
+          { label: text.outcomes.transferring, note: isPending && text.expectedBy(expected.month, expected.day) },
+          { label: last, note: row.failReason ?? undefined },
+        ]}
+      />
+    </li>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: 20px;
+
+  p {
+    margin-bottom: 8px;
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+`;

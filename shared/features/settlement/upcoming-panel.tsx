@@ -1,0 +1,172 @@
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { useMonthlyBillQuery } from '../../client/bills.api.ts';
+import { useIncomeSummaryQuery, useUserIncomeHistoryQuery } from '../../client/income.api.ts';
+import { newestWithdrawals, useMonthlyParametersQuery, useWalletWithdrawalsQuery } from '../../client/wallet.api.ts';
+import type { AccountInfo } from '../../contract/account.ts';
+import { lastBillMonth } from '../../domain/bill-month.ts';
+import { billStatus, billTotals } from '../../domain/bill.ts';
+import { forecastMonth, forecastRange } from '../../domain/income-forecast.ts';
+import { HIDDEN } from '../../domain/masking.ts';
+import { formatCents } from '../../domain/money.ts';
+import { nextEntry } from '../../domain/settlement-calendar.ts';
+import { dayStart, formatDate, shanghai, unixRange } from '../../domain/shanghai-time.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../../domain/withdrawal-quote.ts';
+import { monthlyParameters } from '../../domain/withdrawal-window.ts';
+import { useText } from '../../host/locale.ts';
+import { Money } from '../../ui/base/money.tsx';
+import { Panel, PanelHead } from '../../ui/base/panel.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { Stat, StatBand } from '../../ui/base/stat.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { settlementText } from './settlement.text.ts';
+import { TransferTracker } from './transfer-tracker.tsx';
+
+interface UpcomingPanelProps {
+  account: AccountInfo;
+  masked: boolean;
+  /** server time, ms */
+  now: number;
+}
+
+/** Shows the money that comes next: the next entry, the last bill, the forecast of the month, and transfers. */
+export default function UpcomingPanel({ account, masked, now }: UpcomingPanelProps) {
+  const text = useText(settlementText);
+  const weekly = account.payInfo?.billingCycle === 'week';
+  return (
+    <Panel as="section" aria-label={text.next}>
+      <PanelHead>
+        <h3>{text.next}</h3>
+        <CalendarButton now={now} />
+      </PanelHead>
+      <StatBand>
+        {weekly && <NextEntry masked={masked} now={now} />}
+        <LastBill account={account} masked={masked} now={now} />
+        <MonthForecast masked={masked} now={now} />
+      </StatBand>
+      <Transfers>
+        {weekly && <WalletTransfers walletType={WEEKLY} masked={masked} now={now} />}
+        <WalletTransfers walletType={MONTHLY} masked={masked} now={now} />
+      </Transfers>
+    </Panel>
+  );
+}
+
+type PartProps = Omit<UpcomingPanelProps, 'account'>;
+
+/** Income that enters the weekly wallet next Wednesday, as far as it is known. */
+function NextEntry({ masked, now }: PartProps) {
+  const text = useText(settlementText);
+  const { currentData, error } = useIncomeSummaryQuery();
+  const { day, start, end, isOver } = nextEntry(now);
+  const enters = shanghai(dayStart(day));
+  const week = isOver ? text.ofWeek(start.slice(5), end.slice(5)) : text.ofWeekSoFar(start.slice(5));
+  return (
+    <Stat
+      label={text.nextEntry}
+      note={
+        <>
+          {text.entersOn(enters.month, enters.day)}
+          <br />
+          {week}
+        </>
+      }
+    >
+      {currentData || error ? (
+        <Money cents={currentData?.weekly_next ?? undefined} size="md" masked={masked} />
+      ) : (
+        <Skeleton width={120} height={24} />
+      )}
+    </Stat>
+  );
+}
+
+/** The bill of the previous month with its state, and the days on which bills are checked while it is open. */
+function LastBill({ account, masked, now }: UpcomingPanelProps) {
+  const text = useText(settlementText);
+  const month = lastBillMonth(now);
+  const { currentData: bill, error, isFetching } = useMonthlyBillQuery(month);
+  const parameters = useMonthlyParametersQuery().currentData;
+  const days = parameters && monthlyParameters(parameters, account.payInfo?.collectionMethod);
+  const status = bill && billStatus(bill.state, month);
+  const isOpen = status === 'unverified' || status === 'unconfirmed';
+  const settled = bill ?? (error && !isFetching);
+  // the rows of an unverified bill are not final
+  const total = bill && status !== 'unverified' ? billTotals(bill).total : undefined;
+  return (
+    <Stat
+      label={text.bill(Number(month.slice(5)))}
+      note={
+        settled && (
+          <>
+            {status ? text.states[status] : text.noBill}
+            {(isOpen || !status) && days && days.checkStart > 0 && (
+              <>
+                <br />
+                {text.checkDays(days.checkStart, days.checkEnd || days.checkStart)}
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      {settled ? <Money cents={total} size="md" masked={masked} /> : <Skeleton width={120} height={24} />}
+    </Stat>
+  );
+}
+
+/** The expected income of the month with its range, and how it is made. */
+function MonthForecast({ masked, now }: PartProps) {
+  const text = useText(settlementText);
+  const { start, end } = unixRange(forecastRange(now));
+  const { currentData, error, isFetching } = useUserIncomeHistoryQuery({
+    start_timestamp: start,
+    end_timestamp: end,
+    key_style: 'day',
+  });
+  const forecast = useMemo(
+    () =>
+      currentData &&
+      forecastMonth(new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income])), now),
+    [currentData, now],
+  );
+  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  return (
+    <Stat
+      label={text.forecast}
+      note={
+        forecast ? (
+          <>
+            {text.forecastRange(shown(forecast.least), shown(forecast.most))}
+            <br />
+            {text.forecastHow(forecast.remainingDays)}
+          </>
+        ) : (
+          currentData && text.noForecast
+        )
+      }
+    >
+      {currentData || (error && !isFetching) ? (
+        <Money cents={forecast?.expected} size="md" masked={masked} />
+      ) : (
+        <Skeleton width={120} height={24} />
+      )}
+    </Stat>
+  );
+}
+
+function WalletTransfers({ walletType, masked, now }: PartProps & { walletType: WalletType }) {
+  const { currentData } = useWalletWithdrawalsQuery(newestWithdrawals(walletType, now));
+  return <TransferTracker walletType={walletType} withdrawals={currentData?.list ?? []} now={now} masked={masked} />;
+}
+
+const Transfers = styled.div`
+  display: grid;
+  gap: var(--_space-5);
+  padding: var(--_space-5) var(--_panel-pad);
+  border-top: var(--_hairline);
+
+  &:empty {
+    display: none;
+  }
+`;
