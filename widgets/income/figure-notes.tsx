@@ -1,20 +1,46 @@
 /** Notes below the figures, with the links to the nodes and the bill. */
+import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useMonthlyBillQuery } from '#shared/client/bills.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billStatus, billTotals } from '#shared/domain/bill.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { yesterday } from '#shared/domain/shanghai-time.ts';
+import { incomeChangeText } from '#shared/features/income-change/income-change.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
+import { ExplainedDay } from './explained-day.tsx';
 import { historyText } from './history.text.ts';
 
-/** Links to the nodes, which show the sources of yesterday's income. */
-export function ByNode() {
-  const text = useText(historyText);
-  const { requestNavigation } = useWidget();
-  return <LinkButton onClick={() => requestNavigation('devices')}>{text.byNode}</LinkButton>;
+interface WhyChangedProps {
+  agent: boolean;
+  masked: boolean;
+  /** server time, ms */
+  now: number;
 }
+
+/** Explains yesterday's income: the nodes that earned less or more than a week earlier. The whole figure opens it. */
+export function WhyChanged({ agent, masked, now }: WhyChangedProps) {
+  const text = useText(incomeChangeText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Why onClick={() => setOpen(true)}>{text.why}</Why>
+      {isOpen && <ExplainedDay day={yesterday(now)} agent={agent} masked={masked} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Covers the cell of the figure, which is its positioned ancestor. */
+const Why = styled(LinkButton)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
 
 interface LastMonthProps {
   account: AccountInfo;

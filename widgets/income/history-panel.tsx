@@ -12,6 +12,7 @@ import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { historyText } from './history.text.ts';
 import {
@@ -56,6 +57,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
   const before = useBefore(range, key, comparison, device, history.points, now);
   const { notes, marked } = useNotes(range, key, device, history.points !== undefined, now);
   const [view, setView] = useState<ChartView>('chart');
+  const [explained, setExplained] = useState<string>();
 
   return (
     <Box as="section" aria-label={text.title}>
@@ -89,6 +91,8 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           device={device}
           view={view}
           onView={setView}
+          // the explanation is about all nodes of one day
+          onDay={key === 'day' && !device ? setExplained : undefined}
         />
       )}
       {!history.points && history.error && (
@@ -97,6 +101,9 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
         </ChartPlaceholder>
       )}
       {!history.points && !history.error && <ChartPlaceholder label={text.loading} />}
+      {explained && (
+        <ExplainedDay day={explained} agent={agent} masked={masked} onClose={() => setExplained(undefined)} />
+      )}
     </Box>
   );
 }
@@ -131,11 +138,13 @@ interface HistoryChartProps {
   device: ChosenDevice | undefined;
   view: ChartView;
   onView: (view: ChartView) => void;
+  /** explains the income of a day; undefined if there is no explanation */
+  onDay: ((day: string) => void) | undefined;
 }
 
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView } = props;
+  const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView, onDay } = props;
   const text = useText(historyText);
   const locale = useLocale();
   const { requestNavigation } = useWidget();
@@ -189,6 +198,7 @@ function HistoryChart(props: HistoryChartProps) {
       }}
       unfinished={part && { at: part.at, label: text.unfinishedMonth(whole.length > 1) }}
       foot={{ label: text.total, value: total }}
+      onPoint={onDay && (({ at }) => onDay(formatDate(at * 1000)))}
       masked={masked}
     >
       <span>

@@ -6,7 +6,6 @@ const spaced = (text: string): string => (/^\d/.test(text) ? ` ${text}` : text);
 
 export const historyText = defineText('incomeHistory', {
   'zh-CN': {
-    byNode: '按节点查看',
     bothCycles: '周结 + 月结',
     bill: '查看账单',
     weekly: (amount: string) => `周结 ${amount}`,
@@ -72,7 +71,6 @@ export const historyText = defineText('incomeHistory', {
     loadingTop: '正在加载节点',
   },
   en: {
-    byNode: 'By node',
     bothCycles: 'weekly + monthly',
     bill: 'View bill',
     weekly: (amount: string) => `weekly ${amount}`,

@@ -3,11 +3,19 @@ import type { Cents } from '#shared/domain/money.ts';
 import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { needsReconciliation } from '#shared/domain/roles.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { getConfiguration } from '#shared/host/configuration.ts';
+import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
 
+const UpcomingPanel = lazyView(() => import('#shared/features/settlement/upcoming-panel.tsx'));
+
 interface IncomeDetailsProps {
+  account: AccountInfo;
   preset: IncomePreset;
   agent: boolean;
   masked: boolean;
@@ -17,8 +25,11 @@ interface IncomeDetailsProps {
   onDayBefore: (income: Cents | undefined) => void;
 }
 
-/** Shows the history and the top nodes. */
-export default function IncomeDetails({ preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
+/** px */
+const UPCOMING_HEIGHT = 216;
+
+/** Shows the history, the money that comes next for users with a wallet, and the top nodes. */
+export default function IncomeDetails({ account, preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
@@ -28,6 +39,14 @@ export default function IncomeDetails({ preset, agent, masked, now, onDayBefore 
   return (
     <>
       <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
+      {needsReconciliation(account, getConfiguration().specialUsers) && (
+        <UpcomingPanel
+          fallback={<PanelPlaceholder height={UPCOMING_HEIGHT} />}
+          account={account}
+          masked={masked}
+          now={now}
+        />
+      )}
       <TopDevices agent={agent} masked={masked} />
     </>
   );

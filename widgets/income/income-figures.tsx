@@ -21,6 +21,7 @@ const Band = styled(Panel)`
   }
 
   dl > div {
+    position: relative;
     display: grid;
     align-content: start;
     gap: var(--_space-1);

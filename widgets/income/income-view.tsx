@@ -14,7 +14,7 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
-import { ByNode, LastMonth } from './figure-notes.tsx';
+import { LastMonth, WhyChanged } from './figure-notes.tsx';
 import { incomeText } from './income-figures.text.ts';
 import type { IncomePreset } from './income.rules.ts';
 
@@ -67,7 +67,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
         agent={agent}
         dayBefore={dayBefore}
         now={now}
-        yesterdayNote={painted && <ByNode />}
+        yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} now={now} />}
         lastNote={
           painted && <LastMonth account={account} income={summary?.last_month ?? undefined} masked={masked} now={now} />
         }
@@ -75,6 +75,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
       {painted ? (
         <IncomeDetails
           fallback={<BelowPlaceholder />}
+          account={account}
           preset={range}
           agent={agent}
           masked={masked}

@@ -102,7 +102,7 @@ const Table = styled.table`
 
   td {
     height: 76px;
-    padding: 6px 4px;
+    padding: 6px 2px;
     border-top: var(--_hairline);
     vertical-align: top;
   }
@@ -112,6 +112,7 @@ const Table = styled.table`
     font-weight: 400;
     line-height: 20px;
     color: var(--_text-2);
+    white-space: nowrap;
   }
 
   .past {
@@ -183,5 +184,6 @@ const Meanings = styled.ul`
     min-width: 40px;
     margin-right: 8px;
     text-align: center;
+    vertical-align: middle;
   }
 `;

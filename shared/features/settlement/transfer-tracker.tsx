@@ -55,7 +55,10 @@ function Transfer({ row, walletType, masked }: TransferProps) {
         current={{ transferring: 1, arrived: 3, returned: 2, failed: 2 }[outcome ?? 'transferring']}
         items={[
           { label: text.requested, note: text.monthDay(requested.month, requested.day) },
-          { label: text.outcomes.transferring, note: isPending && text.expectedBy(expected.month, expected.day) },
+          {
+            label: isPending ? text.outcomes.transferring : text.transfer,
+            note: isPending && text.expectedBy(expected.month, expected.day),
+          },
           { label: last, note: row.failReason ?? undefined },
         ]}
       />
