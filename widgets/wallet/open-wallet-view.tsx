@@ -175,13 +175,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
         }}
         rules={
           panels ? (
-            <SettlementRules
-              walletType={walletType}
-              parameters={parameters}
-              payInfo={payInfo}
-              now={now}
-              masked={masked}
-            />
+            <SettlementRules {...{ walletType, parameters, payInfo, now, masked }} />
           ) : (
             <PanelPlaceholder height={356} />
           )
