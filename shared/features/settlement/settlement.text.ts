@@ -80,7 +80,7 @@ export const settlementText = defineText('settlement', {
     noForecast: '近 28 天的数据不足，暂无法预计',
     transfers: '提现进度',
     transferOf: (amount: string) => `提现 ${amount} 元`,
-    requested: '已申请',
+    requested: '提交申请',
     transfer: '转账',
     outcomes: outcomesZh,
     expectedBy: (month: number, day: number) => `预计 ${month} 月 ${day} 日前到账`,
