@@ -13,6 +13,8 @@ export const galleryText = defineText('gallery', {
     nothingFound: '未找到结果',
     found: (count: number) => `找到 ${count} 项`,
     groups: { money: '资金', devices: '设备', account: '账户', entry: '入口', more: '其他' },
+    overview: '全部组件',
+    overviewLead: '每个组件的实时预览，以其演示用户的身份显示。',
     guidesTitle: '接入指南',
     designSystem: '设计系统',
     tabs: { preview: '预览', code: '代码', attributes: '属性', events: '事件', style: '样式', states: '状态' },
@@ -37,6 +39,8 @@ export const galleryText = defineText('gallery', {
     nothingFound: 'No results',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     groups: { money: 'Money', devices: 'Devices', account: 'Account', entry: 'Entry', more: 'More' },
+    overview: 'All elements',
+    overviewLead: 'A live preview of each element, as its demo user sees it.',
     guidesTitle: 'Guides',
     designSystem: 'Design system',
     tabs: {

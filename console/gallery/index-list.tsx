@@ -5,46 +5,15 @@ import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { sharedQuery } from './address.ts';
-import { storyText } from './stories.text.ts';
-import { storyOf, STORIES, GROUPS } from './stories.ts';
 import { galleryText, GUIDES, guideText } from './gallery.text.ts';
+import { useElementSections, type Entry, type Section } from './index-entries.ts';
 import type { Elements } from './manifest.ts';
 
-interface Entry {
-  readonly path: string;
-  readonly name: string;
-  readonly tag?: string;
-  /** purpose, which the search includes */
-  readonly about?: string;
-}
-
-interface Section {
-  readonly title: string;
-  readonly entries: readonly Entry[];
-}
-
-const ORDER = Object.keys(STORIES);
-const place = (tag: string): number => (ORDER.indexOf(tag) + 1 || ORDER.length + 1) - 1;
-
-function useSections({ list }: Elements): readonly Section[] {
+function useSections(elements: Elements): readonly Section[] {
   const text = useText(galleryText);
-  const { names, about } = useText(storyText);
   const guides = useText(guideText);
-  const elements = list
-    .slice()
-    .sort((one, other) => place(one.tag) - place(other.tag))
-    .map(({ tag, description }) => ({
-      group: storyOf(tag).group,
-      path: `/${tag}`,
-      name: names[tag] ?? tag,
-      tag,
-      about: about[tag] ?? description,
-    }));
   return [
-    ...GROUPS.map((group) => ({
-      title: text.groups[group],
-      entries: elements.filter((entry) => entry.group === group),
-    })),
+    ...useElementSections(elements),
     {
       title: text.guidesTitle,
       entries: [

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useSearchParams, Link } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation, useSearchParams, Link } from 'react-router';
 import { PageRoot, Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useLocale, useText, type Locale } from '#shared/host/locale.ts';
@@ -12,11 +12,11 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
 import { sharedQuery } from './address.ts';
 import { ElementPage } from './element-page.tsx';
-import { FIRST_TAG } from './stories.ts';
 import { galleryText } from './gallery.text.ts';
 import { GuidePage } from './guide-page.tsx';
 import { Index } from './index-list.tsx';
 import { readElements, type Elements } from './manifest.ts';
+import { OverviewPage } from './overview-page.tsx';
 import { Title } from './page-parts.tsx';
 import styled from 'styled-components';
 import { menuIcon } from '#shared/ui/base/icons-more.ts';
@@ -165,7 +165,7 @@ function Pages({ elements }: { elements: Elements }) {
   const [address] = useSearchParams();
   return (
     <Routes>
-      <Route index element={<Navigate replace to={{ pathname: `/${FIRST_TAG}`, search: `${address}` }} />} />
+      <Route index element={<OverviewPage elements={elements} />} />
       <Route path="guides/:name" element={<GuidePage />} />
       <Route
         path="design-system"

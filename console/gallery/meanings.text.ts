@@ -10,6 +10,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   'The error state of the element.': '组件的错误状态。',
   'the banner, if it is visible; set your margin here': '有提示时的横幅，可在此设置外边距',
   'the button': '按钮',
+  'the title; hide it if your page shows its own': '标题；页面已有标题时可隐藏',
   'the button that opens the network settings; hide it next to `partner-device-dial`':
     '打开网络配置的按钮；与 `partner-device-dial` 同时使用时可隐藏',
   'the tab and its panel, fixed to the window': '固定在窗口上的标签和展开面板',

@@ -34,7 +34,7 @@ const WALLET_PASSWORD = 'wallet88';
 const MIN_HEIGHT = 480;
 const MAX_HEIGHT = 760;
 
-function stageAddress(tag: string, settings: Settings): string {
+export function stageAddress(tag: string, settings: Settings): string {
   const address = writeSettings(settings, storyOf(tag), settings.locale);
   address.set('tag', tag);
   address.set('locale', settings.locale);

@@ -96,8 +96,6 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'partner-official-account': { group: 'entry', attributes: { path: '/dashboard/bill' } },
 };
 
-export const FIRST_TAG = 'partner-wallet';
-
 export const storyOf = (tag: string): Story => STORIES[tag] ?? { group: 'more' };
 
 /** Returns the states that the preview of an element supports. */

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { LanguageButton, SkipLink, Version } from '#shared/element/header-parts.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
+import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
@@ -76,12 +77,19 @@ const Main = styled.main`
   outline: none;
 `;
 
-/** Stacks the parts of a page. */
+/** Stacks the parts of a page. The page shows the titles of its elements. */
 export const PageStack = styled.div`
   display: grid;
   gap: 24px;
   > * {
     min-width: 0;
+  }
+  > *::part(title) {
+    ${visuallyHidden}
+  }
+  /* the element below shows the network settings */
+  > partner-device:has(+ partner-device-dial)::part(dial) {
+    display: none;
   }
 `;
 

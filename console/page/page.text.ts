@@ -64,7 +64,7 @@ export const pageText = defineText('page', {
     withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
       `${cycles.map((cycle) => ({ week: '周结钱包', month: '月结钱包' })[cycle]).join('和')}在提现时间内，余额可以提现`,
     toWallet: '去提现',
-    bills: '月账单',
+    dashboardTitles: { bill: '收入概览', bills: '月账单', tech: '运行概览' },
     dashboards: { bill: '收入', bills: '账单', tech: '运行' },
     settings: { certification: '实名认证', beneficiary: '收款信息', password: '密码设置', agreement: '服务协议' },
     loginLead: '管理节点，查看账单，按时提现',
@@ -145,7 +145,7 @@ export const pageText = defineText('page', {
     withdrawableHint: (cycles: readonly ('week' | 'month')[]) =>
       `You can withdraw from the ${cycles.map((cycle) => ({ week: 'weekly', month: 'monthly' })[cycle]).join(' and the ')} wallet now`,
     toWallet: 'Withdraw',
-    bills: 'Monthly bills',
+    dashboardTitles: { bill: 'Income overview', bills: 'Monthly bills', tech: 'Operations' },
     dashboards: { bill: 'Income', bills: 'Bills', tech: 'Operations' },
     settings: {
       certification: 'Identity',

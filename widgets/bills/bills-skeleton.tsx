@@ -10,7 +10,7 @@ export function BillsSkeleton() {
   return (
     <Stack>
       <header>
-        <h2>{text.title}</h2>
+        <h2 part="title">{text.title}</h2>
         <Skeleton width={236} height={40} />
       </header>
       <PanelPlaceholder height={254} />

@@ -12,6 +12,7 @@ const attributes = {
  *
  * @element partner-bills
  * @attr {string} month - the month shown first, such as `2026-10`; last month by default
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the bill, or the reason for a missing bill, is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

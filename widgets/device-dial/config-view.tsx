@@ -32,7 +32,7 @@ export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
   return (
     <Panel as="section" aria-label={text.title}>
       <ConfigHead>
-        <h2>{text.title}</h2>
+        <h2 part="title">{text.title}</h2>
         {info && configure}
       </ConfigHead>
       <PanelBody>
@@ -169,8 +169,11 @@ function CardTabs({ list, edited, card, onChoose }: CardTabsProps) {
   );
 }
 
-/** A heading of the same size as in other forms. */
+/** A heading of the same size as in other forms. The link stays at the end if the host hides the title. */
 const ConfigHead = styled(PanelHead)`
+  > button {
+    margin-left: auto;
+  }
   h2 {
     font-size: var(--_title-md);
     line-height: var(--_title-md-line);

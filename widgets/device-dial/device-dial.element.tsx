@@ -14,6 +14,7 @@ const attributes = {
  * @element partner-device-dial
  * @attr {string} device-uuid - the device; without it, the list view shows all devices
  * @attr {'list'|'drawer'|'config'} view - `list` shows the cards, `drawer` a button that opens them in a drawer, `config` the dialing settings
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - devices, cards or lines are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -187,7 +187,7 @@ export function IncomeSkeleton() {
   const now = useServerNow();
   return (
     <Overview>
-      <OverviewHead>
+      <OverviewHead part="title">
         <div>
           <h2>{text.title}</h2>
           <p />

@@ -46,7 +46,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
   const last = shanghai(addDays(now, -1));
   return (
     <Overview>
-      <OverviewHead>
+      <OverviewHead part="title">
         <div>
           <h2>{text.title}</h2>
           <p>{text.until(last.month, last.day)}</p>

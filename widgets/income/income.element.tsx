@@ -13,6 +13,7 @@ const attributes = {
  *
  * @element partner-income
  * @attr {'7d'|'28d'|'30d'|'91d'|'12m'} range - the initial range of the history; 28 days by default
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the totals are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -4,6 +4,7 @@ import type { QueryError } from '#shared/client/errors.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { onlineRate } from './tech.rules.ts';
@@ -16,10 +17,12 @@ export interface DeviceFiguresProps {
   error: QueryError | undefined;
   fetching: boolean;
   onRetry: () => void;
+  /** opens the node list; undefined shows no link */
+  onAll?: (() => void) | undefined;
 }
 
 /** Shows the number of all, online and offline nodes, with the online share as a bar. */
-export function DeviceFigures({ title, overview, error, fetching, onRetry }: DeviceFiguresProps) {
+export function DeviceFigures({ title, overview, error, fetching, onRetry, onAll }: DeviceFiguresProps) {
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
@@ -39,7 +42,10 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
   return (
     <Panel as="section" aria-label={title} aria-busy={!overview}>
       <Body>
-        <h3>{title}</h3>
+        <header>
+          <h3>{title}</h3>
+          {onAll && <LinkButton onClick={onAll}>{text.all}</LinkButton>}
+        </header>
         <dl>
           <div>
             <dt>{text.total}</dt>
@@ -73,6 +79,13 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry }: Dev
 
 const Body = styled.div`
   padding: var(--_space-5) var(--_panel-pad);
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--_space-4);
+  }
 
   h3 {
     color: var(--_text-2);

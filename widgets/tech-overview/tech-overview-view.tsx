@@ -4,7 +4,6 @@ import { Overview, OverviewHead } from '#shared/features/overview/overview.style
 import { useFreshness } from '#shared/features/overview/use-freshness.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
@@ -33,15 +32,15 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
 
   useWidgetState(first !== undefined, error);
 
+  const toAll = () => widget.requestNavigation('devices');
   const refetch = () => {
     void mine.refetch();
     if (agent) void under.refetch();
   };
   return (
     <Overview>
-      <OverviewHead>
+      <OverviewHead part="title">
         <h2>{text.title}</h2>
-        <Button onClick={() => widget.requestNavigation('devices')}>{text.all}</Button>
       </OverviewHead>
       {Freshness && (
         <Freshness
@@ -59,6 +58,7 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
             error={under.error}
             fetching={under.isFetching}
             onRetry={() => void under.refetch()}
+            onAll={toAll}
           />
         )}
         <DeviceFigures
@@ -67,6 +67,7 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
           error={error}
           fetching={mine.isFetching}
           onRetry={() => void mine.refetch()}
+          onAll={agent ? undefined : toAll}
         />
       </Groups>
       {painted ? <TechDay fallback={<DayPlaceholder />} requested={day} agent={agent} /> : <DayPlaceholder />}

@@ -11,6 +11,7 @@ const attributes = {
  *
  * @element partner-tech-overview
  * @attr {string} day - the initial day, such as `2026-11-20`; the last complete day by default
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the overview is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -11,7 +11,7 @@ export function TechSkeleton() {
   const text = useText(techText);
   return (
     <Overview>
-      <OverviewHead>
+      <OverviewHead part="title">
         <h2>{text.title}</h2>
       </OverviewHead>
       <Groups>

@@ -49,14 +49,14 @@ export default function TicketsView() {
   const ticket = table.rows.find(({ id }) => id === opened);
   return (
     <Panel as="section" aria-label={text.title}>
-      <PanelHead>
-        <h2>{text.title}</h2>
+      <Head>
+        <h2 part="title">{text.title}</h2>
         {writable && (
           <Button tone="primary" onClick={() => setWriting(true)}>
             {text.create}
           </Button>
         )}
-      </PanelHead>
+      </Head>
       {!online && ready && (
         <PanelBody>
           <Banner icon="offline">{text.stale}</Banner>
@@ -232,5 +232,12 @@ const Talk = styled.div`
       color: var(--_text);
       font-weight: var(--_weight-title);
     }
+  }
+`;
+
+/** The button stays at the end if the host hides the title. */
+const Head = styled(PanelHead)`
+  > button {
+    margin-left: auto;
   }
 `;

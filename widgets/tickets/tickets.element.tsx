@@ -5,6 +5,7 @@ import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
  * Support tickets with their state and replies, and a form for new ones (§2.2, /self-tickets).
  *
  * @element partner-tickets
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the first page is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

@@ -41,7 +41,7 @@ export function WalletLayout({
     <Frame>
       <Head>
         <div>
-          <h2>{text.title}</h2>
+          <h2 part="title">{text.title}</h2>
           <p>{sentence}</p>
         </div>
         {onCycle && (

@@ -32,6 +32,7 @@ function refusal(account: AccountInfo) {
  * @attr {'week'|'month'} cycle - the wallet shown first; the settlement cycle of the account by default
  * @attr {boolean} withdraw - starts a withdrawal once, as soon as the wallet allows it
  * @slot bill - replaces the monthly bill in the monthly wallet
+ * @csspart title - the title; hide it if your page shows its own
  * @event partner-widget-ready - the balance, or a check before it, is on screen
  * @event partner-widget-failed - the wallet could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-navigation-requested - `{to, params?}`: certification, beneficiary, password, bills, income, device with `{deviceUUID}`, article, help, login

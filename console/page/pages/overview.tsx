@@ -30,7 +30,7 @@ export function Overview() {
   if (search.has('month')) return <Bills />;
   return (
     <PageStack>
-      <DashboardHead />
+      <DashboardHead tab="bill" />
       {status === 'failed' && (
         <Banner tone="failure" action={<LinkButton onClick={() => void refreshAccount()}>{text.retry}</LinkButton>}>
           {text.notLoaded}
@@ -48,7 +48,7 @@ function Bills() {
   const [search, setSearch] = useSearchParams();
   return (
     <PageStack>
-      <DashboardHead bills />
+      <DashboardHead tab="bills" />
       <partner-bills
         month={search.get('month') ?? undefined}
         onpartner-month-changed={({ detail }) => setSearch({ month: detail.month }, { replace: true })}
@@ -145,6 +145,7 @@ const Strip = styled.section`
   }
   > ul {
     display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
     border: 1px solid var(--_line);
     border-radius: 12px;
     background: var(--_surface);
@@ -154,9 +155,9 @@ const Strip = styled.section`
     display: flex;
     align-items: center;
     gap: 8px;
-    min-height: 48px;
-    padding: 4px 16px;
-    /* lines between the rows, in one column or in two */
+    min-height: 56px;
+    padding: 6px 16px;
+    /* lines between the cells */
     box-shadow:
       -1px 0 0 var(--_line),
       0 -1px 0 var(--_line);
@@ -168,6 +169,7 @@ const Strip = styled.section`
       flex: 1;
     }
     b {
+      display: block;
       white-space: nowrap;
       font-weight: 600;
       font-variant-numeric: tabular-nums lining-nums;
@@ -177,7 +179,6 @@ const Strip = styled.section`
       flex: none;
       align-items: center;
       min-height: 24px;
-      font-weight: 600;
       color: var(--_accent-text);
       text-underline-offset: 3px;
     }
@@ -187,12 +188,18 @@ const Strip = styled.section`
       min-height: 44px;
     }
   }
-  @media (min-width: 641px) {
-    > ul {
+  /* four cells are two by two until there is room for a row */
+  @media (min-width: 641px) and (max-width: 1240px) {
+    > ul:has(> :nth-child(4):last-child) {
       grid-template-columns: 1fr 1fr;
     }
-    li:last-child:nth-child(odd) {
-      grid-column: 1 / -1;
+  }
+  @media (max-width: 640px) {
+    > ul {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    li b {
+      display: inline;
     }
   }
 `;

@@ -1,6 +1,6 @@
 /** Page headings with links to related pages. */
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import styled from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';
@@ -12,31 +12,34 @@ import { pageText } from '../page.text.ts';
 import { mayOpen, userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';
 
-/** The heading of the overview with tabs for income, bills and operations. */
-export function DashboardHead({ bills = false }: { bills?: boolean }) {
+/** The heading of the overview with a greeting, and tabs for income, bills and operations. */
+export function DashboardHead({ tab }: { tab: 'bill' | 'bills' | 'tech' }) {
   const text = useText(pageText);
   const { account } = useAccount();
-  const here = useLocation().pathname === '/dashboard/bill';
   return (
     <PageHead>
-      <Heading unseen>{bills ? text.bills : text.titles.overview}</Heading>
-      <Greeting>{text.greeting(account?.username ?? '')}</Greeting>
+      <Greeted>
+        <Heading>{text.dashboardTitles[tab]}</Heading>
+        <p>{text.greeting(account?.username ?? '')}</p>
+      </Greeted>
       <Links>
-        {bills && account && mayOpen({ only: 'reconciled' }, account) && (
+        {tab === 'bills' && account && mayOpen({ only: 'reconciled' }, account) && (
           <PageLink to="/wallet/statement">{text.titles.statement}</PageLink>
         )}
         <PageTabs
           label={text.titles.overview}
           items={[
-            { path: '/dashboard/bill', label: text.dashboards.bill, current: here && !bills },
-            { path: BILLS, label: text.dashboards.bills, current: here && bills },
-            { path: '/dashboard/tech', label: text.dashboards.tech },
+            { path: HOME_TAB, label: text.dashboards.bill, current: tab === 'bill' },
+            { path: BILLS, label: text.dashboards.bills, current: tab === 'bills' },
+            { path: '/dashboard/tech', label: text.dashboards.tech, current: tab === 'tech' },
           ]}
         />
       </Links>
     </PageHead>
   );
 }
+
+const HOME_TAB = '/dashboard/bill';
 
 /** The heading of the account settings with tabs for the pages that the user may open (§2.7). */
 export function UserHead({ page }: { page?: UserPageName }) {
@@ -183,10 +186,15 @@ const Tabs = styled.nav`
   }
 `;
 
-const Greeting = styled.p`
-  font-size: var(--_title-sm);
-  line-height: var(--_title-sm-line);
-  color: var(--_text-2);
+/** A title and a greeting in one line. */
+const Greeted = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 16px;
+  p {
+    color: var(--_text-2);
+  }
 `;
 
 const HelpLine = styled.div`
@@ -217,7 +225,7 @@ export function announceArrival(): void {
 
 interface HeadingProps {
   children: string;
-  /** hides the heading visually if the element below shows its own title */
+  /** hides the heading visually if the document below shows its own title */
   unseen?: boolean;
   /** the page within the area, for screen readers */
   also?: string | undefined;

@@ -52,8 +52,8 @@ interface ComposedPage {
   readonly frame?: ComponentType<{ children: ReactNode }>;
   /** replaces the title of the route */
   readonly head?: () => ReactNode;
-  /** whether only screen readers get the title, because the element shows its own */
-  readonly unseen?: () => boolean;
+  /** only screen readers get the title, because the document contains its own */
+  readonly unseen?: true;
   /** a line below the title */
   readonly lead?: (text: PageText) => ReactNode;
   /** a link to a related page next to the title */
@@ -61,7 +61,6 @@ interface ComposedPage {
   readonly show: (address: PageAddress) => ReactNode;
 }
 
-const always = (): boolean => true;
 const nodes = { path: '/device/list', name: 'devices' } as const;
 const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
@@ -89,7 +88,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   document: {
     frame: DocumentSheet,
-    unseen: always,
+    unseen: true,
     show: ({ param }) => <partner-help-center docname={param('docname')} />,
   },
   privateHistory: {
@@ -102,12 +101,11 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
     show: ({ query }) => <partner-node-address username={query('username')} />,
   },
   overview: Overview,
-  tech: { head: () => <DashboardHead />, show: ({ query }) => <partner-tech-overview day={query('day')} /> },
+  tech: { head: () => <DashboardHead tab="tech" />, show: ({ query }) => <partner-tech-overview day={query('day')} /> },
   // all nodes, or the nodes of one miner
   devices: { related: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
-  // the title is the device name in the element; the second element shows the network
+  // the second element shows the network
   device: {
-    unseen: always,
     related: nodes,
     show: ({ param }) => (
       <>
@@ -119,7 +117,6 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   // all devices, or the network cards of one (§2.6)
   dialList: { show: ({ query }) => <partner-device-dial view="list" device-uuid={query('deviceUUID')} /> },
   dialConfig: {
-    unseen: () => isOffered('saveDialling'),
     related: dialling,
     show: ({ query }) => <partner-device-dial view="config" device-uuid={query('deviceUUID')} />,
   },
@@ -127,7 +124,6 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   miners: { show: () => <partner-miner-list /> },
   // `?cycle=` selects the wallet (§2.4); `?withdraw=` is removed when the dialog closes
   wallet: {
-    unseen: always,
     related: { path: '/wallet/statement', name: 'statement' },
     show: ({ query, setQuery }) => (
       <partner-wallet
@@ -185,7 +181,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
       <partner-open-authorization view="result" code={query('code')} error={query('error')} state={query('state')} />
     ),
   },
-  tickets: { unseen: () => isOffered('tickets'), show: () => <partner-tickets /> },
+  tickets: { show: () => <partner-tickets /> },
 };
 
 /** Shows the page of a route to users who may open it (§6). */
@@ -217,7 +213,7 @@ function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
 
 function Title({ name, page: { unseen, lead, related } }: { name: PageName; page: ComposedPage }) {
   const text = useText(pageText);
-  const heading = <Heading unseen={unseen?.() ?? false}>{text.titles[name]}</Heading>;
+  const heading = <Heading unseen={unseen === true}>{text.titles[name]}</Heading>;
   if (related)
     return (
       <PageHead>

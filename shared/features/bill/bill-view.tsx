@@ -71,7 +71,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
     <Panels as="section" aria-label={text.title}>
       <Head>
         <div>
-          <Title>{text.title}</Title>
+          <Title part={level === 2 ? 'title' : undefined}>{text.title}</Title>
           <p>{bill && (query.error || !online) ? text.staleText : text.where}</p>
           {weekly && <p>{text.monthlyOnly}</p>}
         </div>

@@ -72,9 +72,27 @@ const press = async (page: Page, selector: string): Promise<void> => {
 };
 
 describe('the gallery', () => {
-  it('opens at the wallet of agent, whose gate accepts the password that is shown next to it', async () => {
+  it('opens with a live preview of every element, each of which links to its page', async () => {
     const { page, consoleErrors, close } = await open('/gallery');
+    await page.waitForSelector('main li h3 a');
+    const shown = await page.$$eval('main li code:first-of-type', (tags) => tags.map((tag) => tag.textContent));
+    assert.deepEqual(shown.map((tag) => tag.slice(1, -1)).sort(), Object.keys(STORIES).sort());
+    await waitForStageText(page, '输入钱包密码');
+    assert.ok((await page.$$('main iframe')).length < shown.length, 'previews below the window wait');
+    const sizes = await page.$eval('main iframe', (frame) => {
+      const { width, height } = frame.parentElement!.getBoundingClientRect();
+      const picture = frame.getBoundingClientRect();
+      return [picture.width - width, picture.height - height].map(Math.round);
+    });
+    assert.deepEqual(sizes, [0, 0], 'the preview fills its card');
+    await press(page, 'main a[href="/gallery/partner-wallet"]');
     await waitForAddress(page, '/gallery/partner-wallet');
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
+  it('shows the wallet of agent, whose gate accepts the password that is shown next to it', async () => {
+    const { page, consoleErrors, close } = await open('/gallery/partner-wallet');
     await waitForText(page, 'wallet88');
     await waitForStageText(page, '输入钱包密码');
     const stage = await stageOf(page);
@@ -223,6 +241,7 @@ describe('the gallery', () => {
 
   it('passes axe and does not scroll sideways on desktop and phone, light and dark', async () => {
     const pages = [
+      '',
       'partner-wallet',
       'partner-wallet?tab=code',
       'partner-wallet?tab=attributes',

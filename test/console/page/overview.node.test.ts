@@ -64,6 +64,59 @@ describe('the overview', () => {
     }
   });
 
+  it('shows the whole chart in the first screen of a notebook, below equal cells with the tasks', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await page.setViewport({ width: 1280, height: 900 });
+    await openAs(page, server.origin, 'agent');
+    const chart = await find(page, 'figure [role=application]');
+    const bottom = await chart.evaluate((plot) => plot.getBoundingClientRect().bottom);
+    assert.ok(bottom < 900, `the chart ends at ${bottom} px`);
+    const cells = await page.$$eval('section[aria-label=待办] li', (all) =>
+      all
+        .map((cell) => cell.getBoundingClientRect())
+        .map(({ width, height }) => [Math.round(width), Math.round(height)]),
+    );
+    assert.ok(cells.length > 1);
+    for (const cell of cells) assert.deepEqual(cell, cells[0]);
+    assert.equal(await page.$eval('main h1', (title) => title.getBoundingClientRect().height > 20), true);
+    await waitForText(page, '您好，agent');
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
+  it('opens the unbilled records of a day from its mark in the chart', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await openAs(page, server.origin, 'agent');
+    await page.evaluate(() =>
+      document.querySelector('partner-income')!.dispatchEvent(
+        new CustomEvent('partner-navigation-requested', {
+          detail: { to: 'tech', params: { day: '2026-11-10' } },
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      ),
+    );
+    await waitForText(page, '2026-11-10 周二');
+    assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/dashboard/tech?day=2026-11-10');
+    await close();
+  });
+
+  it('keeps the menu for an unknown address, and has no menu without a session', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await openAs(page, server.origin, 'agent');
+    await followLink(page, '/no/such/page');
+    await waitForText(page, '页面不存在');
+    await find(page, 'nav[aria-label=主菜单] a', '节点列表');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await close();
+    const guest = await openPage(browser, { agreed: true });
+    await guest.page.goto(`${server.origin}/no/such/page`);
+    await waitForText(guest.page, '页面不存在');
+    assert.equal(await guest.page.$('nav[aria-label=主菜单]'), null);
+    await guest.close();
+  });
+
   it('shows bills on a separate page, at their previous address', async () => {
     const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
