@@ -47,7 +47,7 @@ function Card({ entry: { path, name, tag = '', about = '' } }: { entry: Entry })
 }
 
 /** px of the page in the preview */
-const PREVIEW = { width: 960, height: 600 };
+const PREVIEW = { width: 720, height: 450 };
 
 /** Loads the stage when the preview is on screen. It is only a picture: neither focus nor pointer reach it. */
 function Preview({ tag, name }: { tag: string; name: string }) {

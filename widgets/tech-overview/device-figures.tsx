@@ -83,8 +83,11 @@ const Body = styled.div`
   header {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     justify-content: space-between;
     gap: 0 var(--_space-4);
+    /* as high as with the link */
+    min-height: 24px;
   }
 
   h3 {
