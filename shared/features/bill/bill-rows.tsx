@@ -142,8 +142,7 @@ const Group = styled.div`
   > header > div {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 8px;
-    margin: 0 -8px;
+    gap: 0 var(--_space-4);
   }
 
   h3,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import type { MonthlyBill } from '../../contract/bills.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
 import { retryAll, FailedCard } from '../../element/failed-card.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { hasCode, toPlatformError, type QueryError } from '../../client/errors.ts';
@@ -26,15 +27,9 @@ export function DetailButtons(props: DetailButtonsProps) {
   const [kind, setKind] = useState<DetailKind>();
   const close = () => setKind(undefined);
   const button = (of: DetailKind, label: string) => (
-    <Button
-      tone="plain"
-      size="sm"
-      aria-haspopup="dialog"
-      onPointerEnter={() => void BillDetail.preload()}
-      onClick={() => setKind(of)}
-    >
+    <LinkButton aria-haspopup="dialog" onPointerEnter={() => void BillDetail.preload()} onClick={() => setKind(of)}>
       {label}
-    </Button>
+    </LinkButton>
   );
   return (
     <>
