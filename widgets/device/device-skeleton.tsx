@@ -2,20 +2,19 @@ import { styled } from 'styled-components';
 import { Overview } from '#shared/features/overview/overview.styles.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
-/** Placeholder of heading and numbers, two charts and the unbilled records. */
+/** Placeholder of heading and numbers, and of two charts. */
 export const DeviceSkeleton = () => (
   <Overview aria-hidden>
-    <PanelPlaceholder height={228} />
+    <PanelPlaceholder height={245} />
     <Charts>
       <PanelPlaceholder height={CHART_HEIGHT} />
       <PanelPlaceholder height={CHART_HEIGHT} />
     </Charts>
-    <PanelPlaceholder height={200} />
   </Overview>
 );
 
 /** px */
-const CHART_HEIGHT = 452;
+const CHART_HEIGHT = 432;
 
 /** Places the charts next to each other if there is room. */
 export const Charts = styled.div`

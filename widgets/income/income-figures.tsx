@@ -215,5 +215,5 @@ export const BelowPlaceholder = () => (
 );
 
 /** px */
-const HISTORY_HEIGHT = 492;
-const TOP_HEIGHT = 370;
+const HISTORY_HEIGHT = 488;
+const TOP_HEIGHT = 371;

@@ -127,7 +127,7 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
           foot={{ label: text.p95, value: shown(p95) }}
         >
           <span>
-            {text.p95} <strong>{text.unit(shown(p95))}</strong>
+            {text.p95} <strong>{p95 === undefined ? '--' : text.unit(shown(p95))}</strong>
           </span>
           {peak && (
             <span>

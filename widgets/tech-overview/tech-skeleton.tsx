@@ -35,7 +35,7 @@ export const DayPlaceholder = () => (
   </Split>
 );
 
-const DAY_HEIGHT = 480;
+const DAY_HEIGHT = 432;
 
 export const Groups = styled.div`
   display: grid;

@@ -135,13 +135,12 @@ const Row = ({ icon, to, action, children }: RowProps) => (
 
 const Strip = styled.section`
   display: grid;
-  gap: 8px;
-  /* without tasks the strip takes no space */
-  &:not(:has(ul)):has(> partner-contract-banner:empty) {
-    gap: 0;
-  }
+  /* without a reminder the banner takes no space */
   && > partner-contract-banner::part(reminder) {
     margin: 0;
+  }
+  &&:has(> ul) > partner-contract-banner::part(reminder) {
+    margin-bottom: 8px;
   }
   > ul {
     display: grid;
