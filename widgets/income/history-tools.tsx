@@ -133,9 +133,9 @@ const Row = styled.div`
   /* narrow enough for one row in a panel of 950 px */
   > [role='group'] {
     gap: var(--_space-2);
-    > [role='radiogroup'] > button {
-      padding: 0 10px;
-    }
+  }
+  [role='radiogroup'] > button {
+    padding: 0 var(--_space-2);
   }
   > :last-child[role='radiogroup'] {
     margin-left: auto;

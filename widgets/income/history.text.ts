@@ -77,7 +77,7 @@ export const historyText = defineText('incomeHistory', {
     monthlyPart: (amount: string) => `monthly ${amount} (bill)`,
     title: 'Income over time',
     range: 'Time range',
-    presets: { '7d': '7 days', '28d': '28 days', '91d': '91 days', '12m': '12 months' },
+    presets: { '7d': '7 days', '28d': '28 days', '91d': '91 days', '12m': '12 mo.' },
     keys: 'Group by',
     byDay: 'Day',
     byMonth: 'Month',
