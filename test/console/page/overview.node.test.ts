@@ -26,6 +26,26 @@ const taskList = async (page: Page): Promise<string> => {
 };
 
 describe('the overview', () => {
+  it('shows the whole chart in the first screen of a notebook, below equal cells with the tasks', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await page.setViewport({ width: 1280, height: 900 });
+    await openAs(page, server.origin, 'agent');
+    const chart = await find(page, 'figure [role=application]');
+    const bottom = await chart.evaluate((plot) => plot.getBoundingClientRect().bottom);
+    assert.ok(bottom < 900, `the chart ends at ${bottom} px`);
+    const cells = await page.$$eval('section[aria-label=待办] li', (all) =>
+      all
+        .map((cell) => cell.getBoundingClientRect())
+        .map(({ width, height }) => [Math.round(width), Math.round(height)]),
+    );
+    assert.ok(cells.length > 1);
+    for (const cell of cells) assert.deepEqual(cell, cells[0]);
+    assert.equal(await page.$eval('main h1', (title) => title.getBoundingClientRect().height > 20), true);
+    await waitForText(page, '您好，agent');
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
   it('lists the tasks: the open wallet with its amount, offline nodes, ticket replies, contract', async () => {
     await sandbox(server, 'scenarios', { name: 'contract-expiring', username: 'agent' });
     await sandbox(server, 'scenarios', { name: 'ticket-answered', username: 'agent' });
@@ -62,26 +82,6 @@ describe('the overview', () => {
       assert.ok(top < 667, `${username}: the first amount ends at ${top} px`);
       await close();
     }
-  });
-
-  it('shows the whole chart in the first screen of a notebook, below equal cells with the tasks', async () => {
-    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
-    await page.setViewport({ width: 1280, height: 900 });
-    await openAs(page, server.origin, 'agent');
-    const chart = await find(page, 'figure [role=application]');
-    const bottom = await chart.evaluate((plot) => plot.getBoundingClientRect().bottom);
-    assert.ok(bottom < 900, `the chart ends at ${bottom} px`);
-    const cells = await page.$$eval('section[aria-label=待办] li', (all) =>
-      all
-        .map((cell) => cell.getBoundingClientRect())
-        .map(({ width, height }) => [Math.round(width), Math.round(height)]),
-    );
-    assert.ok(cells.length > 1);
-    for (const cell of cells) assert.deepEqual(cell, cells[0]);
-    assert.equal(await page.$eval('main h1', (title) => title.getBoundingClientRect().height > 20), true);
-    await waitForText(page, '您好，agent');
-    assert.deepEqual(consoleErrors, []);
-    await close();
   });
 
   it('opens the unbilled records of a day from its mark in the chart', async () => {
