@@ -52,7 +52,7 @@ interface ComposedPage {
   readonly frame?: ComponentType<{ children: ReactNode }>;
   /** replaces the title of the route */
   readonly head?: () => ReactNode;
-  /** only screen readers get the title, because the document contains its own */
+  /** only screen readers get the title, because the document contains its own, also in print */
   readonly unseen?: true;
   /** a line below the title */
   readonly lead?: (text: PageText) => ReactNode;
@@ -138,7 +138,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   // the title is on the statement, so that it is printed
   statement: {
-    unseen: always,
+    unseen: true,
     related: { path: '/wallet', name: 'wallet' },
     show: ({ query, setQuery }) => (
       <partner-statement
