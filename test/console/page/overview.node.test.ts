@@ -84,9 +84,10 @@ describe('the overview', () => {
     }
   });
 
-  it('opens the unbilled records of a day from its mark in the chart', async () => {
+  it('opens the operations of the day that an element requests', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
+    await page.waitForSelector('partner-income');
     await page.evaluate(() =>
       document.querySelector('partner-income')!.dispatchEvent(
         new CustomEvent('partner-navigation-requested', {
