@@ -162,6 +162,7 @@ const npm = {
       {},
       { configuration: path.join(root, 'widgets/configure.ts'), core: elements['partner-wallet'] },
     ).manualChunks,
+    onlyExplicitManualChunks: true,
     hoistTransitiveImports: false,
   },
 };
