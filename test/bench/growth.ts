@@ -15,7 +15,7 @@ import { seed } from '#console/server/reference/seed/seed.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { Clock } from '#console/server/reference/context.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/devices/days.ts';
+import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
 

@@ -4,7 +4,7 @@ import { makeAgentDays } from './billing/day-job.ts';
 import { isComplete } from './billing/missing-days.ts';
 import { makeBill } from './billing/month-job.ts';
 import { planDays } from './billing/plan-days.ts';
-import { readProgress } from './billing/progress.ts';
+import { readProgress } from './devices/progress.ts';
 import { settleDueBill } from './billing/settle-bill.ts';
 import { enterWeek } from './billing/week-job.ts';
 import type { Platform } from './context.ts';

@@ -9,7 +9,7 @@ import { addDays, addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
-import { dayMs, dayText } from '../devices/days.ts';
+import { dayMs, dayText } from '../days.ts';
 import { PLATFORM_ACCOUNTS, walletAccount, type Entry, type LedgerMove } from '../ledger.ts';
 
 const HOUR_MS = 3_600_000;

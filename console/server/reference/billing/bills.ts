@@ -5,7 +5,7 @@ import type { Items } from '#shared/contract/basics.ts';
 import type { Slice } from '#shared/contract/inputs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
-import { daySeconds, daysOfMonth } from '../devices/days.ts';
+import { daySeconds, daysOfMonth } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
 import { stateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';

@@ -4,7 +4,7 @@ import { afterTax } from '#shared/domain/bill.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
-import { daysOfMonth, dayText } from '../devices/days.ts';
+import { daysOfMonth, dayText } from '../days.ts';
 import { seededRandom, hashText, seededInteger } from '../devices/simulation.ts';
 import { postMove } from '../ledger.ts';
 import { billMove } from './bill-calendar.ts';

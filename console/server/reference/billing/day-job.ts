@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
-import { makeDays } from '../devices/make-days.ts';
+import { makeDays } from './make-days.ts';
 import { finishWork, lockWork, storePart, type DueKey } from '../jobs/due-work.ts';
 
 /** Device days per job. */

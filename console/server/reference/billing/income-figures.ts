@@ -8,7 +8,7 @@ import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { incomeDay, type Device } from '../database/device-tables.ts';
 import { unbilledDay } from '../devices/device-days.ts';
-import { dayIncome, dayOf, dayOfText, daySeconds, daysOfMonth, monthOfDay } from '../devices/days.ts';
+import { dayIncome, dayOf, dayOfText, daySeconds, daysOfMonth, monthOfDay } from '../days.ts';
 import { areDaysMissing } from './missing-days.ts';
 
 /**

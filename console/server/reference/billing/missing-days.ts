@@ -5,8 +5,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
-import { dayMs, dayOf, daysOfMonth } from '../devices/days.ts';
-import { readProgress } from './progress.ts';
+import { dayMs, dayOf, daysOfMonth } from '../days.ts';
+import { readProgress } from '../devices/progress.ts';
 
 interface UserDays {
   readonly uid: string | SQL;

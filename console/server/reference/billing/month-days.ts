@@ -1,7 +1,7 @@
 /** Reads the days of a month with monthly settlement: incomes by line and price, and days with a penalty. */
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../database/database.ts';
-import { daysOfMonth, dayText } from '../devices/days.ts';
+import { daysOfMonth, dayText } from '../days.ts';
 import { RULES } from '../devices/simulation.ts';
 
 export interface MonthIncome {

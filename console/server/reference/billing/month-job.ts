@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { bill, deviceMonth } from '../database/device-tables.ts';
-import { monthOfDay } from '../devices/days.ts';
+import { monthOfDay } from '../days.ts';
 import { finishWork, lockWork, postponeWork, storePart, type DueKey } from '../jobs/due-work.ts';
 import { writeBills } from './close-month.ts';
 import { areDaysMissing } from './missing-days.ts';

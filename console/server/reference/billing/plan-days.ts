@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
-import { dayMs, dayOf, daysOfMonth, monthOfDay } from '../devices/days.ts';
+import { dayMs, dayOf, daysOfMonth, monthOfDay } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
-import { lockDevices, readProgress, writeProgress } from './progress.ts';
+import { lockDevices, readProgress, writeProgress } from '../devices/progress.ts';
 
 /** Agents per transaction, which limits the time of the lock. */
 const AGENTS_AT_ONCE = 5_000;

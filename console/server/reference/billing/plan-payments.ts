@@ -1,6 +1,6 @@
 /** Plans the payment of incomes when their days are created. Work that is already planned stays as it is. */
 import type { Database } from '../database/database.ts';
-import { dayMs, daysOfMonth, mondayOf } from '../devices/days.ts';
+import { dayMs, daysOfMonth, mondayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
 import { DAYS_OF_WEEK, settledFrom, weekEnters } from './bill-calendar.ts';
 

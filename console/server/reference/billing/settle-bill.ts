@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { bill } from '../database/device-tables.ts';
-import { monthOfDay } from '../devices/days.ts';
+import { monthOfDay } from '../days.ts';
 import { finishWork, type DueKey } from '../jobs/due-work.ts';
 import { postMove } from '../ledger.ts';
 import { billMove, settledFrom } from './bill-calendar.ts';

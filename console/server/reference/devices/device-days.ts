@@ -6,7 +6,7 @@ import type { DayBandwidth } from '#shared/contract/devices.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
-import { daySeconds, dayText, dayOf } from './days.ts';
+import { daySeconds, dayText, dayOf } from '../days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
 import { dayEvents, percentile95, SAMPLES, samplesOf, sourceOf, violationReason, type Rule } from './simulation.ts';
 

@@ -12,10 +12,10 @@ import { device, pricePeriod, registeredNode, type Device } from '../database/de
 import { dialling } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
-import { lockDevices } from '../billing/progress.ts';
+import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
-import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from './days.ts';
+import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from '../days.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';
 import { dayEvents, hashText, isOffline, offlineFrom, peakOfflineMinutes, sourceOf } from './simulation.ts';
 

@@ -1,6 +1,6 @@
 /** The data of the jobs of each queue. */
 import type { Queue } from '../database/job-queues.ts';
-import { dayText } from '../devices/days.ts';
+import { dayText } from '../days.ts';
 import type { DueKey } from './due-work.ts';
 
 /** A text message that waits for the SMS provider. */

@@ -5,7 +5,7 @@ import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { payoutApproval, withdrawal } from '../database/tables.ts';
-import { dayOf } from '../devices/days.ts';
+import { dayOf } from '../days.ts';
 import { lockWallets } from '../ledger.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { settleOnce } from './settle.ts';

@@ -1,7 +1,7 @@
 /** Reads wallets: balances, entries, withdrawals and parameters. */
 import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
-import { PERSONAL_TAX, taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { usedOnDay, type ArrivalDays } from '#shared/domain/withdrawal-window.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   WithdrawalRecord,
 } from '#shared/contract/wallet.ts';
 import type { Database } from '../database/database.ts';
-import { ledgerAccount, ledgerEntry, total, withdrawal, type StoredPayInfo } from '../database/tables.ts';
+import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';
 
 /** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */
@@ -138,10 +138,6 @@ export const MONTHLY_TERMS: readonly MonthlyParameters[] = [
 ];
 
 export const ARRIVAL_DAYS: ArrivalDays = { weekly: 1, monthly: 3 };
-
-/** Returns the tax of a payout method in percent. Until a method is stored, the personal rate applies. */
-export const payoutTax = ({ collectionMethod, invoiceType }: StoredPayInfo): number =>
-  collectionMethod ? taxPercent({ collectionMethod, invoiceType }) : PERSONAL_TAX;
 
 export interface WalletTerms {
   readonly startDay: number;

@@ -15,14 +15,15 @@ import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
-import { dayOf } from '../devices/days.ts';
+import { dayOf } from '../days.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
 import { needsReconciliation } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
 import { refusalOfHold } from '../people/withdrawal-hold.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
 import { amountsOf, departure } from './settle.ts';
-import { ARRIVAL_DAYS, isWeeklyUsed, payoutTax, walletTerms, type WalletTerms } from './wallets.ts';
+import { ARRIVAL_DAYS, isWeeklyUsed, walletTerms, type WalletTerms } from './wallets.ts';
+import { payoutTax } from '../people/payout-tax.ts';
 
 interface WithdrawalRequest {
   readonly amount: Cents;

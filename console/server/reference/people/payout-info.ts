@@ -7,7 +7,7 @@ import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
-import { payoutTax } from '../money/wallets.ts';
+import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { needsReconciliation, notifyOwner, withPerson } from './person.ts';

@@ -20,7 +20,7 @@ import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
-import { dayOf, dayOfText } from '../devices/days.ts';
+import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOf, violationsOf } from '../devices/device-days.ts';
 import { bindDevice, overviewOf } from '../devices/devices.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';

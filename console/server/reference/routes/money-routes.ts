@@ -29,7 +29,7 @@ import { isAgent } from '#shared/domain/roles.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/contract/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
-import { dayOf } from '../devices/days.ts';
+import { dayOf } from '../days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
 import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
 

@@ -5,7 +5,7 @@ import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { device, pricePeriod, type Device } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
-import { dayOf, daysOfMonth, mondayOf } from '../devices/days.ts';
+import { dayOf, daysOfMonth, mondayOf } from '../days.ts';
 import { hashText, seededInteger } from '../devices/simulation.ts';
 import { MINERS, SPECIAL_AGENT } from './people.ts';
 

@@ -2,8 +2,8 @@
 import { analyze, type Database } from '../database/database.ts';
 import { person } from '../database/tables.ts';
 import { openPlatformAccounts, openWallets } from '../ledger.ts';
-import { dayOf } from '../devices/days.ts';
-import { writeProgress } from '../billing/progress.ts';
+import { dayOf } from '../days.ts';
+import { writeProgress } from '../devices/progress.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';

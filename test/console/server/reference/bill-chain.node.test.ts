@@ -20,10 +20,10 @@ import { rowsOf, type OpenDatabase } from '#console/server/reference/database/da
 import { bill, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
-import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/devices/days.ts';
+import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from '#console/server/reference/devices/simulation.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
-import { readProgress } from '#console/server/reference/billing/progress.ts';
+import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, startServer, Visitor, type Server } from './support.ts';
 

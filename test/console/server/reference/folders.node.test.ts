@@ -7,17 +7,18 @@ const PLATFORM = 'console/server/reference/';
 
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['database', 'refusal.ts', 'secrets.ts'],
+  ['database', 'days.ts', 'refusal.ts', 'secrets.ts'],
   ['jobs'],
   ['providers'],
-  ['context.ts', 'ledger.ts'],
+  ['context.ts', 'ledger.ts', 'ledger-sum.ts'],
   ['access'],
   ['http'],
   ['devices'],
   ['billing'],
+  ['notices'],
   ['people'],
   ['money'],
-  ['content', 'notices', 'support', 'retention.ts'],
+  ['content', 'support', 'retention.ts'],
   ['background-work.ts'],
   ['platform-metrics.ts', 'routes', 'seed'],
   ['sandbox'],

@@ -16,7 +16,7 @@ import {
   type AgentDevice,
   type MinerDevice,
 } from '#shared/contract/income.ts';
-import { dayIncome, daysOfMonth } from '#console/server/reference/devices/days.ts';
+import { dayIncome, daysOfMonth } from '#console/server/reference/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 const month = lastBillMonth(Date.now());

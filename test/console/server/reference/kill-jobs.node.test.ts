@@ -15,7 +15,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
-import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/reference/devices/days.ts';
+import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/reference/days.ts';
 import type { Queue } from '#console/server/reference/database/job-queues.ts';
 import { ARRIVAL_DAYS } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';

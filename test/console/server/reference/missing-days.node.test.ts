@@ -11,7 +11,7 @@ import { missingDays } from '#console/server/reference/billing/missing-days.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill } from '#console/server/reference/database/device-tables.ts';
-import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/reference/devices/days.ts';
+import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/reference/days.ts';
 import { LAST_MONTH, msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { assertLaws } from './laws.ts';
 import { openSeeded, platformOn } from './support.ts';

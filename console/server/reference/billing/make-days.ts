@@ -2,11 +2,11 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
-import { planMonths, planWeeks } from '../billing/plan-payments.ts';
+import { planMonths, planWeeks } from './plan-payments.ts';
 import type { Database } from '../database/database.ts';
 import { pricePeriod, type Device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
-import { dayIncome, daysOfMonth, monthOfDay } from './days.ts';
+import { dayIncome, daysOfMonth, monthOfDay } from '../days.ts';
 import {
   addToIncomes,
   addToMonths,
@@ -15,8 +15,8 @@ import {
   type DayIncome,
   type MonthSums,
   type Settlement,
-} from './insert-days.ts';
-import { bandwidth95, dayEvents, ruleOf, sourceOf } from './simulation.ts';
+} from '../devices/insert-days.ts';
+import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../devices/simulation.ts';
 
 interface DayMaking {
   /** first and last day */
