@@ -104,6 +104,8 @@ const Bar = styled(TopBar)`
   }
   /* reserves the size of the bell until its code is loaded */
   partner-message-bell {
+    /* the bell is on the bar, not on the page */
+    --partner-bg: var(--_surface);
     flex: none;
     width: 44px;
     height: 44px;

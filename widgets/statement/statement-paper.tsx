@@ -98,7 +98,7 @@ function Summary({ wallets, masked }: WalletsProps) {
     );
   };
   return (
-    <section>
+    <section className={wallets.length > 1 ? 'both' : undefined}>
       <h3>{text.summary}</h3>
       {wallets.some(({ sums }) => !sums) && <p role="note">{text.incomplete}</p>}
       <table>

@@ -163,6 +163,24 @@ export const PaperBox = styled.article`
       color: var(--_text);
     }
   }
+  @container (max-width: 420px) {
+    /* each name is above the amounts of both wallets and their sum */
+    .both tr {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .both tr > :first-child {
+      grid-column: 1 / -1;
+      padding-bottom: 0;
+      border-bottom: 0;
+    }
+    .both thead tr > :first-child {
+      display: none;
+    }
+    .both tr > :not(:first-child) {
+      border-top: 0;
+    }
+  }
   @media print {
     padding: 0;
     border: 0;

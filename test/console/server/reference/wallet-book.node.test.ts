@@ -26,11 +26,17 @@ import {
 } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, PHONES, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const WALLET = walletAccount(AGENT, 1);
-const WEDNESDAY = Date.parse('2031-11-26T10:12:44+08:00');
+const MOMENT = Date.parse('2031-11-26T10:12:44+08:00');
+/** The Wednesday before the first test. It is near the seeded data, because all days until then are created. */
+const WEDNESDAY = msAt(
+  nextDay(({ isoWeekday }) => isoWeekday === 3),
+  '10:12:44',
+);
 const WEEK = 7 * 86_400_000;
 const SECOND = 1000;
 
@@ -233,7 +239,8 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     await doDueWork(watched);
     const [after] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, txId));
     assert.equal(after!.status, 'success');
-    assert.equal(reported.length, stuck.length);
+    // a failed job can be retried before the others are done
+    assert.equal(new Set(reported).size, stuck.length);
     assert.match(reported[0]!, /^the job transfer TX-stuck-\d+ failed\. It is retried$/);
     await opened.db.update(withdrawal).set({ status: 'failure' }).where(eq(withdrawal.uid, '999999'));
   });
@@ -362,8 +369,8 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
 
 describe('transaction numbers and wallet terms', () => {
   it('build a number from kind, Shanghai time and nine digits', () => {
-    assert.match(newNumber('TX', WEDNESDAY), /^TX20311126101244\d{9}$/);
-    assert.match(newNumber('RZ', WEDNESDAY), /^RZ20311126101244\d{9}$/);
+    assert.match(newNumber('TX', MOMENT), /^TX20311126101244\d{9}$/);
+    assert.match(newNumber('RZ', MOMENT), /^RZ20311126101244\d{9}$/);
   });
 
   it('define the days, limits and fee of each wallet (§3, §9)', () => {
