@@ -4,6 +4,7 @@ import { store } from './store.ts';
 import { callWithToken } from './base-query.ts';
 import { session } from './session.ts';
 import { accountInfoCall, logoutCall, type PartialAccount } from '../contract/account.ts';
+import { configure, type Configuration } from '../host/configuration.ts';
 import type { Refreshed } from '../host/public-api.ts';
 import { isReady } from '../host/widget-events.ts';
 import { apiRequest } from './request.ts';
@@ -13,6 +14,16 @@ export async function signOut(): Promise<void> {
   const token = session.token();
   session.clear();
   if (token) await callWithToken(apiRequest(logoutCall), token);
+}
+
+/**
+ * Passes the page to another user. The data of the previous user leaves the screen at once, before the new token arrives.
+ * The previous session stays valid on the platform.
+ */
+export function switchUser({ getToken, token }: Pick<Configuration, 'getToken' | 'token'>): void {
+  session.clear();
+  // The session calls a function only when it changes.
+  configure({ getToken: getToken && (() => getToken()), token });
 }
 
 /** Confirms that the page passes from the signed-in user (`current`) to another one, or from no user to one. */

@@ -130,6 +130,13 @@ function createState() {
   return state;
 }
 
+/** Calls again if the host configured another function in the meantime, because the token can belong to the previous user. */
+async function callLatest<Result>(current: () => unknown, call: () => Promise<Result>): Promise<Result> {
+  const before = current();
+  const result = await call();
+  return current() === before ? result : callLatest(current, call);
+}
+
 export function createSession(): Session {
   const state = createState();
   const { token, replaceUser, fail, end, expire, emitChange } = state;
@@ -149,7 +156,7 @@ export function createSession(): Session {
   /** Calls the host once for all waiting requests. */
   const callHost = (refused?: string): Promise<string | undefined> => {
     renewal ??= (async () => {
-      const given = await callGetToken();
+      const given = await callLatest(() => configuration.getToken, callGetToken);
       const fresh = given === refused ? '' : (given ?? '');
       const owner = fresh && refused && state.uid ? await findOwner!(fresh) : state.uid;
       // The host configured another token in the meantime.

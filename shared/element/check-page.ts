@@ -7,10 +7,11 @@ import {
   getConfiguration,
   isConfigured,
   LOCALES,
+  matchLocale,
   subscribeConfiguration,
   type Configuration,
 } from '../host/configuration.ts';
-import { dictionaries, matchLocale } from '../host/locale.ts';
+import { dictionaries } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
 import { ELEMENT_TAGS } from './element-tags.ts';
@@ -28,6 +29,10 @@ const OPTIONS: { readonly [Option in keyof Required<Configuration>]: Kind } = {
   token: 'string',
   getToken: 'function',
   onSessionExpired: 'function',
+  onLoadStart: 'function',
+  onLoadError: 'function',
+  onAnalyticsEvent: 'function',
+  rowActions: 'object',
   locale: 'locale',
   texts: 'object',
   theme: ['light', 'dark', 'auto'],

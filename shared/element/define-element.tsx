@@ -32,7 +32,7 @@ import { startFirstCalls, type FirstCall } from '../client/first-calls.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { OptionalCall } from '../domain/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
-import type { WidgetEventName } from '../host/widget-events.ts';
+import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { adoptSheets } from './adopted-sheet.ts';
 import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, type ValuesOf } from './attributes.ts';
@@ -179,6 +179,7 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
     override connectedCallback(): void {
       Object.assign(this, this.early);
       this.early = {};
+      reportLoadStart(this);
       if (!content.sensitive || !isIsolated()) {
         void content.View.preload();
         startFirstCalls(firstCalls, this);

@@ -9,16 +9,22 @@ export interface MountedWidget extends Widget {
   fail(error: unknown, source: FailureSource): void;
 }
 
-/** Returns the detail of `partner-widget-failed` for an error, with the platform's code and request ID if present. */
+/**
+ * Returns the detail of `partner-widget-failed` for an error, with the platform's code and request ID if present. An error
+ * with a kind is a `PlatformError`.
+ */
 export function failureDetail(tag: string, error: unknown, source: FailureSource): WidgetFailedDetail {
-  const { code, message, requestId, call, field } = (typeof error === 'object' && error ? error : {}) as Record<
+  const { kind, code, message, requestId, call, field } = (typeof error === 'object' && error ? error : {}) as Record<
     string,
     unknown
   >;
   return {
     tag,
     code: typeof code === 'string' || typeof code === 'number' ? code : source,
-    message: typeof message === 'string' ? message : `${error}`,
+    // messages of the platform and of screens are in the language of the user
+    ...(kind === undefined
+      ? { message: typeof message === 'string' ? message : `${error}` }
+      : { message: `${call ?? 'A request'} failed: ${kind}, code ${code}`, text: `${message}` }),
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof call === 'string' && { call }),
     ...(typeof field === 'string' && { field }),

@@ -2,6 +2,9 @@
  * Options that a page sets for its elements. Copies of this module, in the page and in the bundle, share one object.
  */
 
+import type { RowActions } from './row-actions.ts';
+import type { WidgetFailedDetail } from './widget-details.ts';
+
 /** Locales with texts. */
 export const LOCALES = ['zh-CN', 'en'] as const;
 
@@ -9,6 +12,20 @@ export type Locale = (typeof LOCALES)[number];
 
 /** Language tags (BCP 47) of Chinese and English. */
 export type LanguageTag = Locale | 'zh' | `zh-${string}` | `en-${string}`;
+
+/** Returns the supported locale of a language tag (BCP 47), such as `en` for `en-US`; `undefined` for other languages. */
+export const matchLocale = (tag: string): Locale | undefined =>
+  LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0]!.toLowerCase());
+
+/** An event of an element, without its detail: for measuring how elements are used. */
+export interface AnalyticsEvent {
+  /** Name of the event, such as `partner-widget-ready`. */
+  readonly event: string;
+  /** Tag of the element. */
+  readonly tag: string;
+  /** Code of a failure. */
+  readonly code?: string | number;
+}
 
 /** Product name, logo and accent color for a host name. */
 export interface Brand {
@@ -58,6 +75,14 @@ export interface Configuration {
    * to /login.
    */
   readonly onSessionExpired?: (end: SessionEnd) => void;
+  /** Called when an element is added to the page and starts to load. */
+  readonly onLoadStart?: (start: { readonly tag: string }) => void;
+  /** Called with the detail of each `partner-widget-failed`. */
+  readonly onLoadError?: (failure: WidgetFailedDetail) => void;
+  /** Called for each event of an element with names and codes only, never with personal data. */
+  readonly onAnalyticsEvent?: (event: AnalyticsEvent) => void;
+  /** Your own links and buttons in the rows of nodes and wallet records. */
+  readonly rowActions?: RowActions;
   /** The language of the texts, such as `en` for `en-US`. Default: zh-CN. Elements on the page follow a change. */
   readonly locale?: LanguageTag;
   /**

@@ -1,12 +1,14 @@
 /** Texts of the screens in Chinese and English. The host can switch the language while elements are on the page. */
 import { useSyncExternalStore } from 'react';
-import { getConfiguration, LOCALES, subscribeConfiguration, type Configuration, type Locale } from './configuration.ts';
+import {
+  getConfiguration,
+  matchLocale,
+  subscribeConfiguration,
+  type Configuration,
+  type Locale,
+} from './configuration.ts';
 
 export type { Locale };
-
-/** Returns the supported locale of a language tag (BCP 47), such as `en` for `en-US`; `undefined` for other languages. */
-export const matchLocale = (tag: string): Locale | undefined =>
-  LOCALES.find((locale) => locale.split('-')[0] === tag.split('-')[0]!.toLowerCase());
 
 export const getLocale = (): Locale => matchLocale(getConfiguration().locale ?? '') ?? 'zh-CN';
 

@@ -1,5 +1,6 @@
 /** The API of the loader for the host: `window.partnerConsole`. */
-import type { Configuration, configure } from './configuration.ts';
+import type { Configuration, configure, Locale } from './configuration.ts';
+import type { WidgetEventName } from './widget-events.ts';
 
 declare global {
   interface Window {
@@ -68,6 +69,8 @@ export type Refreshed = 'account' | 'wallet' | 'bills' | 'income' | 'devices' | 
 
 export interface PublicApi {
   readonly version: string;
+  /** Locales with texts. */
+  readonly locales: readonly Locale[];
   readonly configure: typeof configure;
   /**
    * Waits until an element, or any element of a tag, shows its first content. The promise stays pending as long as
@@ -97,6 +100,36 @@ export interface PublicApi {
    */
   getTasks(): Promise<readonly AccountTask[]>;
 }
+
+/** Names of the events of elements and of the page. */
+export type PartnerEventName = WidgetEventName | 'partner-account-changed' | 'partner-session-expired';
+
+/** The elements of a page: `createPartnerConsole` returns it. */
+export interface PartnerConsole {
+  /** Adds options; `undefined` restores an option's default. */
+  readonly update: typeof configure;
+  /** Signs out on the platform, and removes the user's data from this page and from other tabs. */
+  signOut(): Promise<void>;
+  /**
+   * Passes the page to another user. The data of the previous user leaves the screen at once, before the new token
+   * arrives.
+   */
+  switchUser(user: Pick<Configuration, 'getToken' | 'token'>): Promise<void>;
+  /**
+   * Listens on the document to an event of any element, or of the page.
+   * @returns the function that unsubscribes
+   */
+  on<Name extends PartnerEventName>(name: Name, listener: (event: PartnerEvent<Name>) => void): () => void;
+  /** Returns the state of the page for support. It contains no token and no personal data. */
+  diagnose(): Promise<Diagnosis>;
+}
+
+/** The event with a name. */
+export type PartnerEvent<Name extends PartnerEventName> = Name extends keyof HTMLElementEventMap
+  ? HTMLElementEventMap[Name]
+  : Name extends keyof WindowEventMap
+    ? WindowEventMap[Name]
+    : never;
 
 /** Returns the public API once the loader has run. */
 export const getPublicApi = (): PublicApi | undefined => {

@@ -1,5 +1,5 @@
 import type { LanguageTag, Locale } from './configuration.ts';
-import { matchLocale } from './locale.ts';
+import { matchLocale } from './configuration.ts';
 import { localStore } from './safe-storage.ts';
 
 const LANGUAGE = 'locale';

@@ -4,32 +4,11 @@
  * An element declares its own events in its file in the same way:
  * `declare global { interface HTMLElementEventMap { 'partner-card-bound': CustomEvent<{ deviceUuid: string }> } }`
  */
+import { getConfiguration } from './configuration.ts';
 import type { NavigationDetail } from './navigation.ts';
+import type { WidgetFailedDetail, WidgetReadyDetail } from './widget-details.ts';
 
-/** Detail of `partner-widget-ready`: the element's first real content is on the screen. */
-export interface WidgetReadyDetail {
-  /** The element's tag, such as `partner-wallet`. */
-  readonly tag: string;
-}
-
-/** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
-export interface WidgetFailedDetail {
-  readonly tag: string;
-  /**
-   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`.
-   */
-  readonly code: string | number;
-  /** One sentence for a log. It contains no personal data. */
-  readonly message: string;
-  /** The platform's request ID, if an API call was the cause. */
-  readonly requestId?: string;
-  /** Name of the API call that was the cause. */
-  readonly call?: string;
-  /** The response field that could not be read (`code` is `shape`), or that the platform names. */
-  readonly field?: string;
-  /** Reloads a module that could not be loaded (`code` is `load`). The loader retries automatically, twice. */
-  readonly retry?: () => void;
-}
+export type { WidgetFailedDetail, WidgetReadyDetail };
 
 declare global {
   interface HTMLElementEventMap {
@@ -64,5 +43,26 @@ export function emitFrom<Name extends WidgetEventName>(
 ): boolean {
   if (name === 'partner-widget-ready') ready.add(element);
   if (name === 'partner-widget-failed') ready.delete(element);
+  callHooks(element.localName, name, detail);
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+}
+
+/** Calls the functions of the configuration. An error of the host must not break the element. */
+function callHooks(tag: string, event: WidgetEventName, detail: object): void {
+  const { onAnalyticsEvent, onLoadError } = getConfiguration();
+  try {
+    if (event === 'partner-widget-failed') onLoadError?.(detail as WidgetFailedDetail);
+    onAnalyticsEvent?.({ event, tag, ...('code' in detail && { code: detail.code as WidgetFailedDetail['code'] }) });
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** Calls `onLoadStart` of the configuration. */
+export function reportLoadStart(element: HTMLElement): void {
+  try {
+    getConfiguration().onLoadStart?.({ tag: element.localName });
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -1,5 +1,7 @@
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { RowActionLinks } from '#shared/features/row-actions.ts';
+import type { RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import { grouped, type deviceListText } from './device-list.text.ts';
@@ -125,6 +127,14 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
   ];
   return columns.filter((column): column is DeviceColumn => column !== false);
 }
+
+/** Returns the column with the host's own actions. The user cannot sort by it or hide it. */
+export const actionColumn = (actions: NonNullable<RowActions['device']>, head: string): VirtualColumn<DeviceRow> => ({
+  key: 'actions',
+  head,
+  width: 'minmax(88px, 1fr)',
+  cell: ({ uuid, name }, active) => <RowActionLinks getActions={() => actions({ uuid, name })} active={active} />,
+});
 
 const own = { day: 'dayIncome', month: 'monthIncome' } as const;
 const incomeHeads = {

@@ -5,6 +5,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useText } from '#shared/host/locale.ts';
+import { useRowActions } from '#shared/features/row-actions.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -16,7 +17,14 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
-import { deviceColumns, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
+import {
+  actionColumn,
+  deviceColumns,
+  PICKABLE_WIDTH,
+  pickableName,
+  type DeviceColumn,
+  type Viewpoint,
+} from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
@@ -228,10 +236,15 @@ function ListContent({ devices, controls, columns, viewpoint, comparison }: List
   const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
   const { chosen, toggle } = comparison;
   const { hidden } = controls;
+  const actions = useRowActions().device;
   const cells = useMemo(() => {
     const [name, ...others] = shownColumns(columns, hidden) as [DeviceColumn, ...DeviceColumn[]];
-    return [chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name, ...others];
-  }, [columns, hidden, chosen, text]);
+    return [
+      chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
+      ...others,
+      ...(actions ? [actionColumn(actions, text.actions)] : []),
+    ];
+  }, [columns, hidden, chosen, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
       if (chosen) {

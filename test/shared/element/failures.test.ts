@@ -1,5 +1,7 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { broken, inside, shownIn, type PartnerFaulty, type PartnerProbe } from './probe.tsx';
+import type { PlatformError } from '#shared/client/errors.ts';
+import { failureDetail } from '#shared/element/widget.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { until } from '../../browser/until.ts';
 
@@ -33,6 +35,27 @@ function expectErrors(): { messages: string[]; stop(): void } {
     },
   };
 }
+
+describe('the detail of a failure', () => {
+  it('has an English message for logs, and the text of the user next to it for an error of the platform', () => {
+    const error: PlatformError = {
+      ...{ kind: 'server', status: 500, code: 5000, message: '内部服务器错误', requestId: 'r-2', call: 'wallet' },
+    };
+    expect(failureDetail('partner-wallet', error, 'widget')).to.deep.equal({
+      tag: 'partner-wallet',
+      code: 5000,
+      message: 'wallet failed: server, code 5000',
+      text: '内部服务器错误',
+      requestId: 'r-2',
+      call: 'wallet',
+    });
+    expect(failureDetail('partner-wallet', new Error('render'), 'render')).to.deep.equal({
+      tag: 'partner-wallet',
+      code: 'render',
+      message: 'render',
+    });
+  });
+});
 
 describe('a failing element (hazard 18)', () => {
   let errors: ReturnType<typeof expectErrors>;

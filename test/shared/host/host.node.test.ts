@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { brandOf } from '#shared/host/brand.ts';
-import { configure, getConfiguration, subscribeConfiguration } from '#shared/host/configuration.ts';
-import { defineText, getLocale, matchLocale, textOf } from '#shared/host/locale.ts';
+import { configure, getConfiguration, matchLocale, subscribeConfiguration } from '#shared/host/configuration.ts';
+import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 

@@ -25,7 +25,7 @@ describe('partner-device-list', () => {
   afterEach(async () => {
     fixtureCleanup();
     forgetPreferences();
-    configure({ locale: undefined, uidAllowList: undefined });
+    configure({ locale: undefined, uidAllowList: undefined, rowActions: undefined });
     await clearFaults();
   });
 
@@ -47,6 +47,32 @@ describe('partner-device-list', () => {
     expect(income).to.deep.equal([...income].sort((a, b) => b - a));
     await page.shows('共 300 个节点');
     expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
+  });
+
+  it('shows the actions of the host in each row, without addresses that run code', async () => {
+    const selected: string[] = [];
+    configure({
+      rowActions: {
+        device: ({ uuid, name }) => [
+          { label: '报修', onSelect: () => selected.push(name) },
+          { label: '机房', href: `/sites/${uuid}` },
+          { label: '危险', href: 'javascript:alert(1)' },
+        ],
+      },
+    });
+    const page = await shown();
+    expect(page.heads.at(-1)).to.equal('操作');
+    await page.until(() => page.column('操作')[0] !== '', 'should load the actions');
+    expect(new Set(page.column('操作'))).to.deep.equal(new Set(['报修机房']));
+    const row = page.all('.body [role=row]')[0]!;
+    const [name, uuid] = page.rows[0]!;
+    expect(row.querySelector('a')!.getAttribute('href')).to.equal(`/sites/${uuid}`);
+    let opened = 0;
+    page.element.addEventListener('partner-device-selected', () => opened++);
+    [...row.querySelectorAll('button')].find(({ textContent }) => textContent === '报修')!.click();
+    expect([selected, opened]).to.deep.equal([[name], 0]);
+    configure({ rowActions: undefined });
+    await page.until(() => !page.heads.includes('操作'), 'should follow the configuration');
   });
 
   it('shows no prices when the user has no pricing right (§3)', async () => {

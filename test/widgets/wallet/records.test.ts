@@ -1,4 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { configure } from '#shared/host/configuration.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
 import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -14,6 +15,7 @@ describe('partner-wallet: records (§2.4)', () => {
   beforeEach(() => signIn('agent'));
   afterEach(async () => {
     fixtureCleanup();
+    configure({ rowActions: undefined });
     await clearFaults();
   });
 
@@ -73,6 +75,26 @@ describe('partner-wallet: records (§2.4)', () => {
     page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
     await page.shows('入账时间');
     await page.shows('周结收入');
+    await page.isAccessible();
+  });
+
+  it('shows the actions of the host in withdrawals and entries', async () => {
+    const types = new Set<string>();
+    configure({
+      rowActions: {
+        withdrawal: ({ id, status }) => [{ label: '对账', href: `/payments/${id}?status=${status}` }],
+        entry: ({ id, type }) => [{ label: '查凭证', onSelect: () => types.add(`${type} ${id}`) }],
+      },
+    });
+    const page = await open();
+    const link = await page.waitFor<HTMLAnchorElement>('tbody a', '对账');
+    const row = link.closest('tr')!.textContent;
+    const [, id] = link.getAttribute('href')!.match(/^\/payments\/(.+)\?status=\w+$/)!;
+    expect(row).to.contain(id);
+    page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
+    (await page.waitFor<HTMLElement>('tbody button', '查凭证')).click();
+    expect(types.size).to.equal(1);
+    expect(page.find('tbody')!.textContent).to.contain([...types][0]!.split(' ')[1]);
     await page.isAccessible();
   });
 

@@ -6,6 +6,8 @@ import { formatCents } from '#shared/domain/money.ts';
 import { formatDateTime, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
+import type { RowAction } from '#shared/host/row-actions.ts';
+import { RowActionLinks, useRowActions } from '#shared/features/row-actions.ts';
 import { tableState } from '#shared/features/query-state.tsx';
 import type { EntryRecord, WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
@@ -59,10 +61,19 @@ const amountColumn = (head: string, masked: boolean): Column<{ amount: number }>
   cell: ({ amount }) => (masked ? HIDDEN : formatCents(amount)),
 });
 
+/** Returns a column with the host's own actions, if there are any. */
+const actionColumns = <Row, Shown>(
+  head: string,
+  actions: ((row: Shown) => readonly RowAction[]) | undefined,
+  toShown: (row: Row) => Shown,
+): Column<Row>[] =>
+  actions ? [{ key: 'actions', head, cell: (row) => <RowActionLinks getActions={() => actions(toShown(row))} /> }] : [];
+
 /** Lists the withdrawals of a wallet. `currentData` prevents rows of another page under this page number. */
 export function WithdrawalTable({ walletType, range, masked }: RecordTableProps) {
   const text = useText(recordsText);
   const accountLabel = useAccountLabel(masked);
+  const { withdrawal } = useRowActions();
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletWithdrawalsQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   return (
@@ -74,6 +85,11 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
         serialColumn('txId', text.serial),
         amountColumn(text.amount, masked),
         { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus {...row} /> },
+        ...actionColumns(text.actions, withdrawal, ({ txId, status, create }: WithdrawalRecord) => ({
+          id: txId,
+          status,
+          time: create,
+        })),
       ]}
       rowKey={(row) => row.txId}
       empty={text.noWithdrawals}
@@ -116,6 +132,7 @@ const Above = styled(LinkButton)`
 /** Lists the entries of a wallet, newest first. */
 export function EntryTable({ walletType, range, masked, onSource }: RecordTableProps) {
   const text = useText(recordsText);
+  const { entry } = useRowActions();
   const { request, turning } = usePageOf(walletType, range);
   const query = useWalletEntriesQuery(request, { refetchOnMountOrArgChange: FRESH_S });
   return (
@@ -141,6 +158,11 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
         },
         serialColumn('rzId', text.serial),
         amountColumn(text.amount, masked),
+        ...actionColumns(text.actions, entry, ({ rzId, type, create }: EntryRecord) => ({
+          id: rzId,
+          type,
+          time: create,
+        })),
       ]}
       rowKey={(row) => row.rzId}
       empty={text.noEntries}

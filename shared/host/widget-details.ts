@@ -1,0 +1,28 @@
+/** Details of the events that report loading and failures. The configuration receives them, too. */
+
+/** Detail of `partner-widget-ready`: the element's first real content is on the screen. */
+export interface WidgetReadyDetail {
+  /** The element's tag, such as `partner-wallet`. */
+  readonly tag: string;
+}
+
+/** Detail of `partner-widget-failed`: the element shows its fallback or could not be loaded. */
+export interface WidgetFailedDetail {
+  readonly tag: string;
+  /**
+   * A code of the platform, or of shared/docs/reference/errors.md, such as `not-configured`, `cors`, `load`, `render`.
+   */
+  readonly code: string | number;
+  /** One English sentence for a log. It contains no personal data. */
+  readonly message: string;
+  /** Message that the user reads, in the language of the page or of the platform. Missing for errors without one. */
+  readonly text?: string;
+  /** The platform's request ID, if an API call was the cause. */
+  readonly requestId?: string;
+  /** Name of the API call that was the cause. */
+  readonly call?: string;
+  /** The response field that could not be read (`code` is `shape`), or that the platform names. */
+  readonly field?: string;
+  /** Reloads a module that could not be loaded (`code` is `load`). The loader retries automatically, twice. */
+  readonly retry?: () => void;
+}
