@@ -8,6 +8,7 @@ import { walletTypeOf } from '../domain/withdrawal-window.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import type { AccountTask } from '../host/public-api.ts';
 import type { AccountInfo } from '../contract/account.ts';
+import type { DeviceOverview } from '../contract/devices.ts';
 import type { Ticket } from '../contract/tickets.ts';
 import { accountApi } from './account.api.ts';
 import { getAccount } from './account-summary.ts';
@@ -32,7 +33,9 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
       const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
       return { kind: 'withdraw', cycle, amount: hidden ? undefined : data?.leftAmount };
     }),
-    ...(offline > 0 ? [{ kind: 'offline', count: offline } as const] : []),
+    ...(offline.count > 0
+      ? [{ kind: 'offline', count: offline.count, lost: hidden ? undefined : offline.lost } as const]
+      : []),
     ...(answered > 0 ? [{ kind: 'ticket', count: answered } as const] : []),
   ];
 }
@@ -40,11 +43,12 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
 const load = <Data>(query: ThunkAction<Promise<{ data?: Data }>, unknown, undefined, UnknownAction>) =>
   store.dispatch(query);
 
-async function offlineNodes(account: AccountInfo): Promise<number> {
+async function offlineNodes(account: AccountInfo): Promise<{ count: number; lost: number | undefined }> {
   const { data } = await load(
     techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
   );
-  return (data as { offline?: number | null } | undefined)?.offline ?? 0;
+  const { offline, lostYesterday } = (data as DeviceOverview | undefined) ?? {};
+  return { count: offline ?? 0, lost: lostYesterday || undefined };
 }
 
 async function answeredTickets(): Promise<number> {

@@ -1,7 +1,19 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { nothing, holding, id, integer, moment, number, orText, recordsOf, requiredText, text } from './basics.ts';
+import {
+  cents,
+  nothing,
+  holding,
+  id,
+  integer,
+  moment,
+  number,
+  orText,
+  recordsOf,
+  requiredText,
+  text,
+} from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
 
@@ -26,7 +38,16 @@ export const bindDeviceCall = post({
 
 /** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
-  v.object({ total: v.nullish(integer), online: v.nullish(integer), offline: v.nullish(integer) }),
+  v.object({
+    total: v.nullish(integer),
+    online: v.nullish(integer),
+    offline: v.nullish(integer),
+    /**
+     * Cents: how much less the offline devices earned yesterday than on the same weekday of the week before; an addition to the
+     * specification.
+     */
+    lostYesterday: v.nullish(cents),
+  }),
   'total',
   'online',
   'offline',

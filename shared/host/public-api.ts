@@ -41,7 +41,12 @@ export interface AccountSummary {
 /** An open task of the user. Amounts are in cents, and missing if the account's amounts are hidden. */
 export type AccountTask =
   | { readonly kind: 'withdraw'; readonly cycle: 'week' | 'month'; readonly amount: number | undefined }
-  | { readonly kind: 'offline'; readonly count: number }
+  | {
+      readonly kind: 'offline';
+      readonly count: number;
+      /** cents: how much less these nodes earned yesterday than a week earlier; `undefined` if unknown, zero or hidden */
+      readonly lost: number | undefined;
+    }
   | { readonly kind: 'ticket'; readonly count: number };
 
 export interface Diagnosis {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -22,6 +24,8 @@ interface DeviceFiguresProps {
   period: Period;
   viewpoint: Viewpoint;
   masked: boolean;
+  /** shows only the offline nodes; undefined before the nodes are loaded */
+  onOffline?: () => void;
 }
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
@@ -39,7 +43,7 @@ export function DeviceFigures(props: DeviceFiguresProps) {
         <Stat label={text.nodes} note={countNote(props, text)}>
           {rows ? <Figure>{nodes === undefined ? '--' : grouped(nodes)}</Figure> : waiting}
         </Stat>
-        <Stat label={text.onlineNodes} note={rows ? statesNote(states, text) : BLANK}>
+        <Stat label={text.onlineNodes} note={rows ? statesNote(states, text, props.onOffline) : BLANK}>
           {rows ? <Figure>{!states || isStateless(states) ? '--' : grouped(states.online)}</Figure> : waiting}
         </Stat>
       </StatBand>
@@ -81,11 +85,18 @@ function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFigure
 /** Returns whether the state of every node is unknown. */
 const isStateless = ({ online, offline, unknown }: States): boolean => unknown > 0 && online + offline === 0;
 
-function statesNote(states: States | undefined, text: Strings): string {
+function statesNote(states: States | undefined, text: Strings, onOffline: (() => void) | undefined): ReactNode {
   if (!states) return text.countedLater;
   if (isStateless(states)) return text.unknownStates(states.unknown);
   const offline = text.offlineNodes(states.offline);
-  return states.unknown > 0 ? `${offline} · ${text.unknownStates(states.unknown)}` : offline;
+  const unknown = states.unknown > 0 ? ` · ${text.unknownStates(states.unknown)}` : '';
+  if (states.offline === 0) return offline + unknown;
+  return (
+    <>
+      <LinkButton onClick={onOffline}>{offline}</LinkButton>
+      {unknown}
+    </>
+  );
 }
 
 const Band = styled(Panel)`

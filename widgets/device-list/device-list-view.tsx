@@ -12,7 +12,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { uiText } from '#shared/ui/base/ui.text.ts';
-import { VirtualTable } from '#shared/ui/table/virtual-table.tsx';
+import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -45,6 +45,8 @@ import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { useComparison, type Comparison } from './use-comparison.ts';
 import { ImportStrip } from './import-strip.tsx';
 import { KeywordStrip } from './keyword-strip.tsx';
+import { outageColumns, withOutage } from './outage-columns.tsx';
+import { OutageStrip } from './outage-strip.tsx';
 import {
   useDeviceRows,
   useDeviceControls,
@@ -59,10 +61,12 @@ interface DeviceListViewProps {
   account: AccountInfo;
   /** username of one of the agent's miners, to show only the nodes of this miner */
   owner: string | undefined;
+  /** the nodes that the host shows first */
+  state: 'online' | 'offline' | undefined;
 }
 
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
-export default function DeviceListView({ account, owner }: DeviceListViewProps) {
+export default function DeviceListView({ account, owner, state }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
   const { element } = useWidget();
@@ -73,7 +77,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
   const whose = useViewpoint(account, owner);
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, viewpoint, period);
-  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns });
+  const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, state });
   const devices = useDeviceRows(whose, period, controls);
   const { arrived, shown } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
@@ -113,6 +117,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
           period={period}
           viewpoint={viewpoint}
           masked={choice.masked}
+          onOffline={() => controls.onFilter({ online: 'offline' })}
         />
       ) : (
         <FiguresPlaceholder aria-hidden="true" />
@@ -129,7 +134,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
         ) : (
           <ToolsPlaceholder />
         )}
-        <Strips devices={devices} controls={controls} />
+        <Strips devices={devices} controls={controls} masked={choice.masked} />
         {arrived && !devices.complete && devices.total !== undefined && (
           <Progress $share={devices.rows.length / Math.max(1, devices.total)} />
         )}
@@ -138,6 +143,7 @@ export default function DeviceListView({ account, owner }: DeviceListViewProps) 
           controls={controls}
           columns={columns}
           viewpoint={viewpoint}
+          masked={choice.masked}
           comparison={comparison}
         />
         {comparison.chosen && (
@@ -199,16 +205,18 @@ function OwnerChip({ miner, onShowAll }: { miner: string; onShowAll: () => void 
 interface ListPartProps {
   devices: DeviceRows;
   controls: DeviceControls;
+  masked: boolean;
 }
 
 /** Shows the result of an import and the pages that failed to load, between tools and rows. */
-function Strips({ devices, controls }: ListPartProps) {
+function Strips({ devices, controls, masked }: ListPartProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
   const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
   const { work, imported, onClearIds } = controls;
   return (
     <div className="strips">
+      {isOutage(devices, controls) && devices.complete && !masked && <OutageStrip rows={devices.shown} />}
       {(work.problem || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       )}
@@ -230,21 +238,26 @@ interface ListContentProps extends ListPartProps {
 }
 
 /** Shows the rows, or the reason why there are none. */
-function ListContent({ devices, controls, columns, viewpoint, comparison }: ListContentProps) {
+function ListContent({ devices, controls, columns, viewpoint, masked, comparison }: ListContentProps) {
   const text = useText(deviceListText);
   const widget = useWidget();
   const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
   const { chosen, toggle } = comparison;
   const { hidden } = controls;
   const actions = useRowActions().device;
+  const isOutageShown = isOutage(devices, controls);
   const cells = useMemo(() => {
-    const [name, ...others] = shownColumns(columns, hidden) as [DeviceColumn, ...DeviceColumn[]];
+    const visible = shownColumns(columns, hidden);
+    const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, text)) : visible) as [
+      VirtualColumn<DeviceRow>,
+      ...VirtualColumn<DeviceRow>[],
+    ];
     return [
       chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
       ...others,
       ...(actions ? [actionColumn(actions, text.actions)] : []),
     ];
-  }, [columns, hidden, chosen, actions, text]);
+  }, [columns, hidden, isOutageShown, masked, chosen, actions, text]);
   const onOpen = useCallback(
     ({ uuid }: DeviceRow) => {
       if (chosen) {
@@ -286,6 +299,10 @@ function ListContent({ devices, controls, columns, viewpoint, comparison }: List
     />
   );
 }
+
+/** Returns whether the list shows offline nodes only. */
+const isOutage = ({ arrived, shown }: DeviceRows, { filter }: DeviceControls): boolean =>
+  arrived && filter.online === 'offline' && shown.length > 0;
 
 /** Shows the number of nodes and of those that are loaded. */
 function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRows) {

@@ -5,6 +5,8 @@ import { DeviceListSkeleton } from './device-list-skeleton.tsx';
 const attributes = {
   /** username of a miner */
   owner: attribute.string(),
+  /** the nodes shown first */
+  state: attribute.oneOf(['online', 'offline']),
 };
 
 /**
@@ -12,6 +14,7 @@ const attributes = {
  *
  * @element partner-device-list
  * @attr {string} owner - username of one of the agent's miners; shows only the nodes of this miner
+ * @attr {'online'|'offline'} state - shows only online or offline nodes first; offline nodes with the cost of the outage
  * @event partner-widget-ready - the first rows are on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in

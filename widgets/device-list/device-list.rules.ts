@@ -1,4 +1,5 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
+import { before } from '#shared/domain/income-change.ts';
 import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
@@ -21,6 +22,18 @@ export interface DeviceRow {
   readonly minerRemark: string;
   /** username of the miner; empty for devices of the agent */
   readonly username: string;
+  /** income of yesterday, also in a list with the income of the month */
+  readonly dayIncome: Cents | undefined;
+  /** income of yesterday minus that of the same weekday of the week before */
+  readonly change: Cents | undefined;
+  /** income of the same weekday of the week before yesterday */
+  readonly weekAgoIncome: Cents | undefined;
+  /** income from Monday to yesterday */
+  readonly weekIncome: Cents | undefined;
+  /** since when the node is offline, unix seconds */
+  readonly offlineSince: number | undefined;
+  /** offline minutes of today's peak hours */
+  readonly peakMinutes: number | undefined;
 }
 
 type Device = AgentDevice | MinerDevice;
@@ -40,6 +53,18 @@ function rowOf(device: Device): DeviceRow {
     remark: agent ? device.agentRemark : '',
     minerRemark: agentRemarkMiner,
     username,
+    ...changesOf(device),
+  };
+}
+
+function changesOf({ dayIncome, incomeChange, weekIncome, offlineSince, peakOfflineMinutes }: Device) {
+  return {
+    dayIncome: dayIncome ?? undefined,
+    change: incomeChange ?? undefined,
+    weekAgoIncome: before(dayIncome ?? undefined, incomeChange ?? undefined),
+    weekIncome: weekIncome ?? undefined,
+    offlineSince: offlineSince ?? undefined,
+    peakMinutes: peakOfflineMinutes ?? undefined,
   };
 }
 
@@ -101,7 +126,18 @@ export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter):
   );
 }
 
-export const SORT_KEYS = ['name', 'uuid', 'online', 'bandwidth', 'price', 'income', 'remark', 'minerRemark'] as const;
+export const SORT_KEYS = [
+  'name',
+  'uuid',
+  'online',
+  'bandwidth',
+  'price',
+  'income',
+  'change',
+  'weekIncome',
+  'remark',
+  'minerRemark',
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sort {
@@ -112,9 +148,9 @@ export interface Sort {
 /** The order in which the platform returns the rows. */
 export const FIRST_SORT: Sort = { key: 'income', descending: true };
 
-/** Returns the first direction of a column: numbers start with the largest, texts with the first letter. */
+/** Returns the first direction of a column: numbers start with the largest, changes with the loss, texts with the first letter. */
 export const startsDescending = (key: SortKey): boolean =>
-  key === 'bandwidth' || key === 'price' || key === 'income' || key === 'online';
+  key === 'bandwidth' || key === 'price' || key === 'income' || key === 'weekIncome' || key === 'online';
 
 let collator: Intl.Collator | undefined;
 
@@ -126,8 +162,8 @@ const compareTexts = (one: string, other: string): number =>
 export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sort): readonly DeviceRow[] {
   const sign = descending ? -1 : 1;
   const compare = (one: DeviceRow, other: DeviceRow): number => {
-    const left = one[key];
-    const right = other[key];
+    const left = sortValue(one, key, descending);
+    const right = sortValue(other, key, descending);
     if (left === right) return 0;
     if (isUnknown(left)) return 1;
     if (isUnknown(right)) return -1;
@@ -138,6 +174,19 @@ export function sortDevices(rows: readonly DeviceRow[], { key, descending }: Sor
   const first = (one: DeviceRow, index: number) => index === 0 || compare(rows[index - 1]!, one) <= 0;
   return rows.every(first) ? rows : [...rows].sort(compare);
 }
+
+const INCOMES: readonly SortKey[] = ['income', 'change', 'weekIncome'];
+
+/**
+ * Returns the value that a row is sorted by. In ascending order of income, nodes without any known income are left out, so
+ * that the list starts with those that earned little.
+ */
+function sortValue(row: DeviceRow, key: SortKey, descending: boolean): string | number | boolean | undefined {
+  return !descending && INCOMES.includes(key) && hasNoIncome(row) ? undefined : row[key];
+}
+
+/** Returns whether a node is known to have earned nothing in the period and the week, and on the day a week before. */
+const hasNoIncome = ({ income, weekIncome, change }: DeviceRow): boolean => !income && weekIncome === 0 && !change;
 
 const isUnknown = (value: string | number | boolean | undefined): boolean => value === undefined || value === '';
 

@@ -127,11 +127,19 @@ interface ControlsOf {
   viewpoint: Viewpoint;
   /** all columns of the role */
   columns: readonly DeviceColumn[];
+  /** the nodes that the host shows first */
+  state: 'online' | 'offline' | undefined;
 }
 
 /** The filter, the order, the columns and the imported IDs that the user chose. */
-export function useDeviceControls({ uid, viewpoint, columns }: ControlsOf) {
-  const [typed, setTyped] = useState<DeviceFilter>(NO_FILTER);
+export function useDeviceControls({ uid, viewpoint, columns, state }: ControlsOf) {
+  const [typed, setTyped] = useState<DeviceFilter>({ ...NO_FILTER, online: state ?? 'all' });
+  // a new state of the host wins over the user's choice
+  const [followed, setFollowed] = useState(state);
+  if (state !== followed) {
+    setFollowed(state);
+    setTyped({ ...typed, online: state ?? 'all' });
+  }
   const [preferences, prefer] = useListPreferences(uid);
   const { hidden } = preferences;
   const sort = allowedSort(preferences.sort, columns);

@@ -107,8 +107,8 @@ function Task({ task }: { task: AccountTask }) {
     );
   if (task.kind === 'offline')
     return (
-      <Row icon={more.chartIcon} to="/device/list" action={text.toDevices}>
-        {text.todoOffline(task.count)}
+      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices}>
+        {text.todoOffline(task.count, task.lost === undefined ? undefined : formatCents(task.lost))}
       </Row>
     );
   return (

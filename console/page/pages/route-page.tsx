@@ -64,6 +64,7 @@ interface ComposedPage {
 const nodes = { path: '/device/list', name: 'devices' } as const;
 const dialling = { path: '/dial/list', name: 'dialList' } as const;
 const CYCLES = ['week', 'month'] as const;
+const STATES = ['online', 'offline'] as const;
 
 /** The help center: start, topic of `?labelId=`, or an article. One page, so that the search text stays. */
 const help: ComposedPage = {
@@ -102,8 +103,13 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   },
   overview: Overview,
   tech: { head: () => <DashboardHead tab="tech" />, show: ({ query }) => <partner-tech-overview day={query('day')} /> },
-  // all nodes, or the nodes of one miner
-  devices: { related: dialling, show: ({ query }) => <partner-device-list owner={query('owner')} /> },
+  // all nodes, the nodes of one miner, or those in a state
+  devices: {
+    related: dialling,
+    show: ({ query }) => (
+      <partner-device-list owner={query('owner')} state={STATES.find((each) => each === query('state'))} />
+    ),
+  },
   // the second element shows the network
   device: {
     related: nodes,

@@ -23,8 +23,9 @@ export interface VirtualTableProps<Row> extends Pick<
 }
 
 const NO_ROWS: readonly never[] = [];
-const WIDE = 940;
 const NARROW = 640;
+/** px: padding on both sides of a row */
+const ROW_PADDING = 48;
 /** px: an entry with a name, two lines of facts and the serial number */
 const ENTRY_HEIGHT = 104;
 const FOLDED_HEIGHT = 68;
@@ -37,7 +38,10 @@ const FOLDED_HEIGHT = 68;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { caption, columns, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { layout, rowHeight, place } = useLayout(scroller);
+  const { layout, rowHeight, place } = useLayout(
+    scroller,
+    useMemo(() => leastWidth(columns), [columns]),
+  );
   const opens = useId();
   const ordered = useMemo(
     () =>
@@ -119,8 +123,12 @@ function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: 
   );
 }
 
-function layoutOf(width: number): VirtualLayout {
-  if (width > WIDE) return 'wide';
+/** Returns the px that the columns need side by side: the least width of each track, `84px` or `minmax(120px, 1fr)`. */
+const leastWidth = (columns: readonly { readonly width: string }[]): number =>
+  columns.reduce((sum, { width }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
+
+function layoutOf(width: number, least: number): VirtualLayout {
+  if (width > Math.max(NARROW, least)) return 'wide';
   return width > NARROW ? 'folded' : 'narrow';
 }
 
@@ -132,12 +140,12 @@ interface Shape {
 }
 
 /** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
-function useLayout(scroller: { readonly current: HTMLElement | null }) {
+function useLayout(scroller: { readonly current: HTMLElement | null }, least: number) {
   const [shape, setShape] = useState<Shape>({ layout: 'wide', rowHeight: 52 });
   useLayoutEffect(() => {
     const look = () => {
       const box = scroller.current!;
-      const layout = layoutOf(box.clientWidth);
+      const layout = layoutOf(box.clientWidth, least);
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
       setShape((before) =>
@@ -151,6 +159,6 @@ function useLayout(scroller: { readonly current: HTMLElement | null }) {
     observer.observe(scroller.current!);
     return () => observer.disconnect();
     // a new place means a new box
-  }, [scroller, shape.place]);
+  }, [scroller, shape.place, least]);
   return shape;
 }

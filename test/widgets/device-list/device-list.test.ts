@@ -1,9 +1,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
+import { responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-page.ts';
@@ -35,11 +36,14 @@ describe('partner-device-list', () => {
     await page.loaded();
     expect(page.heads).to.deep.equal([
       '名称',
-      '设备 ID',
       '状态',
       '带宽（M）',
       '单价（元/月/G）',
       '昨日收入（元）',
+      '较上周同日（元）',
+      '本周收入（元）',
+      // under the name, because the columns do not fit side by side
+      '设备 ID',
       '备注',
       '用户备注',
     ]);
@@ -75,6 +79,62 @@ describe('partner-device-list', () => {
     await page.until(() => !page.heads.includes('操作'), 'should follow the configuration');
   });
 
+  it('shows the change against the same weekday and the income of the week, as the platform sends them', async () => {
+    const token = await signIn('agent');
+    const page = await shown(1400);
+    const { items } = await responseOf<{ items: { incomeChange: number | null; weekIncome: number | null }[] }>(
+      token,
+      `${AGENT_DEVICES}?limit=50&key_style=day`,
+    );
+    const signed = (cents: number) => (cents > 0 ? `+${formatCents(cents)}` : formatCents(cents));
+    const rows = page.rows.length;
+    expect(page.column('较上周同日（元）')).to.deep.equal(
+      items.slice(0, rows).map(({ incomeChange }) => (incomeChange == null ? '--' : signed(incomeChange))),
+    );
+    expect(page.column('本周收入（元）')).to.deep.equal(
+      items.slice(0, rows).map(({ weekIncome }) => (weekIncome == null ? '--' : formatCents(weekIncome))),
+    );
+  });
+
+  it('shows -- in both columns when the platform does not send them', async () => {
+    const body = { items: [{ uuid: 'a-1', name: '节点一', online: false, agentIncome: 5_00 }], total: 1 };
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body });
+    const page = await shown();
+    expect([page.column('较上周同日（元）'), page.column('本周收入（元）')]).to.deep.equal([['--'], ['--']]);
+    await page.press('离线 1 个');
+    await page.until(() => page.heads.includes('离线时间'), 'should show the outage');
+    const [since, minutes, loss] = ['离线时间', '高峰离线（上限 15 分钟）', '预计今日少收（元）'].map((head) =>
+      page.column(head),
+    );
+    expect([since, minutes, loss]).to.deep.equal([['--'], ['--'], ['--']]);
+    expect(page.text).to.contain('昨日较上周同日少收 -- 元').and.not.to.contain('预计今日少收 0');
+    await page.isAccessible();
+  });
+
+  it('shows what offline nodes cost: since when, the peak minutes, and yesterday’s loss', async () => {
+    const token = await signIn('agent');
+    const page = await ListPage.open('partner-device-list', 1400, { state: 'offline' });
+    await page.loaded();
+    interface Device {
+      online: boolean;
+      offlineSince?: number;
+      peakOfflineMinutes?: number;
+      incomeChange: number | null;
+    }
+    const { items } = await responseOf<{ items: Device[] }>(token, `${AGENT_DEVICES}?limit=1000&key_style=day`);
+    const offline = items.filter(({ online }) => !online);
+    expect(offline.length).to.be.above(0);
+    expect(page.column('离线时间')).to.deep.equal(
+      offline.map(({ offlineSince }) => formatDateTime(offlineSince! * 1000).slice(5, 16)),
+    );
+    page.column('高峰离线（上限 15 分钟）').forEach((minutes, index) => {
+      expect(Math.abs(Number.parseInt(minutes, 10) - offline[index]!.peakOfflineMinutes!)).to.be.at.most(5);
+    });
+    const lost = offline.reduce((sum, { incomeChange }) => sum + Math.max(0, -(incomeChange ?? 0)), 0);
+    await page.shows(`${offline.length} 个节点离线昨日较上周同日少收 ${formatCents(lost)} 元`);
+    await page.isAccessible();
+  });
+
   it('shows no prices when the user has no pricing right (§3)', async () => {
     await changeUser('agent', { hasPricingRight: false });
     await signIn('agent');
@@ -87,7 +147,16 @@ describe('partner-device-list', () => {
     await signIn('plain');
     forgetCalls();
     const page = await shown();
-    expect(page.heads).to.deep.equal(['名称', '设备 ID', '状态', '带宽（M）', '昨日收入（元）', '备注']);
+    expect(page.heads).to.deep.equal([
+      '名称',
+      '设备 ID',
+      '状态',
+      '带宽（M）',
+      '昨日收入（元）',
+      '较上周同日（元）',
+      '本周收入（元）',
+      '备注',
+    ]);
     expect(page.find('select[aria-label="归属"]')).not.to.exist;
     expect(callsOf(AGENT_DEVICES)).to.have.length(0);
     expect(callsOf(MINER_DEVICES)).to.have.length(1);

@@ -322,3 +322,27 @@ describe('comparison', () => {
     assert.deepEqual(incomeOfDays([{ income: 5 }, { income: 0 }]), { sum: 5, days: 2 });
   });
 });
+
+describe('the order by income', () => {
+  const node = (uuid: string, agentIncome: number | null, incomeChange?: number, weekIncome?: number) =>
+    agentDevice(uuid, { agentIncome, incomeChange, weekIncome });
+
+  it('leaves out nodes that never earned when it is ascending, but not an unbilled day', () => {
+    const rows = rowsOf(node('low', 1_00, 0, 2_00), node('never', 0, 0, 0), node('unbilled', 0, -3_00, 4_00));
+    const ascending = uuids(sortDevices(rows, { key: 'income', descending: false }));
+    assert.deepEqual(ascending, ['unbilled', 'low', 'never']);
+    assert.deepEqual(uuids(sortDevices(rows, { key: 'weekIncome', descending: false })), ['low', 'unbilled', 'never']);
+    assert.equal(uuids(sortDevices(rows, { key: 'income', descending: true }))[0], 'low');
+  });
+
+  it('starts with the largest loss when it follows the change, with unknown changes last', () => {
+    const rows = rowsOf(node('up', 5_00, 1_00, 9_00), node('unknown', 5_00), node('down', 2_00, -3_00, 9_00));
+    assert.equal(startsDescending('change'), false);
+    assert.deepEqual(uuids(sortDevices(rows, { key: 'change', descending: false })), ['down', 'up', 'unknown']);
+  });
+
+  it('keeps zeros in place if the platform sends no income of the week', () => {
+    const rows = rowsOf(node('one', 1_00), node('zero', 0));
+    assert.deepEqual(uuids(sortDevices(rows, { key: 'income', descending: false })), ['zero', 'one']);
+  });
+});

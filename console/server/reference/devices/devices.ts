@@ -286,11 +286,35 @@ export async function overviewOf(
   now: number,
 ): Promise<Required<DeviceOverview>> {
   const rows = await db
-    .select({ seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
+    .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
     .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
-  const online = rows.filter((row) => isOnline(row, now)).length;
-  return { total: rows.length, online, offline: rows.length - online };
+  const offline = rows.filter((row) => !isOnline(row, now));
+  const share = isAgent(self) ? 'agent' : 'miner';
+  return {
+    total: rows.length,
+    online: rows.length - offline.length,
+    offline: offline.length,
+    lostYesterday: await lostBy(
+      db,
+      offline.map(({ id }) => id),
+      share,
+      dayOf(now) - 1,
+    ),
+  };
+}
+
+/** Returns how much less devices earned on a day than on the same weekday of the week before. */
+async function lostBy(db: Database, ids: readonly number[], share: 'agent' | 'miner', day: number): Promise<number> {
+  if (ids.length === 0) return 0;
+  const income = sql.raw(`${share}_income`);
+  const [row] = await rowsOf<{ lost: number }>(
+    db,
+    sql`select coalesce(sum(greatest(w.${income} - y.${income}, 0)), 0)::float8 as lost
+      from device_day y join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = y.device
+      where y.day = ${day} and y.device in ${ids}`,
+  );
+  return row!.lost;
 }
 
 /* Binding a node by its UUID (§2.1, /m/bind). New devices earn income from the next day. */

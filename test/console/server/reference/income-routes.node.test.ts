@@ -336,6 +336,11 @@ describe('bills, income, devices', () => {
     assert.equal(all.online! + all.offline!, all.total);
     const { list } = await devicesOf('agent');
     assert.ok(Math.abs(list.filter(({ online }) => online).length - all.online!) <= 3, 'minutes may have passed');
+    if (list.filter(({ online }) => !online).length === all.offline)
+      assert.equal(
+        all.lostYesterday,
+        list.reduce((lost, { online, incomeChange }) => lost + (online ? 0 : Math.max(0, -(incomeChange ?? 0))), 0),
+      );
   });
 
   it('returns a point for every requested day and month, including zeros', async () => {

@@ -1,0 +1,69 @@
+/** Columns of offline nodes: since when, the minutes that count, and what it costs. */
+import { serverNow } from '#shared/client/server-clock.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from '#shared/domain/outage.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
+import type { DeviceRow } from './device-list.rules.ts';
+import type { deviceListText } from './device-list.text.ts';
+
+type Strings = (typeof deviceListText)['zh-CN'];
+
+/** Returns the outage of a row. */
+export const outageOf = ({ offlineSince, peakMinutes, dayIncome, weekAgoIncome }: DeviceRow): Outage => ({
+  since: offlineSince,
+  peakMinutes,
+  income: dayIncome,
+  weekAgo: weekAgoIncome,
+});
+
+/** Returns the columns that replace bandwidth, price and remarks while only offline nodes are shown. */
+export function outageColumns(masked: boolean, text: Strings): readonly VirtualColumn<DeviceRow>[] {
+  return [
+    {
+      key: 'offlineSince',
+      head: text.offlineSince,
+      width: '124px',
+      entryLabel: text.offlineSince,
+      // without the year, because outages are short
+      cell: ({ offlineSince }) =>
+        offlineSince === undefined ? '--' : formatDateTime(offlineSince * 1000).slice(5, 16),
+    },
+    {
+      key: 'peakMinutes',
+      head: text.peakMinutes(PEAK_LIMIT_MINUTES),
+      width: '168px',
+      align: 'end',
+      entryLabel: text.peakMinutes(PEAK_LIMIT_MINUTES),
+      cell: ({ peakMinutes }) => (peakMinutes === undefined ? '--' : text.ofLimit(peakMinutes, PEAK_LIMIT_MINUTES)),
+    },
+    {
+      key: 'expectedLoss',
+      head: text.expectedLoss,
+      width: '144px',
+      align: 'end',
+      entryLabel: text.expectedLoss,
+      cell: (row) => lossText(row, masked, text),
+    },
+  ];
+}
+
+const REPLACED: readonly string[] = ['online', 'bandwidth', 'price', 'weekIncome', 'remark', 'minerRemark'];
+
+/** Returns the columns of a list of offline nodes: the outage in place of facts that explain no outage. */
+export const withOutage = (
+  columns: readonly VirtualColumn<DeviceRow>[],
+  outage: readonly VirtualColumn<DeviceRow>[],
+): readonly VirtualColumn<DeviceRow>[] => {
+  const kept = columns.filter(({ key }) => !REPLACED.includes(key));
+  const at = kept.findIndex(({ key }) => key === 'income');
+  return at < 0 ? [...kept, ...outage] : [...kept.slice(0, at), ...outage, ...kept.slice(at)];
+};
+
+function lossText(row: DeviceRow, masked: boolean, text: Strings): string {
+  const loss = expectedLoss(outageOf(row), serverNow());
+  if (!loss) return '--';
+  const amount = masked ? HIDDEN : formatCents(loss.amount);
+  return loss.isCertain ? amount : text.atMost(amount);
+}
