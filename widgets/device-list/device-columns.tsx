@@ -105,24 +105,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       cell: ({ income }) => money(income),
       sortable: !masked,
     },
-    {
-      key: 'change',
-      head: text.change,
-      width: '132px',
-      align: 'end',
-      entryLabel: text.shortChange,
-      cell: ({ change }) => (change !== undefined && change > 0 && !masked ? `+${money(change)}` : money(change)),
-      sortable: !masked,
-    },
-    {
-      key: 'weekIncome',
-      head: text.weekIncome,
-      width: '116px',
-      align: 'end',
-      entryLabel: text.shortWeekIncome,
-      cell: ({ weekIncome }) => money(weekIncome),
-      sortable: !masked,
-    },
+    ...changeColumns(money, masked, text),
     agent && {
       key: 'remark',
       head: text.remark,
@@ -160,3 +143,29 @@ const incomeHeads = {
   miner: own,
   'agent-on-miner': { day: 'minerDayIncome', month: 'minerMonthIncome' },
 } as const;
+
+/** Returns the change against the same weekday of the week before, and the income of the week. */
+const changeColumns = (
+  money: (cents: Cents | undefined) => string,
+  masked: boolean,
+  text: Strings,
+): readonly DeviceColumn[] => [
+  {
+    key: 'change',
+    head: text.change,
+    width: '132px',
+    align: 'end',
+    entryLabel: text.shortChange,
+    cell: ({ change }) => (change !== undefined && change > 0 && !masked ? `+${money(change)}` : money(change)),
+    sortable: !masked,
+  },
+  {
+    key: 'weekIncome',
+    head: text.weekIncome,
+    width: '116px',
+    align: 'end',
+    entryLabel: text.shortWeekIncome,
+    cell: ({ weekIncome }) => money(weekIncome),
+    sortable: !masked,
+  },
+];
