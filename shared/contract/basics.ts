@@ -92,6 +92,12 @@ export const optionalMoment = v.nullish(
   ) as Schema<number, number | undefined>,
 );
 
+/**
+ * A value that can be missing. An unusable value counts as missing too. For additions to the specification, because such a
+ * field must not make a record unreadable that has all values of the specification.
+ */
+export const addition = <Written, Read>(schema: Schema<Written, Read>) => v.fallback(v.nullish(schema), undefined);
+
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;

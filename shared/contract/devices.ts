@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import {
+  addition,
   cents,
   nothing,
   holding,
@@ -46,7 +47,7 @@ export const deviceOverview = holding(
      * Cents: how much less the offline devices earned yesterday than on the same weekday of the week before; an addition to the
      * specification.
      */
-    lostYesterday: v.nullish(cents),
+    lostYesterday: addition(cents),
   }),
   'total',
   'online',

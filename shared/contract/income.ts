@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { unixSeconds } from '../domain/shanghai-time.ts';
 import {
+  addition,
   cents,
   id,
   integer,
@@ -11,7 +12,6 @@ import {
   moment,
   number,
   optionalFlag,
-  optionalMoment,
   requiredText,
   type Schema,
   text,
@@ -31,7 +31,7 @@ export const incomeSummary = v.object({
    * Income of the week that enters the weekly wallet next Wednesday, up to yesterday and before tax; an addition to the
    * specification.
    */
-  weekly_next: v.nullish(cents),
+  weekly_next: addition(cents),
 });
 export type IncomeSummary = v.InferOutput<typeof incomeSummary>;
 export const incomeSummaryCall = get({
@@ -136,21 +136,21 @@ const deviceFields = {
   /** 95th percentile of the day, M */
   bandwidth: v.nullish(number),
   /** since when the device is offline, unix seconds; these fields up to `weekEntered` are an addition to the specification */
-  offlineSince: optionalMoment,
+  offlineSince: addition(moment),
   /** minutes of today's peak hours, 18 to 24, in which the device was offline so far (§9, SLA rules) */
-  peakOfflineMinutes: v.nullish(integer),
+  peakOfflineMinutes: addition(integer),
   /** income of the day, also in a list with the income of the month */
-  dayIncome: v.nullish(cents),
+  dayIncome: addition(cents),
   /** how much the day exceeds the same weekday of the week before; unknown without that day */
-  incomeChange: v.nullish(cents),
+  incomeChange: addition(cents),
   /** cents per month per G */
-  priceChange: v.nullish(cents),
+  priceChange: addition(cents),
   /** M */
-  bandwidthChange: v.nullish(number),
+  bandwidthChange: addition(number),
   /** income from Monday to the day */
-  weekIncome: v.nullish(cents),
+  weekIncome: addition(cents),
   /** the part of it that enters the weekly wallet of the user (§9, Weekly wallet rules) */
-  weekEntered: v.nullish(cents),
+  weekEntered: addition(cents),
   /** the agent's remark about the miner */
   agentRemarkMiner: text,
   /** the device's miner; empty for the agent's own devices, or if unknown */

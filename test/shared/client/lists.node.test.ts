@@ -15,7 +15,7 @@ import { dialInfo } from '#shared/contract/dialling.ts';
 import { helpEntries, helpTags } from '#shared/contract/help.ts';
 import { imageLink, imageRecommendation } from '#shared/contract/images.ts';
 import { accountInfoResponse } from '#shared/contract/account.ts';
-import { agentDevicePage, minerDevicePage } from '#shared/contract/income.ts';
+import { agentDevicePage, incomeSummary, minerDevicePage } from '#shared/contract/income.ts';
 import { noticePage } from '#shared/contract/notices.ts';
 import { payInfoResponse } from '#shared/contract/payout.ts';
 import { ticketPage } from '#shared/contract/tickets.ts';
@@ -32,6 +32,19 @@ const device = { uuid: 'u-1' };
 const record = { create: 1_795_104_000, amount: 5 };
 const monthly = { param_type: 2, getmoney_startday: 1, getmoney_endday: 2, getmoney_min: 3, getmoney_max: 4 };
 const day = { time: '2026-11-20', income: 5, device_id: 'u-1' };
+
+/** The fields of a node that are an addition to the specification. */
+const NODE_ADDITIONS = [
+  'offlineSince',
+  'peakOfflineMinutes',
+  'dayIncome',
+  'incomeChange',
+  'priceChange',
+  'bandwidthChange',
+  'weekIncome',
+  'weekEntered',
+];
+const withAll = (names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
 const LISTS: readonly [CallName, GenericSchema, object][] = [
   ['walletEntries', entryPage, { ...record, rzId: 1 }],
@@ -114,6 +127,25 @@ describe('a list under another name (compatibility.md)', () => {
     const { data } = read('deviceIncome', { list, total: 2 }, agentDevicePage);
     assert.deepEqual([data?.list[0]?.managerCard, data?.list[0]?.diallingType], ['150', '7']);
     assert.deepEqual([data?.list.length, data?.unreadable], [2, undefined]);
+  });
+
+  for (const unusable of ['', 'unheard-of', {}, [5], true])
+    it(`keeps a node whose additions to the specification are ${JSON.stringify(unusable)}, as unknown`, () => {
+      const list = [{ ...device, ...withAll(NODE_ADDITIONS, unusable) }, device];
+      for (const { data } of [
+        read('deviceIncome', { list, total: 2 }, agentDevicePage),
+        read('minerDeviceIncome', { list, total: 2 }, minerDevicePage),
+      ]) {
+        assert.deepEqual([data?.list.length, data?.unreadable], [2, undefined]);
+        assert.deepEqual({ ...data?.list[0], ...withAll(NODE_ADDITIONS, undefined) }, data?.list[0]);
+      }
+    });
+
+  it('keeps the totals when an addition to the specification is unusable', () => {
+    const overview = read('userDeviceOverview', { total: 5, offline: 2, lostYesterday: '' }, deviceOverview);
+    assert.deepEqual(overview.data, { total: 5, offline: 2, lostYesterday: undefined });
+    const summary = read('incomeSummary', { yesterday: 5, weekly_next: {} }, incomeSummary);
+    assert.deepEqual(summary.data, { yesterday: 5, weekly_next: undefined });
   });
 
   it('keeps the readable rows of each group of a bill', () => {
