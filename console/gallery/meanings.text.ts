@@ -25,6 +25,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     '`list` 直接显示网卡，`drawer` 显示打开抽屉的按钮，`config` 显示拨号配置',
   "username of one of the agent's miners; shows only the nodes of this miner":
     '代理商名下某个用户的用户名，只显示该用户的节点',
+  'shows only online or offline nodes first; offline nodes with the cost of the outage':
+    '首先只显示在线或离线的节点；离线节点附带离线造成的损失',
   'the topic shown first': '首先显示的分类',
   'the article shown first': '首先显示的文章',
   'shows a single document: `privacy`, `third-party`, `personal-information`, `sla`, or an article number':

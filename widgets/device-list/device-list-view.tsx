@@ -22,6 +22,7 @@ import {
   deviceColumns,
   PICKABLE_WIDTH,
   pickableName,
+  type ColumnChoice,
   type DeviceColumn,
   type Viewpoint,
 } from './device-columns.tsx';
@@ -79,7 +80,7 @@ export default function DeviceListView({ account, owner, state }: DeviceListView
   const { choice, columns } = useColumns(account, viewpoint, period);
   const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, state });
   const devices = useDeviceRows(whose, period, controls);
-  const { arrived, shown } = devices;
+  const { arrived } = devices;
   const [panel, setPanel] = useState<OpenDialog>();
   const comparison = useComparison();
   const readFile = (file: File) => {
@@ -107,18 +108,7 @@ export default function DeviceListView({ account, owner, state }: DeviceListView
       {miner !== undefined && <OwnerChip miner={miner} onShowAll={whose.showAll} />}
       {!devices.ownerKnown && <Banner tone="warning">{text.ownerUnknown}</Banner>}
       {whole ? (
-        <DeviceFigures
-          rows={arrived ? shown : undefined}
-          unreadable={devices.unreadable.length}
-          failed={devices.error !== undefined}
-          total={devices.total}
-          filtering={devices.filtering}
-          complete={devices.complete}
-          period={period}
-          viewpoint={viewpoint}
-          masked={choice.masked}
-          onOffline={() => controls.onFilter({ online: 'offline' })}
-        />
+        <ListFigures devices={devices} controls={controls} choice={choice} />
       ) : (
         <FiguresPlaceholder aria-hidden="true" />
       )}
@@ -180,6 +170,30 @@ function useColumns(account: AccountInfo, viewpoint: Viewpoint, period: Period) 
     [viewpoint, period, hasPricingRight, masked],
   );
   return { choice, columns: useMemo(() => deviceColumns(choice, text), [choice, text]) };
+}
+
+interface ListFiguresProps {
+  devices: DeviceRows;
+  controls: DeviceControls;
+  choice: ColumnChoice;
+}
+
+/** Shows the totals of the shown nodes. */
+function ListFigures({ devices, controls, choice }: ListFiguresProps) {
+  return (
+    <DeviceFigures
+      rows={devices.arrived ? devices.shown : undefined}
+      unreadable={devices.unreadable.length}
+      failed={devices.error !== undefined}
+      total={devices.total}
+      filtering={devices.filtering}
+      complete={devices.complete}
+      period={choice.period}
+      viewpoint={choice.viewpoint}
+      masked={choice.masked}
+      onOffline={() => controls.onFilter({ online: 'offline' })}
+    />
+  );
 }
 
 /** Shows that the list contains only the nodes of one miner, with a button for all nodes. */
