@@ -87,11 +87,11 @@ describe('the packed package', () => {
     assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'every accepted finding still occurs');
   });
 
-  it('has at most 280 files and 3.4 MB, without compressed copies, source maps and sources', async () => {
+  it('has at most 280 files and 3.6 MB, without compressed copies, source maps and sources', async () => {
     const packed = await pack('--dry-run');
     const files = packed.files.map((file) => file.path);
     assert.ok(files.length <= 280, `${files.length} files`);
-    assert.ok(packed.unpackedSize <= 3_400_000, `${packed.unpackedSize} bytes`);
+    assert.ok(packed.unpackedSize <= 3_600_000, `${packed.unpackedSize} bytes`);
     assert.deepEqual(
       files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts')),
       [],

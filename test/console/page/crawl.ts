@@ -34,7 +34,7 @@ const WIDTHS = [
 ] as const;
 const PATIENCE = { timeout: 20_000, polling: 50 };
 /** Protocols of allowed external links: other sites and the mini-program. */
-const OUTSIDE = ['https:', 'weixin:'];
+const OUTSIDE = ['tel:', 'https:', 'weixin:'];
 const FORBIDDEN = '当前账号没有查看此页面的权限';
 const MISSING = '页面不存在';
 
