@@ -1,12 +1,8 @@
-/** Whether the wallet of an account is open. All elements of the page follow its ticket. */
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../host/signal.ts';
-import { clearWalletTicket, readWalletTicket, saveWalletTicket } from './wallet-ticket.ts';
-
-const [listen, notifyListeners] = createSignal();
+import { onTicketChange, readWalletTicket } from './wallet-ticket.ts';
 
 function subscribe(listener: () => void): () => void {
-  const stop = listen(listener);
+  const stop = onTicketChange(listener);
   // while the page was hidden, the cookie can have expired, or another tab can have opened the wallet
   document.addEventListener('visibilitychange', listener);
   return () => {
@@ -15,18 +11,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether this account has a valid wallet ticket. */
+/** Returns whether the wallet of this account is open: whether it has a valid ticket. All elements of the page follow it. */
 export const useWalletTicket = (uid: string): boolean =>
   useSyncExternalStore(subscribe, () => readWalletTicket(uid) !== undefined);
-
-/** Opens the wallet of this account for one day. */
-export function openWallet(uid: string, ticket: string): void {
-  saveWalletTicket(uid, ticket);
-  notifyListeners();
-}
-
-/** Closes the wallet if the platform no longer accepts the ticket. The user must enter the password again. */
-export function closeWallet(): void {
-  clearWalletTicket();
-  notifyListeners();
-}

@@ -4,9 +4,13 @@
  */
 import { getConfiguration } from '../host/configuration.ts';
 import { sessionStore } from '../host/safe-storage.ts';
+import { createSignal } from '../host/signal.ts';
 
 const NAME = 'walletPasswordTicket';
 export const DAY_S = 86_400;
+
+const [onTicketChange, emitTicketChange] = createSignal();
+export { onTicketChange };
 
 /** Returns the ticket of this account, if there is one. */
 export function readWalletTicket(uid: string): string | undefined {
@@ -22,11 +26,13 @@ export function saveWalletTicket(uid: string, ticket: string): void {
   const value = `${uid}.${ticket}`;
   if (isConsole()) write(encodeURIComponent(value), DAY_S);
   sessionStore.set(NAME, kept() === value ? undefined : `${Date.now() + DAY_S * 1_000} ${value}`);
+  emitTicketChange();
 }
 
 export function clearWalletTicket(): void {
   sessionStore.set(NAME, undefined);
   write('', 0);
+  emitTicketChange();
 }
 
 const isConsole = (): boolean => getConfiguration().session === 'console';

@@ -8,7 +8,8 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { closeWallet, openWallet, useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
+import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
+import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { useWalletFigures } from './wallet-figures.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
@@ -71,7 +72,7 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
         onRefresh={() => void info.refetch()}
         onTicket={(ticket) => {
           setVerifyPrompted(account.needVerify === true);
-          openWallet(account.uid, ticket);
+          saveWalletTicket(account.uid, ticket);
         }}
       />
     );
@@ -95,7 +96,7 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
       figures={cycle === 'week' ? week : month}
       verifyPrompted={verifyPrompted}
       withdraw={withdraw}
-      onTicketRefused={closeWallet}
+      onTicketRefused={clearWalletTicket}
     />
   );
 }
