@@ -47,22 +47,23 @@ export function emitFrom<Name extends WidgetEventName>(
   return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
 }
 
-/** Calls the functions of the configuration. An error of the host must not break the element. */
-function callHooks(tag: string, event: WidgetEventName, detail: object): void {
-  const { onAnalyticsEvent, onLoadError } = getConfiguration();
+/** Calls a function of the configuration. An error of the host must not break the element. */
+function callHost(call: () => void): void {
   try {
-    if (event === 'partner-widget-failed') onLoadError?.(detail as WidgetFailedDetail);
-    onAnalyticsEvent?.({ event, tag, ...('code' in detail && { code: detail.code as WidgetFailedDetail['code'] }) });
+    call();
   } catch (error) {
     reportError(error);
   }
 }
 
-/** Calls `onLoadStart` of the configuration. */
-export function reportLoadStart(element: HTMLElement): void {
-  try {
-    getConfiguration().onLoadStart?.({ tag: element.localName });
-  } catch (error) {
-    reportError(error);
-  }
+function callHooks(tag: string, event: WidgetEventName, detail: object): void {
+  const { onAnalyticsEvent, onLoadError } = getConfiguration();
+  if (event === 'partner-widget-failed') callHost(() => onLoadError?.(detail as WidgetFailedDetail));
+  callHost(() =>
+    onAnalyticsEvent?.({ event, tag, ...('code' in detail && { code: detail.code as WidgetFailedDetail['code'] }) }),
+  );
 }
+
+/** Calls `onLoadStart` of the configuration. */
+export const reportLoadStart = (element: HTMLElement): void =>
+  callHost(() => getConfiguration().onLoadStart?.({ tag: element.localName }));
