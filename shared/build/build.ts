@@ -3,10 +3,11 @@
  * have changed. Two rollup processes run at the same time: one for files of browsers, and one for the other parts.
  */
 import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { renew, type Plan } from './built.ts';
 import { root } from './entries.ts';
-import { writeReleaseFiles } from './release-files.ts';
+import { CHECKSUMS, writeReleaseFiles } from './release-files.ts';
 
 /** Elements and pages are one build, as the pages share the chunks of the elements. */
 const browser = ['widgets', 'console/page', 'console/gallery', 'console/secure'];
@@ -65,8 +66,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const began = Date.now();
 try {
   const built = await renew(plan, make, (line) => console.log(line));
-  // `npm start` builds only the parts that it serves
-  if (built.length > 0 && named.length === 0) await writeReleaseFiles(root, plan.dist);
+  // `npm start` builds only the parts that it serves, and the checksums of others would be stale
+  const sums = path.join(plan.dist, CHECKSUMS);
+  if (named.length > 0 && built.length > 0) rmSync(sums, { force: true });
+  if (named.length === 0 && (built.length > 0 || !existsSync(sums))) await writeReleaseFiles(root, plan.dist);
   if (built.length > 0) console.log(`Built ${built.join(', ')} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 } catch (error) {
   console.error((error as Error).message);
