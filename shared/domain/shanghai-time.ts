@@ -11,6 +11,7 @@ dayjs.extend(utc);
 
 const OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 86_400_000;
+export const DAYS_OF_WEEK = 7;
 const DATE = 'YYYY-MM-DD';
 const MONTH = 'YYYY-MM';
 

@@ -9,7 +9,7 @@ import type { EntryRecord } from '#shared/contract/wallet.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import { isAgent } from '#shared/domain/roles.ts';
-import { DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/domain/shanghai-time.ts';
+import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { tableState } from '#shared/features/query-state.tsx';
@@ -18,13 +18,14 @@ import { IconButton } from '#shared/ui/base/button.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { SumList } from '#shared/ui/base/sum-list.tsx';
 import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { entryWeek } from './records/records.rules.ts';
 import { recordsText } from './records/records.text.ts';
-import { enteredWeeks, weekBalance, weekNodes, type BalanceLine, type EnteredWeek } from './records/week.rules.ts';
+import { weekBalance, weekNodes, weeksWith, type BalanceLine, type EnteredWeek } from './records/week.rules.ts';
 import { useWalletEntriesQuery } from './wallet.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
@@ -34,7 +35,6 @@ void preloadDialog();
 const A_YEAR_MS = 365 * DAY_MS;
 /** Entries of a year on one page: a year has at most 53 weeks, and a few other entries. */
 const ENTRIES_OF_A_YEAR = 100;
-const DAYS_OF_WEEK = 7;
 
 interface WeeklyIncomeProps {
   masked: boolean;
@@ -55,7 +55,7 @@ export default function WeeklyIncome({ masked, entry, onClose }: WeeklyIncomePro
     walletType: WEEKLY,
   });
   const { currentData, isFetching, refetch } = query;
-  const weeks = useMemo(() => currentData && enteredWeeks(currentData.list), [currentData]);
+  const weeks = useMemo(() => currentData && weeksWith(currentData.list, entry), [currentData, entry]);
   const [chosen, setChosen] = useState(entry && entryWeek(entry)?.start);
   const at = weeks
     ? Math.max(
@@ -261,35 +261,12 @@ const Top = styled.div`
   }
 `;
 
-const Sum = styled.dl`
-  display: grid;
-  gap: 8px;
+const Sum = styled(SumList)`
   padding: 16px var(--_panel-pad) 24px;
   border-top: 1px solid var(--_line-strong);
   font-variant-numeric: tabular-nums lining-nums;
 
-  > div {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 16px;
-  }
-
-  dt {
-    color: var(--_text-2);
-  }
-
-  dd {
-    white-space: nowrap;
-  }
-
   .total {
-    padding-top: 8px;
-    border-top: 1px solid var(--_line-total);
     font-weight: var(--_weight-title);
-  }
-
-  .total dt {
-    color: var(--_text);
   }
 `;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { unixSeconds } from '#shared/domain/shanghai-time.ts';
-import { enteredWeeks, settlementOf, weekBalance, weekNodes } from '#widgets/wallet/records/week.rules.ts';
+import { enteredWeeks, settlementOf, weekBalance, weekNodes, weeksWith } from '#widgets/wallet/records/week.rules.ts';
 
 const entry = (day: string, amount: number, type = 'weekly_income') => ({ type, create: unixSeconds(day), amount });
 const node = (uuid: string, weekIncome?: number | null, weekEntered?: number | null) => ({
@@ -29,6 +29,17 @@ describe('the weeks of entries', () => {
   it('add up if a week has several entries', () => {
     const [week, ...others] = enteredWeeks([entry('2026-11-19', -1_00), entry('2026-11-18', 5_00)]);
     assert.deepEqual([week?.amount, week?.create, others], [4_00, unixSeconds('2026-11-18'), []]);
+  });
+
+  it('contain the week of the shown entry once, even if it is older than the list', () => {
+    const listed = [entry('2026-11-18', 5_00), entry('2026-11-11', 3_00)];
+    const old = entry('2025-06-11', 2_00);
+    assert.deepEqual(
+      weeksWith(listed, old).map(({ amount }) => amount),
+      [5_00, 3_00, 2_00],
+    );
+    for (const shown of [undefined, listed[1], entry('2026-11-24', 9_00, 'refund')])
+      assert.deepEqual(weeksWith(listed, shown), enteredWeeks(listed));
   });
 });
 

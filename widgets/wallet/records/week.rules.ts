@@ -31,6 +31,14 @@ export function enteredWeeks(entries: readonly Entry[]): readonly EnteredWeek[] 
   return [...weeks.values()].sort((one, other) => other.create - one.create);
 }
 
+/** Returns the weeks of these entries with the week of the shown one, which can be older than all of them. */
+export function weeksWith(entries: readonly Entry[], shown: Entry | undefined): readonly EnteredWeek[] {
+  const weeks = enteredWeeks(entries);
+  const start = shown && entryWeek(shown)?.start;
+  const isListed = start === undefined || weeks.some(({ range }) => range.start === start);
+  return isListed ? weeks : enteredWeeks([...entries, shown!]);
+}
+
 /** Income of a node in a week. */
 export interface WeekNode {
   readonly uuid: string;
