@@ -2,6 +2,8 @@
 import { dayStart, formatDate, addMonths } from './shanghai-time.ts';
 
 export const FIRST_BILL_MONTH = '2020-07';
+/** The first day with records. */
+export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 
 /** Returns the month of a time in milliseconds. */
 export const monthOf = (ms: number): string => formatDate(ms).slice(0, 7);
@@ -12,6 +14,10 @@ export const lastBillMonth = (now: number): string => addMonths(monthOf(now), -1
 /** Returns whether a text is a month that can have a bill. */
 export const isBillMonth = (month: string, now: number): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month >= FIRST_BILL_MONTH && month <= lastBillMonth(now);
+
+/** Returns the chosen month, or the last one with a bill if none or another one was chosen. @param now ms */
+export const shownBillMonth = (chosen: string | undefined, now: number): string =>
+  chosen !== undefined && isBillMonth(chosen, now) ? chosen : lastBillMonth(now);
 
 /** Returns the first and last second of a month, in Unix seconds. */
 export const monthRange = (month: string): { start: number; end: number } => ({

@@ -5,15 +5,17 @@ import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { isBillMonth, lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, monthRange, shownBillMonth } from '#shared/domain/bill-month.ts';
 import { billStatus } from '#shared/domain/bill.ts';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { addMonths, endOfDay } from '#shared/domain/shanghai-time.ts';
+import { isNoBill, NoBill } from '#shared/features/bill/bill-states.tsx';
 import { MonthPicker } from '#shared/features/bill/month-picker.tsx';
 import { ExportButton } from '#shared/features/export/export-button.tsx';
 import { QueryState } from '#shared/features/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -64,7 +66,7 @@ function OpenStatement({ account, month: requested }: StatementViewProps) {
   const now = useServerNow();
   const [chosen, setChosen] = useHostValue(requested);
   const max = lastBillMonth(now);
-  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
+  const month = shownBillMonth(chosen, now);
   const records = useStatementRecordsQuery(Math.floor(endOfDay(now) / 1000));
   const connected = useOnline();
   const onMonth = (next: string) => {
@@ -106,18 +108,24 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   const shown = bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
   const paper: PaperProps = { username: account.username, month, billMonth, wallets: statements, bill: shown, masked };
   const title = `${text.title} ${monthName(text, month)}`;
-  const print = async () => (await import('./print-paper.ts')).printPaper(article.current!, title);
+  // without its bill, the paper would be that of a month without one
+  const failed = query.error && !bill && !isNoBill(query.error);
+  const print = async () => {
+    const printing = await import('./print-paper.ts').catch(() => undefined);
+    if (printing) printing.printPaper(article.current!, title);
+    else notify({ tone: 'failure', message: text.printFailed });
+  };
   return (
     <>
       <Tools>
         <MonthPicker value={month} max={max} onChange={onMonth} />
         <div>
-          {canSaveFiles() && (
+          {canSaveFiles() && !failed && (
             <Button disabled={query.isFetching} onClick={() => void print()}>
               {text.print}
             </Button>
           )}
-          {!query.isFetching && (
+          {!query.isFetching && !failed && (
             <ExportButton
               key={month}
               label={text.exportFile}
@@ -128,7 +136,16 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
           )}
         </div>
       </Tools>
-      <StatementPaper ref={article} {...paper} loading={query.isFetching} made={now} />
+      {failed ? (
+        <NoBill
+          monthName={monthName(text, billMonth)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <StatementPaper ref={article} {...paper} loading={query.isFetching} made={now} />
+      )}
     </>
   );
 }

@@ -118,6 +118,25 @@ describe('<partner-statement>', () => {
     expect(page.text).not.to.contain('税后应付');
   });
 
+  it('offers neither print nor export while the bill failed to load, and a retry', async () => {
+    await injectFault({ call: BILL, fault: 'status', status: 400, body: { message: '账单维护中' } });
+    const page = await openPage('partner-statement');
+    await page.until(() => page.button('重试'), 'should offer a retry');
+    expect(page.all('article')).to.deep.equal([]);
+    for (const label of ['导出表格', '打印或存为 PDF']) expect(page.button(label), label).to.equal(undefined);
+    await page.isAccessible();
+    await clearFaults();
+    await page.press('重试');
+    await page.shows('税后应付');
+    await page.until(() => page.button('导出表格'), 'should offer the export');
+  });
+
+  it('closes when any element of the page clears the wallet ticket', async () => {
+    const page = await open();
+    clearWalletTicket();
+    await page.shows('请先输入钱包密码');
+  });
+
   it('shows an error with a retry if the records cannot be loaded', async () => {
     await injectFault({
       call: ENTRIES,
