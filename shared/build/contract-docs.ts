@@ -77,8 +77,8 @@ function fieldDocs(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, depth = 
   return docs;
 }
 
-/** Sections and hazards are references for contributors. */
-const REFERENCE = / ?\((?:\u00a7|hazard)[^)]*\)/g;
+/** Removes sections and hazards, which are references for contributors, from texts for integrators. */
+export const withoutReferences = (text: string): string => text.replace(/ ?\((?:\u00a7|hazard)[^)]*\)/g, '');
 
 const documentationOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
-  ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').replace(REFERENCE, '').trim();
+  withoutReferences(ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ')).trim();

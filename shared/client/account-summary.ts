@@ -122,9 +122,11 @@ const WALLETS = [MONTHLY, WEEKLY] as const;
 
 const newest = (walletType: WalletType) => newestWithdrawals(walletType, serverNow());
 
+const arrivedIn = (walletType: WalletType): number | null | undefined =>
+  walletBalance.select(walletType)(cache()).data?.withdrawalAmount;
+
 /** Whether no withdrawal has arrived yet. The balances count a withdrawal only when it has arrived. */
-const hasNothingArrived = (): boolean =>
-  WALLETS.every((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount === 0);
+const hasNothingArrived = (): boolean => WALLETS.every((type) => arrivedIn(type) === 0);
 
 const isInTransfer = (walletType: WalletType): boolean =>
   walletWithdrawals
@@ -133,9 +135,8 @@ const isInTransfer = (walletType: WalletType): boolean =>
 
 /** Whether a withdrawal was made. `undefined` if the platform does not report it. */
 function hasWithdrawn(): boolean | undefined {
-  const arrived = WALLETS.map((type) => walletBalance.select(type)(cache()).data?.withdrawalAmount);
-  if (WALLETS.some(isInTransfer) || arrived.some((amount) => (amount ?? 0) > 0)) return true;
-  return arrived.every((amount) => amount === 0) ? false : undefined;
+  if (WALLETS.some((type) => isInTransfer(type) || (arrivedIn(type) ?? 0) > 0)) return true;
+  return hasNothingArrived() ? false : undefined;
 }
 
 /** Returns the steps whose state is known, so that no step is marked as done without being done. */

@@ -1,8 +1,7 @@
 /** The expected income of the current month. Every figure follows from sent days; without enough of them, there is none. */
 import type { Cents } from './money.ts';
-import { dayAfter, daysBetween, daysIn, formatDate } from './shanghai-time.ts';
+import { DAYS_OF_WEEK, dayAfter, daysBetween, daysFrom, daysIn, formatDate, yesterday } from './shanghai-time.ts';
 
-const DAYS_OF_WEEK = 7;
 /** Days that the forecast follows: four of each weekday. */
 export const FORECAST_DAYS = 28;
 
@@ -21,9 +20,8 @@ export interface Forecast {
 export function forecastRange(now: number): { start: string; end: string } {
   const today = formatDate(now);
   const first = `${today.slice(0, 7)}-01`;
-  const end = dayAfter(today, -1);
   const start = dayAfter(today, -FORECAST_DAYS);
-  return { start: first < start ? first : start, end };
+  return { start: first < start ? first : start, end: yesterday(now) };
 }
 
 /**
@@ -55,6 +53,6 @@ const sum = (incomes: readonly Cents[]): Cents => incomes.reduce((total, income)
 
 /** Returns the incomes of consecutive days, or `undefined` if one is missing. */
 function knownDays(incomes: ReadonlyMap<string, Cents>, first: string, count: number): readonly Cents[] | undefined {
-  const known = Array.from({ length: count }, (_, index) => incomes.get(dayAfter(first, index)));
+  const known = daysFrom(first, count).map((day) => incomes.get(day));
   return known.every((income) => income !== undefined) ? known : undefined;
 }

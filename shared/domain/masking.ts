@@ -1,4 +1,5 @@
 /** Phone numbers of the Chinese mainland, as forms accept them (§5). */
+import { formatCents, type Cents } from './money.ts';
 
 export const PHONE_LENGTH = 11;
 
@@ -24,6 +25,12 @@ export const withdrawalPhone = (
 /** Masking of personal data (§5). */
 
 export const HIDDEN = '***';
+
+/** Returns an amount as text: hidden if it is masked (§5), -- if it is unknown. */
+export function amountText(cents: Cents | undefined, masked: boolean): string {
+  if (cents === undefined) return '--';
+  return masked ? HIDDEN : formatCents(cents);
+}
 
 /**
  * Returns whether sensitive data is hidden: always, unless `needVerify` is false or the account is on the allow list. A

@@ -1,5 +1,5 @@
 /** What an outage of today costs, by the SLA rules (§9). Only from sent values; estimates are named as such on the screen. */
-import type { Cents } from './money.ts';
+import { sumOfKnown, type Cents } from './money.ts';
 import { startOfDay } from './shanghai-time.ts';
 
 /** A node that is offline for more minutes of the peak hours, 18 to 24, is not billed for the day (§9, SLA rules). */
@@ -46,7 +46,5 @@ export function expectedLoss(outage: Outage, now: number): ExpectedLoss | undefi
 }
 
 /** Returns what the nodes earned less yesterday than a week earlier: the sum of losses. Unknown without any change. */
-export function lostYesterday(changes: readonly (Cents | undefined)[]): Cents | undefined {
-  const known = changes.filter((change) => change !== undefined);
-  return known.length > 0 ? known.reduce((lost, change) => lost + Math.max(0, -change), 0) : undefined;
-}
+export const lostYesterday = (changes: readonly (Cents | undefined)[]): Cents | undefined =>
+  sumOfKnown(changes.map((change) => (change === undefined ? undefined : Math.max(0, -change))));

@@ -1,11 +1,10 @@
 /** Days on which money moves: income enters, withdrawals open, transfers are paid, bills are checked (§9). */
-import { dayAfter, formatDate, shanghai, startOfDay } from './shanghai-time.ts';
+import { DAYS_OF_WEEK, dayAfter, formatDate, shanghai } from './shanghai-time.ts';
 import { holdsDay } from './withdrawal-window.ts';
 
-const DAYS_OF_WEEK = 7;
 /** Wednesday, when the income of the previous week enters the weekly wallet (§9, Weekly wallet rules). */
 export const ENTRY_WEEKDAY = 3;
-const LONGEST_MONTH = 31;
+export const LONGEST_MONTH = 31;
 
 /**
  * Returns the weekday of payment, if withdrawals are open on one weekday only. With several days, each has its own payment
@@ -74,7 +73,7 @@ const WEEKS = 5;
 /** Returns five weeks from Monday of the current week. Days on which a wallet is always open have no mark. */
 export function settlementCalendar(terms: CalendarTerms): readonly (readonly CalendarDay[])[] {
   const today = formatDate(terms.now);
-  const monday = dayAfter(today, 1 - shanghai(startOfDay(terms.now)).isoWeekday);
+  const monday = dayAfter(today, 1 - shanghai(terms.now).isoWeekday);
   return Array.from({ length: WEEKS }, (_week, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (_day, weekday): CalendarDay => {
       const day = dayAfter(monday, week * DAYS_OF_WEEK + weekday);

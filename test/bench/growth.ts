@@ -17,6 +17,7 @@ import { Clock } from '#console/server/reference/context.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
+import { callServer, tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
 
 const { values } = parseArgs({
@@ -53,31 +54,19 @@ const DATA = (devices: number): string[] => [
 
 const agentsOf = (devices: number): number => Math.ceil(devices / DEVICES_PER_AGENT);
 
-/** The latest of the response times. */
+/** Returns the response time below which the share of the times is. */
 const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 
 /** Reads a balance in four pages until `stop` is called. */
 async function readBalances(origin: string): Promise<() => Promise<number[]>> {
-  const post = async (address: string, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch(origin + address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  };
-  const captcha = (await post('/sandbox/captcha/ticket', {})) as object;
-  const password = 'Demo@2026';
-  const { token } = (await post('/api/v1/user/login', { username: 'agent', password, ...captcha })) as {
-    token: string;
-  };
+  const token = await tokenOf(origin, 'agent');
   const times: number[] = [];
   let isStopped = false;
   const page = async (): Promise<void> => {
     while (!isStopped) {
       const start = performance.now();
-      const response = await fetch(`${origin}/api/wallet/wallet?walletType=1`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await response.json();
-      if (!response.ok) throw new Error(`The balance returned ${response.status}`);
+      await callServer(origin, 'GET', '/api/wallet/wallet?walletType=1', { token });
       times.push(performance.now() - start);
       await wait(50);
     }

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, type OpenedPage } from '../end-to-end/end-to-end.ts';
 import { tokenOf } from '../server/sign-in.ts';
+import { until } from '../server/until.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
 
 const PATIENCE_MS = 30_000;
@@ -25,12 +26,6 @@ const ELEMENTS = [
 const isolated = (token: string) => `window.partnerConsole = {
   apiBase: '{{bundle}}', sensitive: 'frame', getToken: async () => '${token}',
 };`;
-
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; !(await holds());)
-    if (performance.now() > end) assert.fail(`not reached: ${what}`);
-    else await new Promise((next) => setTimeout(next, 50));
-}
 
 /** Returns the label of the control with the focus in this document, or its tag. */
 const focused = (document_: Page | Frame): Promise<string> =>

@@ -3,28 +3,19 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { SNIPPETS } from '#console/gallery/snippets.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
+import { freePort } from '../server/free-port.ts';
 
 let platform: RunningServer;
 let browser: Browser;
 let folder: string;
 let portal: ChildProcess;
 let site: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 before(async () => {
   site = `http://localhost:${await freePort()}`;

@@ -1,8 +1,8 @@
 /**
  * Compares the public surface (tags, attributes, properties, events, slots, parts, theme properties) with its baseline,
  * the tables for hosts with the sources, the OpenAPI document with the contract, and the picture of the layers with the
- * imports. `--write` updates them. A change
- * of the surface also needs a line in the changelog in the terms of host developers.
+ * imports. `--write` updates them. A change of the surface also needs a line in the changelog in the terms of host
+ * developers.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
+import { withoutReferences } from '#shared/build/contract-docs.ts';
 import { commonEvents, commonParts, elementDocs } from '#shared/build/element-docs.ts';
 import { root } from '#shared/build/entries.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
@@ -93,9 +94,6 @@ const LABELS = {
     parts: '所有组件都有以下 part：',
   },
 };
-
-/** Removes sections and hazards, which are references for contributors, from pages for integrators. */
-const withoutReferences = (text) => text.replace(/ ?\((?:\u00a7|hazard)[^)]*\)/g, '');
 
 const isCommon = ({ name, description }) => ({ ...commonEvents, ...commonParts })[name] === description;
 
@@ -190,6 +188,12 @@ else if (!isDeepStrictEqual(JSON.parse(read(files.baseline) || 'null'), surface)
 }
 
 /** Updates a page between `<!-- name: … -->` and `<!-- /name -->`, or reports that this part is stale. */
+/** Writes the file, or notes the problem when its content is another one. */
+function keepFile(file, content, problem) {
+  if (write) writeFileSync(file, content);
+  else if (read(file) !== content) problems.push(`${problem}: run \`npm run docs\``);
+}
+
 async function keepPart(file, name, content) {
   const [start, end] = [`<!-- ${name}: made from the sources by \`npm run docs\` -->`, `<!-- /${name} -->`];
   const page = read(file);
@@ -198,8 +202,7 @@ async function keepPart(file, name, content) {
     return void problems.push(`${known} lacks the marks of a generated part: ${start} … ${end}`);
   const [before, after] = [page.slice(0, page.indexOf(start)), page.slice(page.indexOf(end))];
   const renewed = await pretty(`${before}${start}\n\n${content}\n\n${after}`, file);
-  if (write) writeFileSync(file, renewed);
-  else if (renewed !== page) problems.push(`the part "${name}" of ${known} is stale: run \`npm run docs\``);
+  keepFile(file, renewed, `the part "${name}" of ${known} is stale`);
 }
 
 for (const [language, folder] of [
@@ -233,20 +236,13 @@ for (const [name, content] of [
   [CONFIGURATION_FILE, configurationJsonSchema()],
 ]) {
   const file = path.join(root, name);
-  const renewed = await pretty(JSON.stringify(content), file);
-  if (write) writeFileSync(file, renewed);
-  else if (read(file) !== renewed) problems.push(`${name} differs from the contract: run \`npm run docs\``);
+  keepFile(file, await pretty(JSON.stringify(content), file), `${name} differs from the contract`);
 }
-
-if (write) writeFileSync(files.picture, layersPicture());
-else if (read(files.picture) !== layersPicture())
-  problems.push('shared/docs/contributing/layers.svg differs from the imports: run `npm run docs`');
+keepFile(files.picture, layersPicture(), 'shared/docs/contributing/layers.svg differs from the imports');
 
 const tags = `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(elements.map(({ tag }) => tag))} as const;`;
-const tagsFile = await pretty(tags, files.tags);
-if (write) writeFileSync(files.tags, tagsFile);
-else if (read(files.tags) !== tagsFile) problems.push('shared/element/element-tags.ts is stale: run `npm run docs`');
+keepFile(files.tags, await pretty(tags, files.tags), 'shared/element/element-tags.ts is stale');
 
 const index = read(path.join(root, 'widgets/index.ts'));
 for (const { tag, file } of elements) {

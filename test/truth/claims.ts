@@ -1,6 +1,7 @@
 /** Texts that state a fact, with the responses that report it. */
 import type { SentResponse } from './distorted-responses.ts';
 import { isRecord, listsOf, type Fields } from './numbers.ts';
+import { ACCOUNTS, METHODS } from './taxes.ts';
 
 type Fact = (sent: readonly SentResponse[]) => boolean;
 
@@ -43,10 +44,7 @@ const isUnverified = (record: Fields): boolean =>
 
 /** A payout method whose tax §9 names. */
 const hasTaxedMethod: Fact = (sent) =>
-  ['accountInfo', 'userAccountInfo', 'payInfo'].some((call) =>
-    some(call, ({ collectionMethod: method }) => METHODS.includes(method))(sent),
-  );
-const METHODS: readonly unknown[] = ['personalAlipay', 'personalCard', 'enterpriseCard'];
+  ACCOUNTS.some((call) => some(call, ({ collectionMethod: method }) => METHODS.has(method))(sent));
 
 /** A weekly window of one weekday, on which one withdrawal is allowed. */
 const hasOneDay = ({ getmoney_startday: from, getmoney_endday: to }: Fields): boolean =>

@@ -12,13 +12,13 @@ export const sumsOf: Rule = (responses) =>
       .map(([, values]) => sum(values.map(Math.round))),
   );
 
-export /** The sums of the rows of all pages of a call. Each row counts, a row with the same ID once, or only rows that can be read. */
-const sumsOfPages: Rule = function* (_responses, sent) {
+/** The sums of the rows of all pages of a call. Each row counts, a row with the same ID once, or only rows that can be read. */
+export const sumsOfPages: Rule = function* (_responses, sent) {
   for (const list of listsOf(sent)) for (const rows of variantsOf(list)) yield* sumsOfFields(rows);
 };
 
-export /** The sum of the withdrawals in transfer. */
-const transfersOf: Rule = function* (_responses, sent) {
+/** The sum of the withdrawals in transfer. */
+export const transfersOf: Rule = function* (_responses, sent) {
   const withdrawals = sent.filter(({ call }) => call === 'walletWithdrawals');
   for (const list of [...withdrawals.flatMap((each) => listsOf([each])), ...listsOf(withdrawals)])
     yield* sumsOfFields(list.filter((row) => isRecord(row) && row.status === 'transferring'));
@@ -29,8 +29,8 @@ export const distinctSums: Rule = function* (_responses, sent) {
   for (const list of listsOf(sent)) for (const rows of [list, readableOf(list)]) yield* sumsOfFields(distinctOf(rows));
 };
 
-export /** The sums of the rows with the same account, such as the income of a miner's devices. */
-const sumsOfAccounts: Rule = function* (_responses, sent) {
+/** The sums of the rows with the same account, such as the income of a miner's devices. */
+export const sumsOfAccounts: Rule = function* (_responses, sent) {
   for (const list of listsOf(sent))
     for (const rows of variantsOf(list))
       for (const key of ['username', 'uid']) {

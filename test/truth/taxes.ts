@@ -2,10 +2,10 @@
 import type { SentResponse } from './distorted-responses.ts';
 import { isRecord, numbersOf, pathsOf, type Fields, type Rule } from './numbers.ts';
 
-const ACCOUNTS = ['accountInfo', 'userAccountInfo', 'payInfo'];
+export const ACCOUNTS = ['accountInfo', 'userAccountInfo', 'payInfo'];
 
 /** Rates in percent by payout method (§9, Tax). */
-const METHODS: ReadonlyMap<unknown, (payInfo: Fields) => number | undefined> = new Map([
+export const METHODS: ReadonlyMap<unknown, (payInfo: Fields) => number | undefined> = new Map([
   ['personalAlipay', () => 6],
   ['personalCard', () => 6],
   ['enterpriseCard', ({ invoiceType }: Fields) => INVOICES.get(invoiceType ?? '')],

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/domain/bill-month.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
@@ -21,7 +21,7 @@ export default function BillsView({ account, month: requested }: BillsViewProps)
   const [chosen, setChosen] = useHostValue(requested);
   const max = lastBillMonth(now);
   const hasWallet = needsReconciliation(account, getConfiguration().specialUsers);
-  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
+  const month = shownBillMonth(chosen, now);
   const settled = useCallback(
     (error: QueryError | undefined) => (error ? widget.markFailed(error) : widget.markReady()),
     [widget],

@@ -110,14 +110,18 @@ export interface DeviceFilter {
 
 export const NO_FILTER: DeviceFilter = { query: '', online: 'all', owner: { kind: 'all' }, ids: undefined };
 
-export const isFiltering = ({ query, online, owner, ids }: DeviceFilter): boolean =>
-  keywordsOf(query).length > 0 || online !== 'all' || owner.kind !== 'all' || ids !== undefined;
+/** Returns the number of filters other than the keywords. */
+export const filterCount = ({ online, owner, ids }: DeviceFilter): number =>
+  Number(online !== 'all') + Number(owner.kind !== 'all') + Number(ids !== undefined);
+
+export const isFiltering = (filter: DeviceFilter): boolean =>
+  filterCount(filter) > 0 || keywordsOf(filter.query).length > 0;
 
 export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter): readonly DeviceRow[] {
-  if (!isFiltering(filter)) return rows;
   const { online, owner, ids } = filter;
   const keywords = keywordsOf(filter.query);
   const found = keywords.length > 0 ? searchNodes(keywords, rows) : rows;
+  if (filterCount(filter) === 0) return found;
   return found.filter(
     (row) =>
       (online === 'all' || row.online === (online === 'online')) &&
@@ -234,10 +238,6 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
 }
 
 const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
-
-/** Returns the number of filters other than the keywords. */
-export const filterCount = ({ online, owner, ids }: DeviceFilter): number =>
-  Number(online !== 'all') + Number(owner.kind !== 'all') + Number(ids !== undefined);
 
 const isHead = (cell: string): boolean => HEADS.test(cell.trim().normalize('NFKC'));
 

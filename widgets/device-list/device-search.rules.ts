@@ -1,13 +1,13 @@
 /** Finds nodes by names and IDs: one keyword, or a pasted list (no React, no I/O). */
 
 /** The text of a node that a search reads. */
-export interface Searchable {
+interface Searchable {
   readonly uuid: string;
   readonly name: string;
 }
 
 /** Normalizes text for searching, so that full-width and half-width characters match each other. */
-export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Returns the key that compares IDs, because a spreadsheet can change their case. */
 export const idKey = (id: string): string => plain(id).trim();

@@ -9,7 +9,7 @@ import { OwnerSelect, SortSelect, StateFilter, type FilterProps } from './device
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
 
-export interface FilterSheetProps extends FilterProps {
+interface FilterSheetProps extends FilterProps {
   /** number of nodes that match */
   count: number;
   onClear: () => void;

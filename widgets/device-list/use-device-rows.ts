@@ -6,7 +6,7 @@ import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import {
   filterDevices,
   idsOfColumn,
-  isFiltering,
+  filterCount,
   mergePages,
   minersAmong,
   NO_FILTER,
@@ -220,7 +220,7 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     missing: pages.complete && !miner ? Math.max(0, (pages.total ?? 0) - received) : 0,
     shown,
     sort,
-    filtering: isFiltering(filter),
+    filtering: keywords.length > 0 || filterCount(filter) > 0,
     /** identifies the list; a new key scrolls to the top */
     listKey: listKey(scope, filter, sort),
     miners,

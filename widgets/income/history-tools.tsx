@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { FIRST_DAY } from '#shared/domain/bill-month.ts';
 import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
@@ -14,7 +15,6 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { historyText } from './history.text.ts';
 import {
   comparisonsOf,
-  FIRST_DAY,
   presetRange,
   PRESETS,
   weeksOf,
@@ -23,7 +23,7 @@ import {
   type IncomePreset,
 } from './income.rules.ts';
 
-export interface HistoryToolsProps {
+interface HistoryToolsProps {
   range: DayRange;
   onRange: (time: IncomePreset | DayRange) => void;
   comparison: Comparison;

@@ -10,7 +10,7 @@ import {
   unixRange,
   yesterday,
 } from '#shared/domain/shanghai-time.ts';
-import { FIRST_BILL_MONTH, monthOf, monthRange } from '#shared/domain/bill-month.ts';
+import { monthOf, monthRange } from '#shared/domain/bill-month.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
@@ -29,9 +29,6 @@ const DAYS_OF_A_WEEK = 7;
 /** Days of the longest month: longer ranges have several months, and no separate requests for their days. */
 const DAYS_OF_A_MONTH = 31;
 const MONTHS_OF_A_YEAR = 12;
-
-/** The first day with income. */
-export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 
 export function presetRange(preset: IncomePreset, now: number): DayRange {
   const end = yesterday(now);

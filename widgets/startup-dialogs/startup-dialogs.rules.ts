@@ -19,7 +19,7 @@ export function startupQuestion(
 const EXAMPLE_INCOME: Cents = 10_000_00;
 
 /** Both cycles for the same income of a month, in cents. */
-export interface CycleComparison {
+interface CycleComparison {
   readonly income: Cents;
   /** whether the income is an example */
   readonly isExample: boolean;

@@ -71,7 +71,7 @@ function billRows(bill: CreditedBill, month: string, masked: boolean, text: Stat
 }
 
 /** Returns the sheet and its rows. The footer has the sums of all wallets and their closing balance. */
-export function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps, text: StatementText) {
+function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps, text: StatementText) {
   const sheet: Sheet = {
     name: text.fileName(month),
     columns: [

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { monthRange } from '#shared/domain/bill-month.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { amountText } from '#shared/domain/masking.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
@@ -64,14 +64,8 @@ export function StatementPaper(props: StatementPaperProps) {
   );
 }
 
-/** Returns an amount with its sign. Unknown amounts are `--`. */
-export function amountText(cents: Cents | undefined, masked: boolean): string {
-  if (cents === undefined) return '--';
-  return masked ? HIDDEN : formatCents(cents);
-}
-
 /** The rows between both balances. Other entries appear only if there are some. */
-export const sumKinds = (wallets: readonly WalletStatement[]): readonly LineKind[] => [
+const sumKinds = (wallets: readonly WalletStatement[]): readonly LineKind[] => [
   ...INCOME_KINDS,
   ...(wallets.some(({ lines }) => lines.some(({ kind }) => kind === 'other')) ? (['other'] as const) : []),
   'withdraw',
@@ -160,7 +154,7 @@ const Facts = ({ title, rows }: FactsProps) => (
 const negative = (cents: Cents | undefined): Cents | undefined => (cents === undefined ? undefined : -cents || 0);
 
 /** Percent with at most two decimals. */
-export const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;
+const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;
 
 /** Income, fines, compensation and tax of the bill that arrived in this month. */
 function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; masked: boolean }) {

@@ -1,6 +1,7 @@
 /** Operations of one day: bandwidth and unbilled records. Loaded as soon as the totals are on screen. */
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { FIRST_DAY } from '#shared/domain/bill-month.ts';
 import { formatDate } from '#shared/domain/shanghai-time.ts';
 import { Split } from '#shared/features/overview/overview.styles.ts';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -18,7 +19,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { FIRST_DAY, shownDay } from './tech.rules.ts';
+import { shownDay } from './tech.rules.ts';
 import { dayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 

@@ -1,5 +1,5 @@
 /** Computes the metrics of the nodes (no React, no I/O). */
-import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
+import { FIRST_DAY } from '#shared/domain/bill-month.ts';
 import { formatDate, isDay, yesterday } from '#shared/domain/shanghai-time.ts';
 
 /** Returns the initial day: the last complete one, because bandwidth and billing cover whole days. @param now ms */
@@ -10,9 +10,6 @@ export const shownDay = (requested: string | undefined, now: number): string =>
   requested !== undefined && isDay(requested) && requested <= formatDate(now) && requested >= FIRST_DAY
     ? requested
     : firstDay(now);
-
-/** The first day with records. */
-export const FIRST_DAY = `${FIRST_BILL_MONTH}-01`;
 
 /**
  * Returns the online share as a percentage with one decimal. It is 100 only if all are online, and 0 only if none is: 9,999 of

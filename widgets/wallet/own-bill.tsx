@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/domain/bill-month.ts';
 import { BillView } from '#shared/features/bill/bill-view.tsx';
 
 interface OwnBillProps {
@@ -13,6 +13,6 @@ interface OwnBillProps {
 export default function OwnBill({ account, now }: OwnBillProps) {
   const [chosen, setChosen] = useState<string>();
   const max = lastBillMonth(now);
-  const month = chosen !== undefined && isBillMonth(chosen, now) ? chosen : max;
+  const month = shownBillMonth(chosen, now);
   return <BillView account={account} month={month} max={max} onMonth={setChosen} level={3} />;
 }

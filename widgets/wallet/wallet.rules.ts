@@ -34,7 +34,7 @@ export function gateStep(
 export const FRESH_S = 5;
 
 /** How the wallet describes today. */
-export type DayState = 'open' | 'minimum' | 'withdrawalDay' | 'otherDay';
+type DayState = 'open' | 'minimum' | 'withdrawalDay' | 'otherDay';
 
 /**
  * Returns the description of today, `undefined` while it is unknown. It depends only on the days of the wallet and its

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import type { DevicePages } from '#shared/client/use-device-pages.ts';
+import type { IncomePoint } from '#shared/contract/income.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
@@ -103,26 +104,36 @@ interface DeviceWeekProps {
   name: string;
 }
 
-const daysOf = (uuid: string, week: DayRange) => {
-  const { start, end } = unixRange(week);
-  return { start_timestamp: start, end_timestamp: end, key_style: 'day', uuid } as const;
-};
+interface DaysProps extends Pick<DeviceWeekProps, 'uuid' | 'name' | 'week'> {
+  /** of the skeleton, px */
+  width: number;
+  children: (days: readonly IncomePoint[]) => ReactNode;
+}
 
-/** Shows the income of a visible node if the platform does not send it with the list. */
-function RequestedIncome({ uuid, name, week, masked }: DeviceWeekProps) {
+/** Loads the income of a node on the days of the week. */
+function Days({ uuid, name, week, width, children }: DaysProps) {
   const text = useText(recordsText);
-  const { currentData: days, error, isFetching, refetch } = useDeviceIncomeHistoryQuery(daysOf(uuid, week));
+  const { start, end } = unixRange(week);
+  const query = { start_timestamp: start, end_timestamp: end, key_style: 'day', uuid } as const;
+  const { currentData: days, error, isFetching, refetch } = useDeviceIncomeHistoryQuery(query);
   if (!days && error && !isFetching)
     return (
       <LinkButton aria-label={text.retryOf(name)} onClick={() => void refetch()}>
         {text.retry}
       </LinkButton>
     );
-  if (!days) return <Skeleton width={72} />;
-  const income = sumOfKnown(days.map((day) => day.income));
-  if (income === undefined) return '--';
-  return <WeekIncome uuid={uuid} name={name} income={income} week={week} masked={masked} />;
+  return days ? children(days) : <Skeleton width={width} />;
 }
+
+/** Shows the income of a visible node if the platform does not send it with the list. */
+const RequestedIncome = (props: DeviceWeekProps) => (
+  <Days {...props} width={72}>
+    {(days) => {
+      const income = sumOfKnown(days.map((day) => day.income));
+      return income === undefined ? '--' : <WeekIncome {...props} income={income} />;
+    }}
+  </Days>
+);
 
 /** Shows the income of a node in the week. When pressed, it shows the days. */
 function WeekIncome({ uuid, name, income, week, masked }: DeviceWeekProps & { income: Cents }) {
@@ -139,30 +150,21 @@ function WeekIncome({ uuid, name, income, week, masked }: DeviceWeekProps & { in
       >
         {amount(income)}
       </button>
-      {open && <Days uuid={uuid} name={name} week={week} masked={masked} />}
+      {open && (
+        <Days uuid={uuid} name={name} week={week} width={96}>
+          {(days) => (
+            <dl>
+              {days.map((day) => (
+                <div key={day.timestamp}>
+                  <dt>{formatDate(day.timestamp * 1000).slice(5)}</dt>
+                  <dd>{amount(day.income)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Days>
+      )}
     </Income>
-  );
-}
-
-function Days({ uuid, name, week, masked }: DeviceWeekProps) {
-  const text = useText(recordsText);
-  const { currentData: days, error, isFetching, refetch } = useDeviceIncomeHistoryQuery(daysOf(uuid, week));
-  if (!days && error && !isFetching)
-    return (
-      <LinkButton aria-label={text.retryOf(name)} onClick={() => void refetch()}>
-        {text.retry}
-      </LinkButton>
-    );
-  if (!days) return <Skeleton width={96} />;
-  return (
-    <dl>
-      {days.map(({ timestamp, income }) => (
-        <div key={timestamp}>
-          <dt>{formatDate(timestamp * 1000).slice(5)}</dt>
-          <dd>{masked ? HIDDEN : formatCents(income)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,12 +1,13 @@
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
+import { amountText } from '../../domain/masking.ts';
 import type { Cents } from '../../domain/money.ts';
 import { formatDate } from '../../domain/shanghai-time.ts';
 import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from '../../contract/bills.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DeviceName } from '../device-name.tsx';
-import { amountText, rangeText } from './bill-format.ts';
+import { rangeText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 import { detailText } from './bill-detail-tables.text.ts';
 

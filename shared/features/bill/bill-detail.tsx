@@ -8,6 +8,7 @@ import type { PageOf } from '../../contract/basics.ts';
 import type { BillInspection, MonthlyBill } from '../../contract/bills.ts';
 import { matches } from '../device-choice/chosen-device.ts';
 import { billTotals } from '../../domain/bill.ts';
+import { amountText } from '../../domain/masking.ts';
 import { formatCents, sumOfKnown } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
@@ -20,7 +21,6 @@ import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
-import { amountText } from './bill-format.ts';
 import { billText, monthText } from './bill.text.ts';
 
 interface DetailSearch {

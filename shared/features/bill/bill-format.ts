@@ -1,6 +1,4 @@
 import type { BillStatus } from '../../domain/bill.ts';
-import { HIDDEN } from '../../domain/masking.ts';
-import { formatCents, type Cents } from '../../domain/money.ts';
 import { formatDate, formatDateTime } from '../../domain/shanghai-time.ts';
 
 /** Checked, confirmed, paid. */
@@ -14,12 +12,6 @@ export const STEP_OF: Readonly<Record<Exclude<BillStatus, 'unknown'>, number>> =
   paid: STEPS,
   inWallet: STEPS,
 };
-
-/** Returns an amount for a table or a line: hidden if it is masked (§5), -- if it is unknown. */
-export function amountText(cents: Cents | undefined, masked: boolean): string {
-  if (cents === undefined) return '--';
-  return masked ? HIDDEN : formatCents(cents);
-}
 
 /** Returns a day without the year, which the bill shows: `10-31`. @param seconds unix */
 export function dayText(seconds: number, month: string): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { billTotals, rowCount } from '../../domain/bill.ts';
+import { amountText } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
 import { useText } from '../../host/locale.ts';
 import type { BillChange, MonthlyBill } from '../../contract/bills.ts';
@@ -8,7 +9,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { uiText } from '../../ui/base/ui.text.ts';
 import { BillTable, type Line } from './bill-table.tsx';
-import { amountText, dayText } from './bill-format.ts';
+import { dayText } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** Number of rows in each group, so that the skeleton keeps its height while another month loads. */

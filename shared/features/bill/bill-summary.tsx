@@ -20,6 +20,7 @@ import { Money } from '../../ui/base/money.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
+import { SumList } from '../../ui/base/sum-list.tsx';
 import { STEP_OF, STEPS } from './bill-format.ts';
 import { billText, monthText, statusText } from './bill.text.ts';
 
@@ -195,25 +196,8 @@ const Note = styled.p`
   color: var(--_text-2);
 `;
 
-const Sum = styled.dl`
-  display: grid;
+const Sum = styled(SumList)`
   align-content: space-between;
-  gap: 8px;
-
-  > div {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 16px;
-  }
-
-  dt {
-    color: var(--_text-2);
-  }
-
-  dd {
-    white-space: nowrap;
-  }
 
   dd > s {
     color: var(--_text-3);
@@ -227,12 +211,9 @@ const Sum = styled.dl`
 
   .total {
     align-items: center;
-    padding-top: 8px;
-    border-top: 1px solid var(--_line-total);
   }
 
   .total dt {
-    color: var(--_text);
     font-weight: var(--_weight-title);
   }
 

@@ -4,12 +4,13 @@ import { useServerNow } from '../../client/server-clock.ts';
 import { before } from '../../domain/income-change.ts';
 import { HIDDEN } from '../../domain/masking.ts';
 import { formatCents, type Cents } from '../../domain/money.ts';
-import { dayAfter, dayStart, shanghai, yesterday } from '../../domain/shanghai-time.ts';
+import { DAYS_OF_WEEK, dayAfter, dayStart, shanghai, yesterday } from '../../domain/shanghai-time.ts';
 import { RECORD_PAGE_SIZE } from '../../domain/withdrawal-window.ts';
 import { useText } from '../../host/locale.ts';
 import { useWidget } from '../../host/widget-context.ts';
 import { Banner } from '../../ui/base/banner.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
+import { SumList } from '../../ui/base/sum-list.tsx';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DialogTables } from '../../ui/table/dialog-table.ts';
@@ -19,8 +20,6 @@ import { useIncomeChanges, type NodeChange } from './use-income-changes.ts';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
-
-const DAYS_OF_WEEK = 7;
 
 interface IncomeChangeProps {
   agent: boolean;
@@ -169,22 +168,9 @@ const Lines = styled.span`
   }
 `;
 
-const Sums = styled.dl`
-  display: grid;
-  gap: 8px;
+const Sums = styled(SumList)`
   margin-bottom: 16px;
   font-variant-numeric: tabular-nums lining-nums;
-
-  > div {
-    display: flex;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 16px;
-  }
-
-  dt {
-    color: var(--_text-2);
-  }
 
   small {
     margin-left: 4px;
@@ -192,17 +178,7 @@ const Sums = styled.dl`
     color: var(--_text-3);
   }
 
-  dd {
-    white-space: nowrap;
-  }
-
   .total {
-    padding-top: 8px;
-    border-top: 1px solid var(--_line-total);
     font-weight: var(--_weight-title);
-  }
-
-  .total dt {
-    color: var(--_text);
   }
 `;

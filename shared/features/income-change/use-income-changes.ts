@@ -52,7 +52,7 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
     for (const device of devices.pages.flatMap(({ list }) => list)) {
       const sent = dayOf(device, isYesterday);
       const known = masked ? { ...sent, change: undefined } : sent;
-      const why = reasons && reasons.has(device.uuid);
+      const why = reasons?.has(device.uuid);
       nodes.set(device.uuid, {
         ...known,
         uuid: device.uuid,
@@ -65,12 +65,11 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
       if (!nodes.has(uuid)) nodes.set(uuid, { ...NOTHING, uuid, name, reason: 'unbilled', unbilled: reason });
     return [...nodes.values()];
   }, [devices.pages, unbilled, isYesterday, masked]);
-  const known = useMemo(() => rows.filter(({ change }) => change !== undefined), [rows]);
   return {
     ranked: useMemo(() => rankByChange(rows), [rows]),
     sums: useMemo(() => sumsByReason(rows), [rows]),
     /** `undefined` if the platform sent no change */
-    total: sumOfKnown(known.map(({ change }) => change)),
+    total: sumOfKnown(rows.map(({ change }) => change)),
     /** number of nodes with income whose change is unknown */
     others: rows.filter(({ change, income }) => change === undefined && income).length,
     state: stateOf(devices, Boolean(unbilled ?? violations.error)),

@@ -138,7 +138,6 @@ const Table = styled.table`
   }
 
   &,
-  & + ul,
   & ~ ul {
     i {
       overflow: hidden;
@@ -165,11 +164,6 @@ const Table = styled.table`
       background: var(--_transfer-soft);
       color: var(--_transfer);
     }
-  }
-
-  .past i:nth-child(n) {
-    background: var(--_fill);
-    color: var(--_text-3);
   }
 `;
 

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import type { WithdrawalRecord } from '../../contract/wallet.ts';
-import { HIDDEN } from '../../domain/masking.ts';
-import { formatCents } from '../../domain/money.ts';
+import { amountText } from '../../domain/masking.ts';
 import { shanghai } from '../../domain/shanghai-time.ts';
 import { followedTransfers, transferOutcome } from '../../domain/transfer-steps.ts';
 import type { WalletType } from '../../domain/withdrawal-quote.ts';
@@ -46,11 +45,12 @@ function Transfer({ row, walletType, masked }: TransferProps) {
   const expected = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
   const isPending = outcome === 'transferring';
   const last = !outcome || isPending ? text.arrives : text.outcomes[outcome];
+  const title = text.transferOf(amountText(row.amount, masked));
   return (
     <li>
-      <p>{text.transferOf(masked ? HIDDEN : formatCents(row.amount))}</p>
+      <p>{title}</p>
       <Steps
-        label={text.transferOf(masked ? HIDDEN : formatCents(row.amount))}
+        label={title}
         // a failure is the last step, but not an achievement
         current={{ transferring: 1, arrived: 3, returned: 2, failed: 2 }[outcome ?? 'transferring']}
         items={[

@@ -7,8 +7,7 @@ import type { AccountInfo } from '../../contract/account.ts';
 import { lastBillMonth } from '../../domain/bill-month.ts';
 import { billStatus, billTotals } from '../../domain/bill.ts';
 import { forecastMonth, forecastRange } from '../../domain/income-forecast.ts';
-import { HIDDEN } from '../../domain/masking.ts';
-import { formatCents } from '../../domain/money.ts';
+import { amountText } from '../../domain/masking.ts';
 import { nextEntry } from '../../domain/settlement-calendar.ts';
 import { dayStart, formatDate, shanghai, unixRange } from '../../domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../../domain/withdrawal-quote.ts';
@@ -130,7 +129,7 @@ function MonthForecast({ masked, now }: PartProps) {
       forecastMonth(new Map(currentData.map(({ timestamp, income }) => [formatDate(timestamp * 1000), income])), now),
     [currentData, now],
   );
-  const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
+  const shown = (cents: number) => amountText(cents, masked);
   return (
     <Stat
       label={text.forecast}

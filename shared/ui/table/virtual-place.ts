@@ -3,12 +3,12 @@ import { renderedParentOf } from '../base/rendered-parent.ts';
 
 export type ScrollPlace = Element | Window;
 
-const isWindow = (place: ScrollPlace): place is Window => 'innerHeight' in place;
+export const isWindow = (place: ScrollPlace): place is Window => 'innerHeight' in place;
 
 /** Returns the box that scrolls this element vertically. */
 export function scrollPlaceOf(inside: Element): ScrollPlace {
   for (let node = renderedParentOf(inside); node && node !== document.body; node = renderedParentOf(node))
-    if (/auto|scroll/.test(getComputedStyle(node).overflowY) && node !== document.documentElement) return node;
+    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
   return window;
 }
 

@@ -8,7 +8,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { distanceIn, scrolledBy, type ScrollPlace } from './virtual-place.ts';
+import { distanceIn, isWindow, scrolledBy, type ScrollPlace } from './virtual-place.ts';
 
 /** px before the box has been measured */
 const FIRST_HEIGHT = 600;
@@ -29,11 +29,11 @@ type BoxOrWindow = Virtualizer<Element, Element> & Virtualizer<Window, Element>;
 
 /* The library has one hook for boxes and one for the window. These are its own functions for both. */
 const observeRect: typeof observeElementRect = (instance, report) =>
-  'innerHeight' in instance.scrollElement!
+  isWindow(instance.scrollElement!)
     ? observeWindowRect(instance as unknown as BoxOrWindow, report)
     : observeElementRect(instance, report);
 const observeOffset: typeof observeElementOffset = (instance, report) =>
-  'innerHeight' in instance.scrollElement!
+  isWindow(instance.scrollElement!)
     ? observeWindowOffset(instance as unknown as BoxOrWindow, report)
     : observeElementOffset(instance, report);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { ENTRY_WEEKDAY, isEveryDay, nextEntry, payWeekday } from '#shared/domain/settlement-calendar.ts';
+import { ENTRY_WEEKDAY, isEveryDay, LONGEST_MONTH, nextEntry, payWeekday } from '#shared/domain/settlement-calendar.ts';
 import { dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
 import type { WalletParameters } from '#shared/domain/wallet-terms.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
@@ -149,8 +149,6 @@ function MonthlyRules({ parameters, now }: RulesProps) {
     />
   );
 }
-
-const LONGEST_MONTH = 31;
 
 /** Returns the text for days of the month. A range up to the 31st is named by the end of the month. */
 const monthDays = (text: (typeof recordsText)['zh-CN'], from: number, to: number): string =>
