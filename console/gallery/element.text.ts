@@ -17,7 +17,6 @@ export const elementText = defineText('galleryElement', {
     brand: '品牌色',
     ownBrand: '默认',
     state: '状态',
-    reset: '恢复默认',
     stage: (name: string) => `预览：${name}`,
     alone: '单独打开',
     noDemoUsers: '该服务器没有演示账号，预览处于未登录状态。请使用登录组件登录。',
@@ -31,7 +30,7 @@ export const elementText = defineText('galleryElement', {
     codeHint: {
       portal: '一个文件即可运行的站点，使用演示平台的试用令牌。',
       html: '完整的页面。/partner-token 是你的服务器的接口，返回当前登录用户的平台令牌。',
-      react: 'React 19。先运行 npm install partner-console react@19 react-dom@19。',
+      react: 'React 19。先运行 npm install ./partner-console-*.tgz react@19 react-dom@19。',
       vue: 'Vue 3。请在 vite.config.ts 中将 partner- 开头的标签声明为自定义元素。',
       webview: '供小程序 web-view 打开的完整页面，下载和页面跳转由小程序处理。',
     },
@@ -82,7 +81,6 @@ export const elementText = defineText('galleryElement', {
     brand: 'Brand color',
     ownBrand: 'Default',
     state: 'State',
-    reset: 'Reset',
     stage: (name: string) => `Preview: ${name}`,
     alone: 'Open in a new tab',
     noDemoUsers: 'This server has no demo users, so the preview is signed out. Sign in with the sign-in element.',
@@ -96,7 +94,7 @@ export const elementText = defineText('galleryElement', {
     codeHint: {
       portal: 'A site in one file that runs with a trial token of the demo platform.',
       html: 'A complete page. /partner-token is an endpoint of your server that returns the platform token of the signed-in user.',
-      react: 'React 19. Run npm install partner-console react@19 react-dom@19 first.',
+      react: 'React 19. Run npm install ./partner-console-*.tgz react@19 react-dom@19 first.',
       vue: 'Vue 3. In vite.config.ts, declare tags that start with partner- as custom elements.',
       webview: 'A complete page for the web-view of a mini program, which handles downloads and navigation requests.',
     },
