@@ -21,14 +21,26 @@ type Device = AgentDevice | MinerDevice;
 const listIncome = (device: Device): Cents | undefined =>
   ('agentIncome' in device ? device.agentIncome : (device as MinerDevice).minerIncome) ?? undefined;
 
+const NOTHING: NodeDay = {
+  income: undefined,
+  change: undefined,
+  bandwidth: undefined,
+  bandwidthChange: undefined,
+  priceChange: undefined,
+};
+
 /** @param isYesterday otherwise, the income of a list counts only if the platform states that it is of the day */
-const dayOf = (device: Device, isYesterday: boolean): NodeDay => ({
-  income: device.dayIncome ?? (isYesterday ? listIncome(device) : undefined),
-  change: device.incomeChange ?? undefined,
-  bandwidth: device.bandwidth ?? undefined,
-  bandwidthChange: device.bandwidthChange ?? undefined,
-  priceChange: device.priceChange ?? undefined,
-});
+function dayOf(device: Device, isYesterday: boolean): NodeDay {
+  // a platform without changes can ignore the date (compatibility.md, Users and their nodes)
+  if (!isYesterday && device.incomeChange == null && device.weekIncome == null) return NOTHING;
+  return {
+    income: device.dayIncome ?? (isYesterday ? listIncome(device) : undefined),
+    change: device.incomeChange ?? undefined,
+    bandwidth: device.bandwidth ?? undefined,
+    bandwidthChange: device.bandwidthChange ?? undefined,
+    priceChange: device.priceChange ?? undefined,
+  };
+}
 
 interface DayOfNodes {
   agent: boolean;
@@ -79,14 +91,6 @@ export function useIncomeChanges({ agent, day, isYesterday, masked }: DayOfNodes
     retryUnbilled: () => void violations.refetch(),
   };
 }
-
-const NOTHING: NodeDay = {
-  income: undefined,
-  change: undefined,
-  bandwidth: undefined,
-  bandwidthChange: undefined,
-  priceChange: undefined,
-};
 
 /** A part of the nodes would change its order and its sums while the others load. */
 function stateOf(
