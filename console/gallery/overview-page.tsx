@@ -56,7 +56,11 @@ function Preview({ tag, name }: { tag: string; name: string }) {
   const [visible, setVisible] = useState(false);
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setVisible(true));
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      setVisible(true);
+      seen.disconnect();
+    });
     const sized = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     seen.observe(box.current!);
     sized.observe(box.current!);

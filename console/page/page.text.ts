@@ -72,7 +72,6 @@ export const pageText = defineText('page', {
     resetLead: '通过手机验证码设置新的登录密码',
     historyLead: '每个版本的日期、变更内容和全文',
     loading: '加载中',
-    trying: '正在登录',
     badToken: '链接中的登录凭证已失效',
     accountOfLink: (username: string) =>
       `此链接将以账号 ${username} 登录。如果这不是您本人的账号，请勿继续。要登录吗？`,
@@ -159,7 +158,6 @@ export const pageText = defineText('page', {
     historyLead: 'Date, changes and full text of each version',
     resetLead: 'Set a new login password with a code sent to your phone',
     loading: 'Loading',
-    trying: 'Signing in',
     badToken: 'This sign-in link has expired',
     accountOfLink: (username: string) =>
       `This link signs you in to the account ${username}. If this is not your account, do not continue. Sign in?`,

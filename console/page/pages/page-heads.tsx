@@ -9,7 +9,7 @@ import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.
 import { useAccount } from '../account-store.ts';
 import { BILLS, cameFromHere, HOME } from '../navigation.ts';
 import { pageText } from '../page.text.ts';
-import { mayOpen, userPagesFor, type UserPageName } from '../routes.ts';
+import { mayOpen, routeOf, userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';
 
 /** The heading of the overview with a greeting, and tabs for income, bills and operations. */
@@ -23,13 +23,13 @@ export function DashboardHead({ tab }: { tab: 'bill' | 'bills' | 'tech' }) {
         <p>{text.greeting(account?.username ?? '')}</p>
       </Greeted>
       <Links>
-        {tab === 'bills' && account && mayOpen({ only: 'reconciled' }, account) && (
+        {tab === 'bills' && account && mayOpen(routeOf('/wallet/statement')!, account) && (
           <PageLink to="/wallet/statement">{text.titles.statement}</PageLink>
         )}
         <PageTabs
           label={text.titles.overview}
           items={[
-            { path: HOME_TAB, label: text.dashboards.bill, current: tab === 'bill' },
+            { path: '/dashboard/bill', label: text.dashboards.bill, current: tab === 'bill' },
             { path: BILLS, label: text.dashboards.bills, current: tab === 'bills' },
             { path: '/dashboard/tech', label: text.dashboards.tech, current: tab === 'tech' },
           ]}
@@ -38,8 +38,6 @@ export function DashboardHead({ tab }: { tab: 'bill' | 'bills' | 'tech' }) {
     </PageHead>
   );
 }
-
-const HOME_TAB = '/dashboard/bill';
 
 /** The heading of the account settings with tabs for the pages that the user may open (§2.7). */
 export function UserHead({ page }: { page?: UserPageName }) {

@@ -33,7 +33,7 @@ const WIDTHS = [
   { width: 375, height: 812, hasTouch: true, isMobile: true },
 ] as const;
 const PATIENCE = { timeout: 20_000, polling: 50 };
-/** Protocols of allowed external links: other sites and the mini-program. */
+/** Protocols of allowed external links: other sites, the mini-program and phone numbers. */
 const OUTSIDE = ['tel:', 'https:', 'weixin:'];
 const FORBIDDEN = '当前账号没有查看此页面的权限';
 const MISSING = '页面不存在';
