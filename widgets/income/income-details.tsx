@@ -5,9 +5,11 @@ import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import type { IncomeSummary } from '#shared/contract/income.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
+import { UPCOMING_HEIGHT } from './income-figures.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
@@ -16,6 +18,9 @@ const UpcomingPanel = lazyView(() => import('#shared/features/settlement/upcomin
 
 interface IncomeDetailsProps {
   account: AccountInfo;
+  /** undefined while it is loading, and if it failed to load */
+  summary: IncomeSummary | undefined;
+  summaryFailed: boolean;
   preset: IncomePreset;
   agent: boolean;
   masked: boolean;
@@ -25,11 +30,9 @@ interface IncomeDetailsProps {
   onDayBefore: (income: Cents | undefined) => void;
 }
 
-/** px */
-const UPCOMING_HEIGHT = 216;
-
 /** Shows the history, the money that comes next for users with a wallet, and the top nodes. */
-export default function IncomeDetails({ account, preset, agent, masked, now, onDayBefore }: IncomeDetailsProps) {
+export default function IncomeDetails(props: IncomeDetailsProps) {
+  const { account, summary, summaryFailed, preset, agent, masked, now, onDayBefore } = props;
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
@@ -43,6 +46,8 @@ export default function IncomeDetails({ account, preset, agent, masked, now, onD
         <UpcomingPanel
           fallback={<PanelPlaceholder height={UPCOMING_HEIGHT} />}
           account={account}
+          summary={summary}
+          summaryFailed={summaryFailed}
           masked={masked}
           now={now}
         />

@@ -206,14 +206,16 @@ export function IncomeSkeleton() {
   );
 }
 
-/** Placeholder of the history and the top nodes. */
+/** Placeholder of the history, the money that comes next, and the top nodes. */
 export const BelowPlaceholder = () => (
   <>
     <PanelPlaceholder height={HISTORY_HEIGHT} />
+    <PanelPlaceholder height={UPCOMING_HEIGHT} />
     <PanelPlaceholder height={TOP_HEIGHT} />
   </>
 );
 
 /** px */
 const HISTORY_HEIGHT = 488;
+export const UPCOMING_HEIGHT = 216;
 const TOP_HEIGHT = 371;

@@ -76,6 +76,8 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
         <IncomeDetails
           fallback={<BelowPlaceholder />}
           account={account}
+          summary={summary}
+          summaryFailed={error !== undefined}
           preset={range}
           agent={agent}
           masked={masked}

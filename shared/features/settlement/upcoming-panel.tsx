@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useMonthlyBillQuery } from '../../client/bills.api.ts';
-import { useIncomeSummaryQuery, useUserIncomeHistoryQuery } from '../../client/income.api.ts';
+import { useUserIncomeHistoryQuery } from '../../client/income.api.ts';
 import { newestWithdrawals, useMonthlyParametersQuery, useWalletWithdrawalsQuery } from '../../client/wallet.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
+import type { IncomeSummary } from '../../contract/income.ts';
 import { lastBillMonth } from '../../domain/bill-month.ts';
 import { billStatus, billTotals } from '../../domain/bill.ts';
 import { forecastMonth, forecastRange } from '../../domain/income-forecast.ts';
@@ -23,13 +24,16 @@ import { TransferTracker } from './transfer-tracker.tsx';
 
 interface UpcomingPanelProps {
   account: AccountInfo;
+  /** undefined while it is loading, and if it failed to load */
+  summary: IncomeSummary | undefined;
+  summaryFailed: boolean;
   masked: boolean;
   /** server time, ms */
   now: number;
 }
 
 /** Shows the money that comes next: the next entry, the last bill, the forecast of the month, and transfers. */
-export default function UpcomingPanel({ account, masked, now }: UpcomingPanelProps) {
+export default function UpcomingPanel({ account, summary, summaryFailed, masked, now }: UpcomingPanelProps) {
   const text = useText(settlementText);
   const weekly = account.payInfo?.billingCycle === 'week';
   return (
@@ -39,7 +43,7 @@ export default function UpcomingPanel({ account, masked, now }: UpcomingPanelPro
         <CalendarButton now={now} />
       </PanelHead>
       <StatBand>
-        {weekly && <NextEntry masked={masked} now={now} />}
+        {weekly && <NextEntry summary={summary} summaryFailed={summaryFailed} masked={masked} now={now} />}
         <LastBill account={account} masked={masked} now={now} />
         <MonthForecast masked={masked} now={now} />
       </StatBand>
@@ -51,12 +55,13 @@ export default function UpcomingPanel({ account, masked, now }: UpcomingPanelPro
   );
 }
 
-type PartProps = Omit<UpcomingPanelProps, 'account'>;
+type PartProps = Pick<UpcomingPanelProps, 'masked' | 'now'>;
+type EntryProps = Omit<UpcomingPanelProps, 'account'>;
+type BillProps = PartProps & Pick<UpcomingPanelProps, 'account'>;
 
 /** Income that enters the weekly wallet next Wednesday, as far as it is known. */
-function NextEntry({ masked, now }: PartProps) {
+function NextEntry({ summary, summaryFailed, masked, now }: EntryProps) {
   const text = useText(settlementText);
-  const { currentData, error } = useIncomeSummaryQuery();
   const { day, start, end, isOver } = nextEntry(now);
   const enters = shanghai(dayStart(day));
   const week = isOver ? text.ofWeek(start.slice(5), end.slice(5)) : text.ofWeekSoFar(start.slice(5));
@@ -71,8 +76,8 @@ function NextEntry({ masked, now }: PartProps) {
         </>
       }
     >
-      {currentData || error ? (
-        <Money cents={currentData?.weekly_next ?? undefined} size="md" masked={masked} />
+      {summary || summaryFailed ? (
+        <Money cents={summary?.weekly_next ?? undefined} size="md" masked={masked} />
       ) : (
         <Skeleton width={120} height={24} />
       )}
@@ -81,7 +86,7 @@ function NextEntry({ masked, now }: PartProps) {
 }
 
 /** The bill of the previous month with its state, and the days on which bills are checked while it is open. */
-function LastBill({ account, masked, now }: UpcomingPanelProps) {
+function LastBill({ account, masked, now }: BillProps) {
   const text = useText(settlementText);
   const month = lastBillMonth(now);
   const { currentData: bill, error, isFetching } = useMonthlyBillQuery(month);
