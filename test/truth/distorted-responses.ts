@@ -15,6 +15,8 @@ export interface SentResponse {
   readonly body: unknown;
   /** empty if the response was not distorted */
   readonly changes: readonly string[];
+  /** query of the request */
+  readonly query?: string;
   /** number of rows that the platform has, unless a distortion removes rows or adds some */
   readonly rows?: number;
 }
@@ -53,8 +55,7 @@ export class DistortedResponses {
 
   async respond(server: FastifyInstance, url: string, headers: Record<string, string | string[] | undefined>) {
     const response = await server.inject({ method: 'GET', url, headers });
-    const call = callOf(url.split('?', 1)[0]!)!;
-    const { body, changes } = this.distorted(call, response.statusCode, response.body);
+    const { body, changes } = this.distorted(url, response.statusCode, response.body);
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -62,12 +63,14 @@ export class DistortedResponses {
     };
   }
 
-  private distorted(call: string, status: number, text: string): SentResponse {
+  private distorted(url: string, status: number, text: string): SentResponse {
+    const [path = '', query = ''] = url.split('?', 2);
+    const call = callOf(path)!;
     const { seed, calls } = this.start!;
     const body: unknown = jsonOf(text);
     const isDistorted = calls.includes(call) && status === 200 && body !== undefined;
     const distorted = isDistorted ? distort(body, chanceOfCall(seed, call)) : { body, changes: [] };
-    const sent = { call, ...distorted, ...rowsOf(body, distorted.changes) };
+    const sent = { call, query, ...distorted, ...rowsOf(body, distorted.changes) };
     this.sent.push(sent);
     return sent;
   }

@@ -1,5 +1,5 @@
 /** Sums, means and comparisons of income histories. */
-import { addMonths, dayAfter, formatDate, unixSeconds } from '#shared/domain/shanghai-time.ts';
+import { addMonths, dayAfter, daysBetween, formatDate, unixSeconds } from '#shared/domain/shanghai-time.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { amountsOf, isRecord, numberOf, sum, type Rule } from './numbers.ts';
 
@@ -32,7 +32,7 @@ export const comparisonsOf: Rule = function* (_responses, sent) {
   const histories = historiesOf(sent);
   for (const history of histories)
     for (const earlier of histories)
-      for (const before of [dayBefore, weekBefore, monthBefore, yearBefore]) {
+      for (const before of [dayBefore, weekBefore, fourWeeksBefore, thirteenWeeksBefore, monthBefore, yearBefore]) {
         const days = [...earlier];
         // Zeros before the first income are not comparable.
         const since = new Map(days.slice(days.findIndex(([, income]) => income !== 0)));
@@ -48,8 +48,31 @@ export const comparisonsOf: Rule = function* (_responses, sent) {
       }
 };
 
+/** The month so far, and the mean, the least or the most of the same weekdays of the last four weeks for each other day. */
+export const forecastsOf: Rule = function* (_responses, sent) {
+  for (const history of historiesOf(sent)) {
+    const last = [...history.keys()].sort().at(-1);
+    if (!last) continue;
+    const today = dayAfter(last, 1);
+    const month = today.slice(0, 7);
+    const soFar = sum([...history].filter(([day]) => day.startsWith(month)).map(([, income]) => income));
+    let [mean, least, most] = [0, 0, 0];
+    for (let day = today; day.startsWith(month); day = dayAfter(day, 1)) {
+      const incomes = [...history]
+        .filter(([other]) => other >= dayAfter(today, -28) && daysBetween(other, day) % 7 === 0)
+        .map(([, income]) => income);
+      mean += sum(incomes) / incomes.length;
+      least += Math.min(...incomes);
+      most += Math.max(...incomes);
+    }
+    yield* [soFar + Math.round(mean), soFar + least, soFar + most];
+  }
+};
+
 const dayBefore = (day: string): string => dayAfter(day, -1);
 const weekBefore = (day: string): string => dayAfter(day, -7);
+const fourWeeksBefore = (day: string): string => dayAfter(day, -28);
+const thirteenWeeksBefore = (day: string): string => dayAfter(day, -91);
 const monthBefore = (day: string): string => `${addMonths(day.slice(0, 7), -1)}${day.slice(7)}`;
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 

@@ -55,6 +55,34 @@ describe('the source of an amount', () => {
     assert.deepEqual(withoutSource(['6.50'], [summary, history]), []);
   });
 
+  it('is the month so far with the same weekdays of four weeks for the rest', () => {
+    // One day of October is left, a Saturday: 1.00, and then 2.00 three times.
+    const list = Array.from({ length: 30 }, (_, day) => point(day, day < 9 ? 100 : 200));
+    const shown = ['52.75', '52.00', '53.00', '54.00'];
+    assert.deepEqual(withoutSource(shown, [sent('userIncomeHistory', { list })]), ['54.00']);
+  });
+
+  it('is a sum or a balance of the records of one wallet or of both', () => {
+    const records = (call: string, wallet: number, list: object[]) => ({
+      ...sent(call, { code: 0, data: { list, total: list.length } }),
+      query: `walletType=${wallet}`,
+    });
+    const row = (day: number, amount: number, type = 'weekly_income') => ({
+      type,
+      amount,
+      create: FIRST_S + day * DAY_S,
+    });
+    const responses = [
+      records('walletEntries', 1, [row(-3, 1_000), row(2, 300), row(4, 60)]),
+      records('walletWithdrawals', 1, [row(3, 500)]),
+      records('walletEntries', 0, [row(5, 70_000, 'monthly_bill')]),
+      records('walletWithdrawals', 0, []),
+    ];
+    // opening, income and balances of the weekly wallet; closing of both; no balance of mixed wallets
+    const shown = ['10.00', '3.60', '13.00', '8.00', '8.60', '708.60', '713.00'];
+    assert.deepEqual(withoutSource(shown, responses), ['713.00']);
+  });
+
   it('is the sum of the withdrawals in transfer', () => {
     const list = [
       { txId: 'a', amount: 100, status: 'transferring' },

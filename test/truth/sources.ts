@@ -1,9 +1,10 @@
 /** Explains each amount of a screen by a rule with a name. */
 import { billOf, settledWeekly } from './bills.ts';
 import type { SentResponse } from './distorted-responses.ts';
-import { changesOfYesterday, comparisonsOf, runsOf } from './histories.ts';
+import { changesOfYesterday, comparisonsOf, forecastsOf, runsOf } from './histories.ts';
 import { amountsOf, numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
 import { AMOUNT, sumsOf, sumsOfAccounts, sumsOfPages, transfersOf } from './rows.ts';
+import { statementsOf } from './statements.ts';
 import { withdrawalsOf } from './taxes.ts';
 
 /** The total of a summary. Other totals count rows. */
@@ -25,6 +26,8 @@ export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'yesterday less the day before': changesOfYesterday,
   'the sum or the mean of consecutive days or months': runsOf,
   'the difference to the same days or months before': comparisonsOf,
+  'the month so far with the same weekdays of four weeks for the rest': forecastsOf,
+  'a month of wallet records: sums and balances': statementsOf,
 };
 
 /** Returns the amounts of a text, such as `12,846.37`. Percentages, versions and bandwidths are not amounts. */
