@@ -1,17 +1,16 @@
 /** Approval of payouts by two employees, before a transfer is ordered (self-hosting/providers.md, Approval). */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maskAccount } from '#shared/domain/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { payoutApproval, withdrawal } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
-import { lockWallets } from '../ledger.ts';
-import { conflict, notFound } from '../refusal.ts';
-import { settleOnce } from './settle.ts';
+import { conflict } from '../refusal.ts';
+import { lockWithdrawal, settleOnce } from './settle.ts';
 
 /** Employees who must approve a payout. */
-export const APPROVALS = 2;
+const APPROVALS = 2;
 
 export const isApproved = async (db: Database, txId: string): Promise<boolean> =>
   (await db.$count(payoutApproval, eq(payoutApproval.txId, txId))) >= APPROVALS;
@@ -33,7 +32,11 @@ interface WaitingPayout {
 
 const MAX_LISTED = 200;
 
-const isWaiting = and(eq(withdrawal.status, 'transferring'), isNull(withdrawal.sentAt));
+const isWaiting = and(
+  eq(withdrawal.status, 'transferring'),
+  isNull(withdrawal.sentAt),
+  sql`(select count(*) from payout_approval where tx_id = ${withdrawal.txId}) < ${APPROVALS}`,
+);
 
 /** Returns payouts without enough approvals, the oldest first. */
 export async function waitingPayouts(db: Database): Promise<WaitingPayout[]> {
@@ -41,19 +44,17 @@ export async function waitingPayouts(db: Database): Promise<WaitingPayout[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ txId }) => txId);
   const approvals = await db.select().from(payoutApproval).where(inArray(payoutApproval.txId, ids));
-  return rows
-    .map((row): WaitingPayout => ({
-      txId: row.txId,
-      uid: row.uid,
-      amount: row.received,
-      method: row.collectionMethod,
-      account: maskAccount(row.collectionNumber),
-      holder: row.accountHolder,
-      bankName: row.bankName,
-      requestedAt: Math.floor(row.at / 1000),
-      approvedBy: approvals.filter(({ txId }) => txId === row.txId).map(({ approver }) => approver),
-    }))
-    .filter(({ approvedBy }) => approvedBy.length < APPROVALS);
+  return rows.map((row) => ({
+    txId: row.txId,
+    uid: row.uid,
+    amount: row.received,
+    method: row.collectionMethod,
+    account: maskAccount(row.collectionNumber),
+    holder: row.accountHolder,
+    bankName: row.bankName,
+    requestedAt: Math.floor(row.at / 1000),
+    approvedBy: approvals.filter(({ txId }) => txId === row.txId).map(({ approver }) => approver),
+  }));
 }
 
 interface Decision {
@@ -94,13 +95,7 @@ export async function refusePayout(
 
 /** The lock prevents that two employees decide at the same time. An approved payout may be on its way. */
 async function lockWaiting(tx: Database, txId: string): Promise<typeof withdrawal.$inferSelect> {
-  const one = eq(withdrawal.txId, txId);
-  const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(one);
-  if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
-  // in the order of all changes of withdrawals
-  await lockWallets(tx, owner.uid);
-  const [found] = await tx.select().from(withdrawal).where(one).for('update');
-  const row = found!;
+  const { row } = await lockWithdrawal(tx, txId);
   if (row.status !== 'transferring' || row.sentAt !== null || (await isApproved(tx, txId)))
     throw conflict('这笔提现已经处理');
   return row;

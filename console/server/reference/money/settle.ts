@@ -25,6 +25,16 @@ export async function settle(
   });
 }
 
+/** Locks the wallets of the user and then the withdrawal, in the order of all changes. @throws Refusal 4040 */
+export async function lockWithdrawal(tx: Database, txId: string) {
+  const one = eq(withdrawal.txId, txId);
+  const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(one);
+  if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
+  const wallets = await lockWallets(tx, owner.uid);
+  const [row] = await tx.select().from(withdrawal).where(one).for('update');
+  return { row: row!, wallets };
+}
+
 /** @returns false if the transfer has already ended @throws Refusal 4040 for an unknown number */
 export async function settleOnce(
   tx: Database,
@@ -36,15 +46,12 @@ export async function settleOnce(
     at,
   }: Omit<Settled, 'uid'> & { /** for users */ readonly failReason?: string | undefined },
 ): Promise<boolean> {
-  const [owner] = await tx.select({ uid: withdrawal.uid }).from(withdrawal).where(eq(withdrawal.txId, txId));
-  if (!owner) throw notFound(`没有编号为 ${txId} 的提现`);
-  const wallets = await lockWallets(tx, owner.uid);
-  const [row] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId)).for('update');
-  if (row!.status !== 'transferring') return false;
+  const { row, wallets } = await lockWithdrawal(tx, txId);
+  if (row.status !== 'transferring') return false;
   await tx.update(withdrawal).set({ status: outcome, failReason }).where(eq(withdrawal.txId, txId));
-  const entries = outcome === 'success' ? arrival(row!) : refund(row!, wallets[row!.walletType].id);
+  const entries = outcome === 'success' ? arrival(row) : refund(row, wallets[row.walletType].id);
   await postMove(tx, { kind: outcome === 'success' ? 'payment' : 'refund', reference: txId, at, entries });
-  await record(tx, { at, uid: owner.uid, outcome, txId, requestId });
+  await record(tx, { at, uid: row.uid, outcome, txId, requestId });
   return true;
 }
 
