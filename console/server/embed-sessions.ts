@@ -8,7 +8,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { CALL_NAMES, type CallName } from '#shared/contract/calls.ts';
 import { cutterOf } from '#shared/contract/personal-data.ts';
@@ -17,6 +17,7 @@ import { parseJson } from '#shared/domain/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
 import type { EmbedPartner } from './options.ts';
+import { bearerOf, ownerOfSecret } from './reference/secrets.ts';
 
 /**
  * Returns the endpoints of the scopes, which the header of the JWE contains in plain text (RFC 7519, 5.3). With them,
@@ -27,9 +28,6 @@ const callsOf = (scopes: readonly Scope[]): readonly CallName[] =>
 
 /** Prefix of embed sessions, which tokens of platforms do not have. */
 export const PREFIX = 'embed-session.';
-
-/** Returns the bearer token of an Authorization header. */
-const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
 
 export interface EmbedSession {
   /** the platform token of the user */
@@ -153,7 +151,7 @@ export function exchangeTokens(
   const wrongSecrets = new PerMinute(MAX_WRONG_SECRETS);
 
   server.post('/embed-sessions', async (request, reply) => {
-    const partner = partnerOf(request.headers.authorization, partners);
+    const partner = ownerOfSecret(request.headers.authorization, partners);
     if (!partner) {
       if (wrongSecrets.isFull(request.ip)) return refuseForNow(reply);
       wrongSecrets.count(request.ip);
@@ -179,14 +177,6 @@ export function exchangeTokens(
     request.log.info({ partner: partner.name, scopes, minutes }, 'embed session created');
     return reply.header('cache-control', 'no-store').send({ token: sealed, expiresAt, scopes, origins });
   });
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compares all secrets in constant time, so that the duration reveals nothing. */
-function partnerOf(authorization: string | undefined, partners: readonly EmbedPartner[]): EmbedPartner | undefined {
-  const given = digest(bearerOf(authorization) ?? '');
-  return partners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
 }
 
 const refuseForNow = (reply: FastifyReply): FastifyReply => refuse(reply.header('retry-after', '60'), 429);

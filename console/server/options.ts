@@ -284,17 +284,20 @@ function realServices(value: (name: string) => string | undefined): RealServices
   };
 }
 
+/** Reads `name:secret`. @returns `undefined` if the secret is too short or something is missing */
+function namedSecret(text: string): { name: string; secret: string } | undefined {
+  const [, name = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(text) ?? [];
+  return name && secret.length >= MIN_SECRET_LENGTH ? { name, secret } : undefined;
+}
+
 /** The error message does not repeat the values, because they are secrets. */
 function approvers(listed: readonly string[]): RealServices['approvers'] {
-  const named = listed.map((each) => {
-    const [, name = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(each) ?? [];
-    return { name, secret };
-  });
-  const isComplete = named.every(({ name, secret }) => name && secret.length >= MIN_SECRET_LENGTH);
+  const named = listed.flatMap((each) => namedSecret(each) ?? []);
+  const isComplete = named.length === listed.length;
   const isDistinct = (['name', 'secret'] as const).every(
     (key) => new Set(named.map((each) => each[key])).size === named.length,
   );
-  if (named.length === 0 || (isComplete && isDistinct && named.length > 1)) return named;
+  if (listed.length === 0 || (isComplete && isDistinct && named.length > 1)) return named;
   throw new OptionError(
     'PAYOUT_APPROVERS',
     'must be a list of at least two employees with different secrets, such as anna:<secret>,ben:<secret>. A secret has at least 32 characters.',
@@ -318,13 +321,13 @@ function provider(name: ProviderVariable, value: (name: string) => string | unde
   if (protocol === 'http:' && !isLoopback(hostname))
     throw new OptionError(`${name}_URL`, 'must start with https://, because its requests contain personal data.');
   if (/[?#@]/.test(url)) throw new OptionError(`${name}_URL`, 'must be a URL without a user, query or hash.');
-  const [, id = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(value(`${name}_KEY`) ?? '') ?? [];
-  if (!id || secret.length < MIN_SECRET_LENGTH)
+  const key = namedSecret(value(`${name}_KEY`) ?? '');
+  if (!key)
     throw new OptionError(
       `${name}_KEY`,
       `must be the key ID and the secret of the provider in ${name}_URL, such as console:<secret>. A secret has at least 32 characters.`,
     );
-  return { url, key: { id, secret } };
+  return { url, key: { id: key.name, secret: key.secret } };
 }
 
 /** Features that are refused because their provider is missing, with its variable. */

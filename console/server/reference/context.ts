@@ -1,7 +1,6 @@
 /** Shared context of the platform: database, clock, and external services. */
-import { eq } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
-import { setting } from './database/tables.ts';
+import { readSetting, writeSetting } from './database/settings.ts';
 import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
@@ -75,17 +74,13 @@ export class Clock {
 
   async read(): Promise<void> {
     this.readAt = performance.now();
-    const [row] = await this.db.select().from(setting).where(eq(setting.key, CLOCK_OFFSET));
-    this.offset = typeof row?.value === 'number' ? row.value : 0;
+    this.offset = (await readSetting<number>(this.db, CLOCK_OFFSET)) ?? 0;
   }
 
   /** Sets the clock to `at` (ms), from which it continues. `undefined` returns to real time. */
   async set(at: number | undefined): Promise<void> {
     const offset = at === undefined ? 0 : at - Date.now();
-    await this.db
-      .insert(setting)
-      .values({ key: CLOCK_OFFSET, value: offset })
-      .onConflictDoUpdate({ target: setting.key, set: { value: offset } });
+    await writeSetting(this.db, CLOCK_OFFSET, offset);
     this.offset = offset;
     this.readAt = performance.now();
   }

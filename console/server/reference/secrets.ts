@@ -8,6 +8,20 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Hashes a token for storage. A random secret needs no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns the owner of the secret in an Authorization header. Compares all secrets, so that the duration reveals nothing. */
+export function ownerOfSecret<Owner extends { readonly secret: string }>(
+  authorization: string | undefined,
+  owners: readonly Owner[],
+): Owner | undefined {
+  const given = digest(bearerOf(authorization) ?? '');
+  return owners.filter(({ secret }) => timingSafeEqual(digest(secret), given))[0];
+}
+
+/** Returns the bearer token of an Authorization header. */
+export const bearerOf = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];
+
 /** Returns six random digits. */
 export const newCode = (): string => `${randomInt(1_000_000)}`.padStart(6, '0');
 

@@ -5,7 +5,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
 import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/domain/bill.ts';
-import { addDays, addMonths, daysIn } from '#shared/domain/shanghai-time.ts';
+import { addDays, addMonths, daysIn, DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
@@ -57,7 +57,6 @@ export interface Income {
   readonly move: LedgerMove;
 }
 
-export const DAYS_OF_WEEK = 7;
 /** Days from Monday to the Wednesday of the next week. */
 const TO_WEDNESDAY = 9;
 const WEEK_ENTERS_HOUR = 3;

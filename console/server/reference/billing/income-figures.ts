@@ -31,8 +31,11 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   );
   const { yesterday: earned, weekly_next, ...others } = row!;
   const ofWeek = { uid, first: Math.min(dayOfText(start), yesterday), last: Math.min(dayOfText(end), yesterday) };
-  const sums = (await areDaysMissing(db, ofWeek)) ? others : { ...others, weekly_next };
-  if (await areDaysMissing(db, { uid, first: yesterday, last: yesterday })) return sums;
+  const isWeekMissing = await areDaysMissing(db, ofWeek);
+  const sums = isWeekMissing ? others : { ...others, weekly_next };
+  // a complete week until yesterday contains yesterday
+  const isKnown = !isWeekMissing && ofWeek.last === yesterday;
+  if (!isKnown && (await areDaysMissing(db, { uid, first: yesterday, last: yesterday }))) return sums;
   return { ...sums, yesterday: earned, yesterday_expected: earned + (await unbilledOf(db, uid, yesterday)) };
 }
 

@@ -46,7 +46,7 @@ export async function isBillPending(db: Database, uid: string, month: string): P
   return planned !== undefined || areDaysMissing(db, { uid, first, last });
 }
 
-export interface MissingDays {
+interface MissingDays {
   /** days times agents; a day that is not planned counts once */
   readonly days: number;
   /** seconds since the oldest of them was over */

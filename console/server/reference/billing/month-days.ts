@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { daysOfMonth, dayText } from '../days.ts';
 import { RULES } from '../devices/simulation.ts';
 
-export interface MonthIncome {
+interface MonthIncome {
   readonly uid: string;
   readonly line: string;
   readonly price: number;

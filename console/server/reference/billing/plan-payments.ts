@@ -1,19 +1,16 @@
 /** Plans the payment of incomes when their days are created. Work that is already planned stays as it is. */
+import { DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { dayMs, daysOfMonth, mondayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
-import { DAYS_OF_WEEK, settledFrom, weekEnters } from './bill-calendar.ts';
-
-const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+import { settledFrom, weekEnters } from './bill-calendar.ts';
 
 /** @param incomes weekly incomes of users */
 export async function planWeeks(tx: Database, incomes: readonly { uid: string; day: number }[]): Promise<void> {
   const weeks = new Map(incomes.map(({ uid, day }) => [`${uid} ${mondayOf(day)}`, { uid, monday: mondayOf(day) }]));
-  // in the same order everywhere, because two servers can plan the same work
-  const sorted = [...weeks].sort(([one], [other]) => byText(one, other));
   await planWork(
     tx,
-    sorted.map(([, { uid: subject, monday }]) => ({
+    [...weeks.values()].map(({ uid: subject, monday }) => ({
       queue: 'week' as const,
       subject,
       firstDay: monday,
@@ -29,7 +26,7 @@ export async function planMonths(tx: Database, month: string, uids: readonly str
   const dueAt = dayMs(lastDay + 1);
   await planWork(
     tx,
-    [...uids].sort(byText).map((subject) => ({ queue: 'month' as const, subject, firstDay, lastDay, dueAt })),
+    uids.map((subject) => ({ queue: 'month' as const, subject, firstDay, lastDay, dueAt })),
   );
 }
 

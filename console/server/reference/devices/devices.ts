@@ -2,14 +2,13 @@
 import { and, count, eq, gt, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import { FIRST_BILL_MONTH, monthOf } from '#shared/domain/bill-month.ts';
 import { sumOfKnown } from '#shared/domain/money.ts';
-import { DAY_MS, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { DAYS_OF_WEEK, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { Binding, DeviceOverview } from '#shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode, type Device } from '../database/device-tables.ts';
-import { dialling } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
@@ -17,7 +16,7 @@ import type { Platform } from '../context.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from '../days.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';
-import { dayEvents, hashText, isOffline, offlineFrom, peakOfflineMinutes, sourceOf } from './simulation.ts';
+import { dayEvents, hashText, isOffline, offlineFrom, peakOfflineMinutes, SAMPLES, sourceOf } from './simulation.ts';
 
 /**
  * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.
@@ -68,6 +67,10 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
   readonly minerPrice: number | null;
   readonly agentRemarkMiner: string;
   readonly username: string;
+  /** whether the network cards differ from the initial ones */
+  readonly hasCards: boolean;
+  /** the card of the management line */
+  readonly manager: string | null;
   readonly dayIncome: number | null;
   readonly incomeChange: number | null;
   readonly priceChange: number | null;
@@ -87,9 +90,8 @@ export async function agentDevices(
 ): Promise<Items<AgentDevice>> {
   const chosen = { where: eq(device.agentUid, self.uid), share: 'agent', payee: self.uid } as const;
   const { rows, total } = await devicePage(db, chosen, query, now);
-  const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): AgentDevice => ({
-    ...commonFields(row, managers, now),
+    ...commonFields(row, now),
     ...changesOf(row, self),
     agentPrice: self.hasPricingRight ? row.agentPrice : null,
     agentIncome: row.income,
@@ -116,9 +118,8 @@ export async function minerDevices(
   // the miner's share never enters the wallet of the agent
   const chosen = { where, share: 'miner', payee: isAgent(self) ? undefined : self.uid } as const;
   const { rows, total } = await devicePage(db, chosen, query, now);
-  const managers = await managerCardsOf(db, rows);
   const items = rows.map((row): MinerDevice => ({
-    ...commonFields(row, managers, now),
+    ...commonFields(row, now),
     ...changesOf(row, self),
     // miners must not see the agent's remark about them
     agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
@@ -128,7 +129,7 @@ export async function minerDevices(
   return { items, total };
 }
 
-const commonFields = (row: Row, managers: ReadonlyMap<number, string | null>, now: number) => ({
+const commonFields = (row: Row, now: number) => ({
   uuid: row.uuid,
   name: row.name,
   ...stateOf(row, now),
@@ -136,23 +137,8 @@ const commonFields = (row: Row, managers: ReadonlyMap<number, string | null>, no
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
   diallingType: diallingTypeOf(row),
-  managerCard: managers.get(row.id) ?? '',
+  managerCard: (row.hasCards ? row.manager : initialCards(row).manager) ?? '',
 });
-
-/** Returns the management cards of devices, `null` for a device without one. */
-async function managerCardsOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, string | null>> {
-  const stored = await db
-    .select({ device: dialling.device, manager: dialling.manager })
-    .from(dialling)
-    .where(
-      inArray(
-        dialling.device,
-        rows.map(({ id }) => id),
-      ),
-    );
-  const changed = new Map(stored.map(({ device: id, manager }) => [id, manager]));
-  return new Map(rows.map((row) => [row.id, changed.has(row.id) ? changed.get(row.id)! : initialCards(row).manager]));
-}
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
 function changesOf(row: Row, self: Person) {
@@ -171,7 +157,6 @@ function changesOf(row: Row, self: Person) {
 type Simulated = Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>;
 
 const SAMPLE_MS = 300_000;
-const SAMPLES_OF_DAY = DAY_MS / SAMPLE_MS;
 
 /** Returns the index of the current five-minute sample. */
 const sampleOf = (now: number): number => Math.floor((now - startOfDay(now)) / SAMPLE_MS);
@@ -185,12 +170,11 @@ function stateOf(row: Simulated, now: number) {
   const [today, sample] = [dayOf(now), sampleOf(now)];
   const source = sourceOf(row);
   const events = dayEvents(source, today);
-  if (!isOffline(events, sample)) return { online: true };
+  let [day, first] = [today, offlineFrom(events, sample)];
+  if (first === undefined) return { online: true };
   // an outage of several days begins at the end of an earlier day
-  let [day, first] = [today, offlineFrom(events, sample)!];
-  for (;;) {
-    const before: number | undefined =
-      first === 0 ? offlineFrom(dayEvents(source, day - 1), SAMPLES_OF_DAY - 1) : undefined;
+  while (first === 0) {
+    const before = offlineFrom(dayEvents(source, day - 1), SAMPLES - 1);
     if (before === undefined) break;
     [day, first] = [day - 1, before];
   }
@@ -254,9 +238,11 @@ async function devicePage(
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice",
+        dialling.device is not null as "hasCards", dialling.manager,
         y.${income} as "dayIncome", y.${income} - w.${income} as "incomeChange", y.${price} - w.${price} as "priceChange",
         y.bandwidth95 - w.bandwidth95 as "bandwidthChange", ${weekDays} as "weekDays", ${weeklyDays} as "weeklyDays"
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
+        left join dialling on dialling.device = device.id
         left join device_day y on y.day = ${day} and y.device = device.id
         left join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = device.id
         left join lateral (
@@ -267,8 +253,6 @@ async function devicePage(
   );
   return { rows, total: all?.total ?? 0 };
 }
-
-const DAYS_OF_WEEK = 7;
 
 /** @throws Refusal 4000 */
 function pastDay(date: string, now: number): number {

@@ -10,7 +10,7 @@ export interface Cards {
   readonly manager: string | null;
 }
 
-export type DiallingSource = Pick<Device, 'id' | 'seed'>;
+type DiallingSource = Pick<Device, 'id' | 'seed'>;
 
 /** Assigns the types in turn, so that six consecutive devices cover all of them. */
 export const diallingTypeOf = ({ id }: DiallingSource): DiallingType => DIALLING_TYPES[id % DIALLING_TYPES.length]!;

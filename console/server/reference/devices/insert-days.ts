@@ -30,9 +30,6 @@ export class Columns {
 const array = (values: readonly (number | null)[]): SQL =>
   sql`${`{${values.map((value) => value ?? 'null').join(',')}}`}::int[]`;
 
-/** Formats rows with texts and booleans as JSON, which requires no extra quoting. */
-const rowsOfJson = (rows: readonly object[]): string => JSON.stringify(rows);
-
 export async function insertDays(tx: Database, columns: Columns): Promise<void> {
   if (columns.length === 0) return;
   const lists = columns.take().map((values) => array(values));
@@ -63,7 +60,7 @@ export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Pro
     tx,
     sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income)
     select month, device, payee, weekly, days, "agentIncome", "minerIncome"
-    from json_to_recordset(${rowsOfJson(rows)}::json) as row(month text, device int, payee text, weekly boolean, days int,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(month text, device int, payee text, weekly boolean, days int,
       "agentIncome" int, "minerIncome" int)
     on conflict (month, device) do update set days = device_month.days + excluded.days,
       agent_income = device_month.agent_income + excluded.agent_income,
@@ -84,7 +81,7 @@ export async function addToIncomes(tx: Database, rows: readonly DayIncome[]): Pr
   // in the same order everywhere, because two agents can have devices of the same user
   await tx.execute(sql`insert into income_day (uid, day, income, weekly)
     select uid, day, income, weekly
-    from json_to_recordset(${rowsOfJson(rows)}::json) as row(uid text, day int, income bigint, weekly bigint)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(uid text, day int, income bigint, weekly bigint)
     order by uid, day
     on conflict (uid, day) do update set income = income_day.income + excluded.income,
       weekly = income_day.weekly + excluded.weekly`);

@@ -18,11 +18,13 @@ type NewDueWork = typeof dueWork.$inferInsert;
 
 /** Work that is planned a second time stays as it is. */
 export async function planWork(tx: Database, rows: readonly NewDueWork[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insert(dueWork)
-      .values([...rows])
-      .onConflictDoNothing();
+  if (rows.length === 0) return;
+  // in the same order everywhere, because two servers can plan the same work
+  const sorted = [...rows].sort(
+    (one, other) =>
+      Number(one.subject > other.subject) - Number(one.subject < other.subject) || one.firstDay - other.firstDay,
+  );
+  await tx.insert(dueWork).values(sorted).onConflictDoNothing();
 }
 
 const is = (queue: Queue, { subject, firstDay }: DueKey) =>

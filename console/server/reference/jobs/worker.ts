@@ -145,6 +145,9 @@ export class Worker {
 
   /** Does jobs of the queues until no more can be fetched. @returns their number */
   private async workOff(queues: readonly Queue[]): Promise<number> {
+    // one query in place of one for each lane while there is no work
+    const runnable = await runnableQueues(this.options.db);
+    if (!runnable.some((queue) => queues.includes(queue))) return 0;
     return sumOf(Array.from({ length: this.options.parallel }, () => this.lane(queues)));
   }
 

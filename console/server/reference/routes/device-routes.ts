@@ -14,7 +14,7 @@ import {
   type Miner,
 } from '#shared/contract/devices.ts';
 import { generateImageLinkCall, imageRecommendationCall } from '#shared/contract/images.ts';
-import { type ListPage } from '#shared/contract/inputs.ts';
+import type { ListPage } from '#shared/contract/inputs.ts';
 import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';

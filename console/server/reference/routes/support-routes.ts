@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
 import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
-
 import { authorizationCall, decideAuthorizationCall } from '#shared/contract/open-auth.ts';
 import { createTicketCall, ticketsCall } from '#shared/contract/tickets.ts';
 import { noticeCall, noticesCall } from '#shared/contract/notices.ts';

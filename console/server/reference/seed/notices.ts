@@ -4,7 +4,7 @@ import type { NoticeLevel } from '#shared/contract/notices.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';
-import type { NewNotice } from '../notices/notices.ts';
+import { readEarlierNotices, type NewNotice } from '../notices/notices.ts';
 
 const HOUR = 3_600_000;
 /** Users have read older notices. */
@@ -165,21 +165,15 @@ export async function seedNotices(tx: Database, now: number): Promise<void> {
   const all = [...[...DRAFTS, ...weekly].map((draft) => toNotice(draft)), ...personal].sort(
     (one, other) => one.sendTime - other.sendTime,
   );
-  const sent = await tx
-    .insert(notice)
-    .values(all)
-    .returning({ id: notice.id, at: notice.sendTime, uid: notice.uid, level: notice.level });
+  const sent = await tx.insert(notice).values(all).returning({ id: notice.id, at: notice.sendTime, uid: notice.uid });
   const readUntil = addDays(now, -READ_AFTER_DAYS);
-  const toAll = sent.filter(({ uid }) => uid === null);
-  const old = toAll.filter(({ at: sendTime }) => sendTime < readUntil);
-  const unimportant = toAll.filter(({ level }) => level !== 'high');
-  await tx.insert(noticeRead).values(
-    users.flatMap(({ uid, username }) =>
-      (username === NEWCOMER ? unimportant : old).map(({ id, at: sendTime }) => ({
-        uid,
-        noticeId: id,
-        at: sendTime + HOUR,
-      })),
-    ),
-  );
+  const old = sent.filter(({ uid, at: sendTime }) => uid === null && sendTime < readUntil);
+  const readers = users.filter(({ username }) => username !== NEWCOMER);
+  await tx
+    .insert(noticeRead)
+    .values(
+      readers.flatMap(({ uid }) => old.map(({ id, at: sendTime }) => ({ uid, noticeId: id, at: sendTime + HOUR }))),
+    );
+  const newcomer = users.find(({ username }) => username === NEWCOMER);
+  if (newcomer) await readEarlierNotices(tx, newcomer.uid, now);
 }

@@ -1,0 +1,13 @@
+/** Values that all servers of a database share, by key. */
+import { eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { setting } from './tables.ts';
+
+export async function readSetting<Value>(db: Database, key: string): Promise<Value | undefined> {
+  const [row] = await db.select().from(setting).where(eq(setting.key, key));
+  return row?.value as Value | undefined;
+}
+
+export async function writeSetting(db: Database, key: string, value: unknown): Promise<void> {
+  await db.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } });
+}
