@@ -149,7 +149,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 /** Starts the first requests of elements whose code is loading. Resolves when they are sent. */
 const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLElement>): Promise<void> =>
   import('#shared/client/first-calls.ts').then(
-    ({ startFirstCalls }) => elements.forEach((element) => startFirstCalls(names, element)),
+    ({ startCallsAhead }) => startCallsAhead(names, elements),
     // the import of the element's module reports the failure
     () => {},
   );

@@ -5,6 +5,7 @@
 import { isAgent } from '../domain/roles.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../domain/withdrawal-window.ts';
+import { isIsolated } from '../host/secure-frame.ts';
 import { accountApi } from './account.api.ts';
 import { devicesApi } from './devices.api.ts';
 import { incomeApi } from './income.api.ts';
@@ -80,4 +81,13 @@ export function startFirstCalls(names: readonly FirstCall[], element: HTMLElemen
   const status = session.status();
   if (status === 'none' || status === 'expired') return;
   for (const name of names) void requests[name](element);
+}
+
+/**
+ * Starts requests of elements whose code is loading. In isolated mode, only their code knows whether their data is
+ * requested in a frame of the platform instead of on this page.
+ */
+export function startCallsAhead(names: readonly FirstCall[], elements: Iterable<HTMLElement>): void {
+  if (isIsolated()) return;
+  for (const element of elements) startFirstCalls(names, element);
 }
