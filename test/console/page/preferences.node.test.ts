@@ -17,7 +17,7 @@ const UNSEEN = 1;
 const PAGES = [
   ['/dashboard/bill', '收入最高的节点'],
   ['/dashboard/tech', '不计费记录'],
-  ['/device/list', '导入设备 ID'],
+  ['/device/list', '共 300 个节点'],
   ['/miner/list', '邀请用户'],
   ['/deploy', '华南点播加速'],
   ['/wallet', '进入钱包'],

@@ -21,7 +21,7 @@ const rows: readonly Row[] = Array.from({ length: 10_000 }, (_, index) => ({
 const columns: readonly VirtualColumn<Row>[] = [
   { key: 'name', head: '名称', width: 'minmax(0, 1fr)', cell: ({ name }) => name, sortable: true },
   { key: 'id', head: '编号', width: '160px', cell: ({ id }) => id, kind: 'code', fold: true, entryLabel: '编号' },
-  { key: 'note', head: '备注', width: '160px', cell: ({ note }) => note, fold: true, entryLabel: '备注' },
+  { key: 'note', head: '备注', width: '420px', cell: ({ note }) => note, fold: true, entryLabel: '备注' },
   { key: 'amount', head: '金额（元）', width: '120px', cell: ({ amount }) => amount, kind: 'amount', sortable: true },
 ];
 
