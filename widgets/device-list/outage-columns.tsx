@@ -1,4 +1,4 @@
-/** Columns of offline nodes: since when, the minutes that count, and what it costs. */
+/** Columns of offline nodes: start of the outage, counted minutes, and the estimated loss. */
 import { serverNow } from '#shared/client/server-clock.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';

@@ -46,7 +46,7 @@ const outcomesEn: Record<TransferOutcome, string> = {
   failed: 'Failed',
 };
 
-/** Strings of what comes next: entries, bills, the forecast, transfers and the calendar. */
+/** Strings of upcoming money: entries, bills, the forecast, transfers and the calendar. */
 export const settlementText = defineText('settlement', {
   'zh-CN': {
     calendar: '结算日历',
@@ -97,7 +97,7 @@ export const settlementText = defineText('settlement', {
     noEvents: 'No settlement rules',
     today: 'Today',
     monthDay: en,
-    next: 'What comes next',
+    next: 'Upcoming',
     nextEntry: 'Next weekly entry',
     entersOn: (month: number, day: number) => `Enters on Wednesday, ${en(month, day)}`,
     ofWeek: (start: string, end: string) => `Income from ${start} to ${end}, before tax`,
