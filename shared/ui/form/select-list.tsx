@@ -73,6 +73,7 @@ export default function SelectList({
 }: SelectListProps) {
   const { root, overlays } = useOverlays();
   const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const collection = useMemo(
     () =>
       createListCollection({
@@ -83,9 +84,9 @@ export default function SelectList({
       }),
     [items],
   );
-  // The button that had the focus has been removed.
+  // The button that had the focus has been removed. An open list has the focus, because it receives the arrow keys.
   useEffect(() => {
-    if (start) trigger.current?.focus();
+    if (start) (list.current ?? trigger.current)?.focus({ preventScroll: true });
   }, [start]);
 
   return (
@@ -112,7 +113,7 @@ export default function SelectList({
         </Select.Control>
         {createPortal(
           <Select.Positioner>
-            <Options>
+            <Options ref={list}>
               {items.map((item) => (
                 <Select.Item key={item.value} item={item}>
                   <Select.ItemText>{item.label}</Select.ItemText>

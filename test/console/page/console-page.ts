@@ -68,10 +68,19 @@ export async function press(page: Page, text: string, selector = 'button, a'): P
       return press(page, text, 'dialog[open] nav a');
     }
   }
-  const one = await findMatch(page, selector, text, true);
-  if (isByKeyboard(page)) await pressByKeyboard(page, one);
-  else await one.evaluate((found) => found.click());
-  await one.dispose();
+  let pressed = false;
+  while (!pressed) {
+    const one = await findMatch(page, selector, text, true);
+    pressed = isByKeyboard(page) ? await pressByKeyboard(page, one).then(() => true) : await one.evaluate(click);
+    await one.dispose();
+  }
+}
+
+/** Returns false if the element was replaced after it was found, as a field is when its code has loaded. */
+function click(found: HTMLElement): boolean {
+  if (!found.isConnected) return false;
+  found.click();
+  return true;
 }
 
 /** Types into a field. @param replace replaces the present value instead of appending */

@@ -71,10 +71,11 @@ describe('SelectField', () => {
     await until(() => trigger.textContent === '一');
   });
 
-  it('opens at once when it was clicked before its code loaded', async () => {
+  it('opens at once when it was clicked before its code loaded, and takes the arrow keys', async () => {
     const shown = await show(() => <Bank />);
     shown.find('[role=combobox]').click();
     await shown.waitFor('[role=option]');
+    await until(() => shown.root.activeElement === shown.find('[role=listbox]'), 'the list is focused');
     expect(shown.find('.overlays').contains(shown.find('[role=option]')), 'inside the root').to.equal(true);
     shown
       .all('[role=option]')

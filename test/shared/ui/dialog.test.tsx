@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogFrame, type DialogProps } from '#shared/ui/overlay/dialog-frame.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
@@ -100,6 +101,25 @@ describe('Dialog', () => {
     await until(() => shown.root.activeElement === last(), 'the focus is set early');
     for (let frame = 0; frame < 5; frame++) await new Promise((done) => requestAnimationFrame(done));
     expect(shown.root.activeElement).to.equal(last());
+  });
+
+  it('keeps a list open that the user opens in its first frames', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        <SelectField
+          label="问题类型"
+          value={undefined}
+          onChange={() => undefined}
+          items={[{ value: 'net', label: '网络' }]}
+        />
+      </Opener>
+    ));
+    shown.find('[role=combobox]').click();
+    await shown.waitFor('[role=option]');
+    await until(() => shown.root.activeElement === shown.find('[role=listbox]'), 'the list is focused');
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    expect(shown.find('[role=combobox]').getAttribute('aria-expanded')).to.equal('true');
+    expect(shown.root.activeElement).to.equal(shown.find('[role=listbox]'));
   });
 
   it('traps Tab at both ends and returns a stray focus', async () => {
