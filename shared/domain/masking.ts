@@ -1,28 +1,6 @@
-/** Phone numbers of the Chinese mainland, as forms accept them (§5). */
-import { formatCents, type Cents } from './money.ts';
-
-export const PHONE_LENGTH = 11;
-
-/** Returns the digits of a phone number, without the country code that autofill adds. */
-export const cleanPhone = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^(?:00)?86(?=1\d{10}$)/, '');
-
-/** Returns whether the text is exactly 11 digits. */
-export const isPhone = (digits: string): boolean => digits.length === PHONE_LENGTH && /^\d+$/.test(digits);
-
-/**
- * Returns the phone number that receives codes for payout details and withdrawals: the number in the payout details, or
- * the account's (§3, PayInfo).
- */
-export const withdrawalPhone = (
-  account: { readonly phoneNumber: string },
-  payInfo: { readonly phoneNumber: string } | null | undefined,
-): string => payInfo?.phoneNumber || account.phoneNumber;
-
 /** Masking of personal data (§5). */
+import { formatCents, type Cents } from './money.ts';
+import { isPhone } from './phone.ts';
 
 export const HIDDEN = '***';
 

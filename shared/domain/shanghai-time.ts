@@ -55,6 +55,9 @@ export const formatDate = (ms: number): string => clockAt(ms).format(DATE);
 /** `2026-11-18 09:05:07` */
 export const formatDateTime = (ms: number): string => clockAt(ms).format(`${DATE} HH:mm:ss`);
 
+/** `2026-11-21 09:05` */
+export const formatMinute = (ms: number): string => clockAt(ms).format(`${DATE} HH:mm`);
+
 /** Returns the first millisecond of the Shanghai day that contains `ms`. */
 export const startOfDay = (ms: number): number => momentOf(clockAt(ms).startOf('day'));
 

@@ -1,6 +1,7 @@
 /** Reads the texts of a spreadsheet's first column. Runs in a Worker. Large, so import it only when needed. */
 import { read, type CellObject } from 'xlsx';
-import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import type { SpreadsheetKind } from './spreadsheet-kind.ts';
 
 /** An entry of a zip directory. Its values are claims that must be verified (hazard 11). */
 interface ZipEntry {

@@ -1,9 +1,10 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Import this module when a file is first chosen. */
-import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind, SpreadsheetError } from './spreadsheet-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
 import type { ReadReport } from './read.worker.ts';
 import { importWorker, startWorker } from './start-worker.ts';
 
-export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-kind.ts';
+export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
 
 /** Bytes. A list of 100,000 IDs is 2 MB. */
 const LARGEST_FILE = 20_000_000;

@@ -3,7 +3,8 @@
  * module.
  */
 import { parseColumn } from './parse-column.ts';
-import { SpreadsheetError, type SpreadsheetKind } from './spreadsheet-kind.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import type { SpreadsheetKind } from './spreadsheet-kind.ts';
 import { workerSelf } from './workbook.ts';
 
 /**

@@ -1,27 +1,4 @@
-export type SpreadsheetProblem =
-  /** not a spreadsheet: 不支持当前文件类型 */
-  | 'type'
-  /** the file, or its first column, is empty */
-  | 'empty'
-  /** the file or its unpacked content is too large for a browser, or reading took too long */
-  | 'too-large'
-  /** more rows than supported */
-  | 'too-many'
-  /** damaged, or protected by a password */
-  | 'unreadable';
-
-export class SpreadsheetError extends Error {
-  override readonly name = 'SpreadsheetError';
-  readonly reason: SpreadsheetProblem;
-
-  constructor(reason: SpreadsheetProblem) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 /** Content of a spreadsheet file, detected by MIME type (or by name if there is none) and by its first bytes. */
-
 export type SpreadsheetKind = 'zip' | 'ole' | 'text';
 
 /** Allowed contents by MIME type. */

@@ -1,7 +1,7 @@
 import { isGranted } from '#shared/client/session-scope.ts';
 import type { DirectedBusiness } from '#shared/contract/deploy.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatDate, formatMinute } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -78,7 +78,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
         </div>
         <div>
           <dt>{text.deadline}</dt>
-          <dd>{typeof deadline === 'number' ? formatDateTime(deadline * 1000).slice(0, 16) : text.none}</dd>
+          <dd>{typeof deadline === 'number' ? formatMinute(deadline * 1000) : text.none}</dd>
         </div>
       </dl>
       <footer>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
@@ -67,9 +67,6 @@ export default function OwnSessions() {
   );
 }
 
-/** `2026-11-21 09:05` */
-const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice(0, 16);
-
 function Session({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { id, device, address, signedInAt, usedAt, current } = session;
   const text = useText(passwordText);
@@ -96,8 +93,8 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
         </Name>
         <Times>
           {address && <span>{text.addressOf(address)}</span>}
-          {signedInAt != null && <span>{text.signedIn(timeOf(signedInAt))}</span>}
-          {usedAt != null && !current && <span>{text.used(timeOf(usedAt))}</span>}
+          {signedInAt != null && <span>{text.signedIn(formatMinute(signedInAt * 1000))}</span>}
+          {usedAt != null && !current && <span>{text.used(formatMinute(usedAt * 1000))}</span>}
         </Times>
       </div>
       {!current && endable && (

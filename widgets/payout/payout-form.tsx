@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
-import { withdrawalPhone } from '#shared/domain/masking.ts';
+import { withdrawalPhone } from '#shared/domain/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/features/form/form-layout.tsx';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';

@@ -1,5 +1,6 @@
 import { useState, useTransition } from 'react';
-import { hidesSensitive, withdrawalPhone } from '#shared/domain/masking.ts';
+import { hidesSensitive } from '#shared/domain/masking.ts';
+import { withdrawalPhone } from '#shared/domain/phone.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';

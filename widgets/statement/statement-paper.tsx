@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { monthRange } from '#shared/domain/bill-month.ts';
 import { amountText } from '#shared/domain/masking.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatDate, formatMinute } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { PaperBox } from './statement.styles.ts';
@@ -37,7 +37,7 @@ export function StatementPaper(props: StatementPaperProps) {
   const facts = [
     [text.user, username],
     [text.period, text.range(formatDate(start * 1000), formatDate(end * 1000))],
-    [text.made, formatDateTime(made).slice(0, 16)],
+    [text.made, formatMinute(made)],
   ] as const;
   return (
     <PaperBox ref={ref}>

@@ -1,9 +1,3 @@
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-
-/** `2026-11-21 09:05` */
-export const timeOf = (seconds: number | null | undefined): string =>
-  typeof seconds === 'number' ? formatDateTime(seconds * 1000).slice(0, 16) : '--';
-
 /** Rules for a new ticket (no React, no I/O). The platform checks the same rules. */
 
 /** Characters. */

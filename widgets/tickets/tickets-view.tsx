@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { shortTime } from '#shared/domain/short-time.ts';
 import { hasNewReply } from '#shared/domain/ticket-reply.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
@@ -23,10 +24,13 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
-import { timeOf, EMPTY_TICKET, toneOf, labelOf } from './ticket.rules.ts';
+import { EMPTY_TICKET, labelOf, toneOf } from './ticket.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx'));
+
+const timeOf = (seconds: number | null | undefined): string =>
+  typeof seconds === 'number' ? formatMinute(seconds * 1000) : '--';
 
 /** Lists the tickets, newest first, 10 per page. */
 export default function TicketsView() {

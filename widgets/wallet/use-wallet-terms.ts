@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { formatCents } from '#shared/domain/money.ts';
-import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
+import { formatMinute, shanghai } from '#shared/domain/shanghai-time.ts';
 import { needsRecords, walletTerms, type WalletFacts, type WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { isLimited } from '#shared/domain/withdrawal-window.ts';
@@ -73,7 +73,7 @@ function reasonText(
   // its message is part of another module
   if (reason === 'notGranted') return undefined;
   if (reason === 'minimum') return parameters && text.belowMinimum(formatCents(parameters.min));
-  if (reason === 'held') return text.held(heldFor ?? 'account', formatDateTime(heldUntil ?? 0).slice(0, 16));
+  if (reason === 'held') return text.held(heldFor ?? 'account', formatMinute(heldUntil ?? 0));
   if (reason !== 'day' && reason !== 'used') return text[reason];
   const opens = window?.open === false && window.opensAt !== undefined ? shanghai(window.opensAt) : undefined;
   const opensAt = opens ? text.date(opens.month, opens.day, opens.isoWeekday) : '--';

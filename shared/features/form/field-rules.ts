@@ -1,5 +1,5 @@
 /** Rules of fields that several forms share (§5). */
-import { isPhone, PHONE_LENGTH } from '../../domain/masking.ts';
+import { isPhone, PHONE_LENGTH } from '../../domain/phone.ts';
 import { textOf } from '../../host/locale.ts';
 import { formText } from './form.text.ts';
 

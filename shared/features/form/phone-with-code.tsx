@@ -1,4 +1,4 @@
-import { cleanPhone, isPhone } from '../../domain/masking.ts';
+import { cleanPhone, isPhone } from '../../domain/phone.ts';
 import { FormattedField } from '../../ui/form/formatted-field.tsx';
 import { CodeWithCaptcha, type CodeWithCaptchaProps } from './code-with-captcha.tsx';
 

@@ -1,4 +1,4 @@
-import { withdrawalPhone } from '../../domain/masking.ts';
+import { withdrawalPhone } from '../../domain/phone.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '../../client/account.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
 

@@ -8,10 +8,8 @@ import {
   maskIdNumber,
   maskName,
   maskPhone,
-  cleanPhone,
-  isPhone,
-  withdrawalPhone,
 } from '#shared/domain/masking.ts';
+import { cleanPhone, isPhone, withdrawalPhone } from '#shared/domain/phone.ts';
 import { isAgent, mayBeAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
 
 describe('the role by the agent account, when no response contains the role', () => {

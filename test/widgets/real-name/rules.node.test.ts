@@ -1,7 +1,7 @@
 /** Tests the rules of the real-name form (§5) and of the verified view. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanPhone } from '#shared/domain/masking.ts';
+import { cleanPhone } from '#shared/domain/phone.ts';
 import { idProblem, isLatin, nameProblem, realNameRequest, shownIdentity } from '#widgets/real-name/real-name.rules.ts';
 
 describe('real-name form (§5)', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { formatDateTime, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { formatDate, formatMinute, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
 import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { RowAction } from '#shared/host/row-actions.ts';
@@ -42,7 +42,7 @@ const createdColumn = (head: string): Column<{ create: number }> => ({
   key: 'create',
   head,
   kind: 'short',
-  cell: ({ create }) => formatDateTime(create * 1000).slice(0, 16),
+  cell: ({ create }) => formatMinute(create * 1000),
 });
 
 const serialColumn = <Key extends string>(key: Key, head: string): Column<Record<Key, string>> => ({
@@ -147,10 +147,7 @@ export function EntryTable({ walletType, range, masked, onSource }: RecordTableP
             const label = entryLabel(row, text);
             if (!onSource || !SOURCED.includes(row.type)) return label;
             return (
-              <Above
-                aria-label={text.sourceOf(label, formatDateTime(row.create * 1000).slice(0, 10))}
-                onClick={() => onSource(row)}
-              >
+              <Above aria-label={text.sourceOf(label, formatDate(row.create * 1000))} onClick={() => onSource(row)}>
                 {label}
               </Above>
             );

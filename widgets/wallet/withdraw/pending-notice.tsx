@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/domain/money.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -34,7 +34,7 @@ export function PendingNotice({ uid, walletType, isShown }: PendingNoticeProps) 
       }
     >
       {!isShown && text.ofWallet(walletType === WEEKLY ? weekly : monthly)}
-      {text.pendingBanner(formatCents(amount), formatDateTime(at).slice(0, 16))}
+      {text.pendingBanner(formatCents(amount), formatMinute(at))}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 /** Derives the form of the withdraw dialog from the facts of the wallet. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { maskName, withdrawalPhone } from '#shared/domain/masking.ts';
+import { maskName } from '#shared/domain/masking.ts';
+import { withdrawalPhone } from '#shared/domain/phone.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';
 import type { WalletFacts, WalletParameters, WalletTerms } from '#shared/domain/wallet-terms.ts';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
 import { hasCode, toPlatformError, type PlatformError } from '#shared/client/errors.ts';
@@ -179,7 +179,7 @@ function PendingWithdrawal({ state, onCheck, onRecords }: PendingWithdrawalProps
         title={text.pendingTitle}
         text={
           <>
-            {text.pendingAmount(formatCents(amount), formatDateTime(at).slice(0, 16))}
+            {text.pendingAmount(formatCents(amount), formatMinute(at))}
             <br />
             {text.pendingText}
           </>

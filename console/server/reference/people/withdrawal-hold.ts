@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import type { HoldReason } from '#shared/contract/wallet.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -18,7 +18,7 @@ const CHANGED: Readonly<Record<HoldReason, string>> = {
   walletPassword: '钱包密码已修改',
 };
 
-const untilText = (until: number): string => `${formatDateTime(until).slice(0, 16)} 后可提现`;
+const untilText = (until: number): string => `${formatMinute(until)} 后可提现`;
 
 /** Starts the hold. @returns the part of the message to the user that states it; empty without a hold */
 export async function holdWithdrawals(
