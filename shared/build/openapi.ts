@@ -4,8 +4,9 @@ import path from 'node:path';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { CALLS, type NamedCall } from '../contract/calls.ts';
-import { isWalletCall } from '../contract/call.ts';
+import { isWalletCall, type Family } from '../contract/call.ts';
 import { consoleConfigurationSchema } from '../contract/configuration.ts';
+import { EXAMPLES } from '../contract/examples.ts';
 import { requestSchema } from '../contract/requests.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';
@@ -22,6 +23,12 @@ A response of the H family is the bare data, and an error is an HTTP status. A r
 interface Operation {
   readonly operationId: string;
   readonly [key: string]: unknown;
+}
+
+interface ExampleOfCall {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly request?: Readonly<Record<string, unknown>>;
+  readonly response: unknown;
 }
 
 /** Returns the document. */
@@ -75,9 +82,12 @@ const ERROR = {
     field: { type: 'string', description: 'Invalid field of the request.' },
   },
   required: ['code', 'message'],
+  examples: [{ code: 4001, message: '验证码错误', requestId: 'req-7f3a', field: 'verifyCode' }],
 };
 
-const json = (schema: unknown): object => ({ 'application/json': { schema } });
+const json = (schema: unknown, example?: unknown): object => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 /** Wraps the data of the code family. */
@@ -91,9 +101,10 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
   const { name, method, family, access } = call;
   const schema = requestSchema(call);
   const request = schema && documented(convert(schema), docs.request);
+  const example: ExampleOfCall = EXAMPLES[name];
   const parameters = [
-    ...pathParameters(call),
-    ...(method === 'GET' ? queryParameters(request) : []),
+    ...pathParameters(call, example),
+    ...(method === 'GET' ? queryParameters(request, example) : []),
     ...headersOf(call),
   ];
   const data = reference(responseName);
@@ -102,26 +113,34 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
     tags: [docs.group],
     ...(docs.description && { description: docs.description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(method === 'POST' && request && { requestBody: { required: true, content: json(request) } }),
+    ...(method === 'POST' && request && { requestBody: { required: true, content: json(request, example.request) } }),
     ...{ 'x-family': family, security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }] },
     responses: {
-      200: { description: 'Success.', content: json(family === 'C' ? enveloped(data) : data) },
+      200: { description: 'Success.', content: responseOf(family, data, example.response) },
       default: { description: 'Error.', content: json(reference('Error')) },
     },
   };
 }
 
-const pathParameters = ({ path: address }: NamedCall): object[] =>
+const responseOf = (family: Family, data: object, example: unknown): object =>
+  family === 'C' ? json(enveloped(data), { code: 0, message: 'ok', data: example }) : json(data, example);
+
+const pathParameters = ({ path: address }: NamedCall, { path: values }: ExampleOfCall): object[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true },
     schema: { type: 'string' },
+    example: values?.[name!],
   }));
 
-function queryParameters(request: JsonSchema | undefined): object[] {
+function queryParameters(request: JsonSchema | undefined, { request: values }: ExampleOfCall): object[] {
   const required = new Set(request?.required);
   return Object.entries(request?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as JsonSchema;
-    return { name, in: 'query', required: required.has(name), ...(description && { description }), schema };
+    const example = values?.[name];
+    return {
+      ...{ name, in: 'query', required: required.has(name), ...(description && { description }), schema },
+      ...(example !== undefined && { example }),
+    };
   });
 }
 

@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { format } from 'oxfmt';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
+import { EXAMPLES_FILE, examplesPage } from '#shared/build/api-examples.ts';
 import { withoutReferences } from '#shared/build/contract-docs.ts';
 import { commonEvents, commonParts, elementDocs } from '#shared/build/element-docs.ts';
 import { root } from '#shared/build/entries.ts';
@@ -231,12 +232,14 @@ await keepPart(
 );
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
+const api = openApiDocument();
 for (const [name, content] of [
-  [OPENAPI_FILE, openApiDocument()],
-  [CONFIGURATION_FILE, configurationJsonSchema()],
+  [OPENAPI_FILE, JSON.stringify(api)],
+  [EXAMPLES_FILE, examplesPage(api.paths)],
+  [CONFIGURATION_FILE, JSON.stringify(configurationJsonSchema())],
 ]) {
   const file = path.join(root, name);
-  keepFile(file, await pretty(JSON.stringify(content), file), `${name} differs from the contract`);
+  keepFile(file, await pretty(content, file), `${name} differs from the contract`);
 }
 keepFile(files.picture, layersPicture(), 'shared/docs/contributing/layers.svg differs from the imports');
 

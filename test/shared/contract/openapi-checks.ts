@@ -6,7 +6,7 @@ import { OPENAPI_FILE } from '#shared/build/openapi.ts';
 import { root } from '../../gate/project.ts';
 
 interface Content {
-  readonly content: { readonly 'application/json': { readonly schema: object } };
+  readonly content: { readonly 'application/json': { readonly schema: object; readonly example?: unknown } };
 }
 
 interface Parameter {
@@ -14,12 +14,14 @@ interface Parameter {
   readonly in: 'header' | 'path' | 'query';
   readonly required: boolean;
   readonly schema: object;
+  readonly example?: unknown;
 }
 
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly responses: { readonly 200: Content };
 }
 

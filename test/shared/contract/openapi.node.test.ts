@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { configurationJsonSchema } from '#shared/build/openapi.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import * as v from 'valibot';
+import { CALLS, type CallName } from '#shared/contract/calls.ts';
 import { openApiChecks, readOpenApi, type JsonSchema } from './openapi-checks.ts';
 
 describe('the OpenAPI document', () => {
@@ -54,6 +55,30 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(requestErrors('withdraw', { amount: 100, code: '123456', walletType: 1 }), []);
     assert.notDeepEqual(requestErrors('withdraw', { amount: 1.5, code: '123456', walletType: 1 }), []);
   });
+});
+
+describe('the examples of the OpenAPI document', () => {
+  const { requestErrors, responseErrors } = openApiChecks();
+  const operations = Object.entries(readOpenApi().paths).flatMap(([address, methods]) =>
+    Object.values(methods).map((operation) => ({ address, ...operation })),
+  );
+
+  for (const { address, operationId, parameters = [], requestBody, responses } of operations)
+    it(`${operationId}: satisfy the schemas of the request and the response`, () => {
+      const given = parameters.filter(({ example }) => example !== undefined);
+      const query = Object.fromEntries(
+        given.filter((each) => each.in === 'query').map((each) => [each.name, each.example]),
+      );
+      const request = requestBody ? requestBody.content['application/json'].example : query;
+      const response = responses[200].content['application/json'].example;
+      assert.deepEqual(requestErrors(operationId, request), []);
+      assert.deepEqual(responseErrors(operationId, response), []);
+      const { family, response: schema } = CALLS[operationId as CallName];
+      v.parse(schema, family === 'C' ? (response as { data: unknown }).data : response);
+      const placeholders = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = given.filter((each) => each.in === 'path').map(({ name }) => name);
+      assert.deepEqual(inPath, placeholders);
+    });
 });
 
 describe('the JSON Schema of the configuration', () => {

@@ -175,7 +175,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     prepare: async (visitor) => ({
       body: {
         ...(await dialledDevice(visitor)),
-        diallingInfo: [{ type: 'dhcp', account: '', password: '', ip: '', mprepare: '', gateway: '', vlan: 12 }],
+        diallingInfo: [{ type: 'dhcp', account: '', password: '', ip: '', mask: '', gateway: '', vlan: 12 }],
       },
     }),
   },

@@ -1,0 +1,64 @@
+/** Makes the page with an example of each API call from the OpenAPI document. */
+
+/** The path of the page in the project. */
+export const EXAMPLES_FILE = 'shared/docs/platform/examples.md';
+
+interface Media {
+  readonly content: { readonly 'application/json': { readonly example: unknown } };
+}
+
+export interface DocumentedOperation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
+  readonly requestBody?: Media;
+  readonly responses: { readonly 200: Media };
+}
+
+export type DocumentedPaths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+
+const HEAD = `# Examples of the API calls
+
+Made from \`openapi.json\` by \`npm run docs\`. [wire.md](wire.md) describes each call.`;
+
+const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+const json = (value: unknown): string => block('json', JSON.stringify(value, undefined, 2));
+
+/** Returns the path with its example values. */
+export function exampleAddress(address: string, { parameters = [] }: DocumentedOperation): string {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  const path = address.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `${given.find((each) => each.name === name)?.example}`,
+  );
+  const query = new URLSearchParams(
+    given.filter((each) => each.in === 'query').map(({ name, example }) => [name, `${example}`]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Returns the page in Markdown. */
+export function examplesPage(paths: DocumentedPaths): string {
+  const groups = new Map<string, string[]>();
+  for (const [address, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      const [group] = operation.tags;
+      if (!groups.has(group)) groups.set(group, []);
+      groups.get(group)!.push(exampleOf(method, address, operation));
+    }
+  const sections = [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [HEAD, ...sections.map(([group, examples]) => [`## ${group}`, ...examples].join('\n\n'))].join('\n\n');
+}
+
+function exampleOf(method: string, address: string, operation: DocumentedOperation): string {
+  const { operationId, requestBody, responses } = operation;
+  const sent = requestBody && ['Request:', json(requestBody.content['application/json'].example)];
+  return [
+    `### \`${operationId}\``,
+    `\`${method.toUpperCase()} ${exampleAddress(address, operation)}\``,
+    ...(sent ?? []),
+    'Response:',
+    json(responses[200].content['application/json'].example),
+  ].join('\n\n');
+}
