@@ -6,8 +6,7 @@ const { Worker } = globalThis;
 
 /**
  * Returns the longest time in ms in which the page was blocked during `act`. Other processes also block a page, so this
- * is the minimum of five attempts. If the machine blocks even an idle page next to a busy Worker for longer, that time
- * is subtracted.
+ * is the minimum of five attempts, less the time that the machine blocks even an idle page next to a busy Worker.
  */
 export async function longestGap(act: () => Promise<void>): Promise<number> {
   let best = Infinity;
@@ -19,7 +18,7 @@ export async function longestGap(act: () => Promise<void>): Promise<number> {
   }
   if (best <= SHORT_MS) return best;
   const idle = await gapOf(() => busyWorker(lasted));
-  return idle > SHORT_MS ? Math.max(0, best - idle) : best;
+  return Math.max(0, best - idle);
 }
 
 /** Keeps a Worker busy for `ms`. */
