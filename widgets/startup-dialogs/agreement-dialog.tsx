@@ -23,7 +23,6 @@ export function AgreementDialog() {
   };
   return (
     <DialogSurface
-      open
       requiresDecision
       size="lg"
       title={title}

@@ -37,7 +37,6 @@ export function CycleDialog() {
   const submit = field.value ? text.confirm(text[field.value]) : text.submit;
   return (
     <DialogSurface
-      open
       requiresDecision
       title={text.cycle}
       description={text.cycleText}

@@ -35,7 +35,7 @@ export default function DeviceListPanel({ anchor, ...props }: DeviceListPanelPro
   const narrow = matchMedia('(max-width: 640px)').matches;
   const inside = <Search {...props} wide={narrow} />;
   return narrow ? (
-    <DialogSurface open title={text.label} onClose={props.onClose}>
+    <DialogSurface title={text.label} onClose={props.onClose}>
       {inside}
     </DialogSurface>
   ) : (

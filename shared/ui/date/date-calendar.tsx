@@ -53,7 +53,7 @@ export default function DateCalendar({ anchor, ...props }: DateCalendarProps) {
   const narrow = matchMedia('(max-width: 760px)').matches;
   if (narrow)
     return (
-      <DialogSurface open title={label} onClose={onClose}>
+      <DialogSurface title={label} onClose={onClose}>
         <CalendarPanel {...props} months={1} />
       </DialogSurface>
     );

@@ -225,11 +225,11 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
     return () => opener?.focus({ preventScroll: true });
   }, [overlays]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !requiresDecision) onClose();
-    if (event.key !== 'Tab') return;
-    // there is only one tab stop
+    if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    // Esc reaches no dialog below, and there is only one tab stop
     event.preventDefault();
-    sheet.current!.querySelector('button')?.focus();
+    if (event.key === 'Tab') sheet.current!.querySelector('button')?.focus();
+    else if (!requiresDecision) onClose();
   };
   return createPortal(
     <Scrim {...{ [FRAME]: '' }}>

@@ -1,14 +1,12 @@
 import { preventBodyScroll } from '@zag-js/remove-scroll';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { Dialog as Ark } from '@ark-ui/react/dialog';
-import { EnvironmentProvider } from '@ark-ui/react/environment';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { renderedParentOf } from '../base/rendered-parent.ts';
 import { hasFrame, Scrim, Sheet, useDrawer, type DialogProps } from './dialog-frame.tsx';
 import { overlayText } from './overlay.text.ts';
-import { TABBABLE, useModalFocus } from './use-modal-focus.ts';
+import { TABBABLE, useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -106,23 +104,43 @@ function useScrollByKeys(body: RefObject<HTMLElement | null>): void {
   }, [body]);
 }
 
+/**
+ * Moves the focus into the dialog when it opens: to its first field. On touch devices, no field is focused, because the
+ * keyboard would cover the dialog. A control that has the focus already keeps it.
+ */
+function useInitialFocus(content: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
+  // After the layer has taken its place, because a dialog below it keeps the focus until then.
+  useEffect(() => {
+    if (content.current!.querySelector(':focus')) return;
+    const field = matchMedia('(pointer: coarse)').matches
+      ? undefined
+      : body.current!.querySelector<HTMLElement>(
+          'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea,[role=combobox]',
+        );
+    (field ?? content.current!).focus({ preventScroll: true });
+  }, [content, body]);
+}
+
 /** Below a captcha while one is open. Otherwise the element's overlays are above everything. */
 const BELOW_CAPTCHAS = '1000';
 
-/** The dialog. Ark provides its roles, and Esc through nested layers. */
-export default function DialogSurface(props: DialogProps) {
-  const { open, title, description, onClose, footer, size, requiresDecision } = props;
+/** An open dialog. */
+export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
+  const { title, description, onClose, footer, size, requiresDecision } = props;
   const { busy, modal = true, children } = props;
   const text = useText(overlayText);
-  const { root, overlays } = useOverlays();
+  const { overlays } = useOverlays();
+  const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const atEnd = useDrawer(props);
   const [replacesFrame] = useState(() => hasFrame(overlays));
-  useModalFocus(content, overlays, open, modal);
-  usePageBehind(overlays, open && modal);
-  useBackCloses(open, () => !busy && !requiresDecision && onClose());
-  useScrollLock(open);
+  const leave = () => !busy && !requiresDecision && onClose();
+  useModalLayer({ content, overlays, held: modal, onEscape: leave });
+  usePageBehind(overlays, modal);
+  useInitialFocus(content, body);
+  useBackCloses(true, leave);
+  useScrollLock(true);
   useScrollByKeys(body);
   useEffect(() => {
     if (modal) return;
@@ -130,57 +148,32 @@ export default function DialogSurface(props: DialogProps) {
     return () => void (overlays.style.zIndex = '');
   }, [modal, overlays]);
 
-  // Ark requests the initial focus some frames after the opening: a control that the user has focused keeps it. On
-  // touch devices, no field is focused, because the keyboard would cover the dialog.
-  const initialFocus = () =>
-    content.current?.querySelector<HTMLElement>(':focus') ||
-    (!matchMedia('(pointer: coarse)').matches &&
-      body.current?.querySelector<HTMLElement>(
-        'input:not([type=checkbox],[type=radio],[readonly],:disabled),textarea,[role=combobox]',
-      )) ||
-    content.current;
-
   return createPortal(
-    <EnvironmentProvider value={() => root}>
-      <Ark.Root
-        open={open}
-        modal={false}
-        trapFocus={false}
-        preventScroll={false}
-        closeOnEscape={modal && !busy && !requiresDecision}
-        closeOnInteractOutside={false}
-        initialFocusEl={initialFocus}
-        onOpenChange={({ open: stays }) => stays || onClose()}
+    <Scrim>
+      <Sheet
+        ref={content}
+        $size={size}
+        $drawer={atEnd}
+        $replacesFrame={replacesFrame}
+        role="dialog"
+        tabIndex={-1}
+        aria-modal={modal}
+        aria-busy={busy || undefined}
+        aria-labelledby={`${id}title`}
+        aria-describedby={description ? `${id}description` : undefined}
       >
-        <Scrim as={Ark.Positioner}>
-          <Sheet
-            as={Ark.Content}
-            ref={content}
-            $size={size}
-            $drawer={atEnd}
-            $replacesFrame={replacesFrame}
-            tabIndex={-1}
-            aria-modal={modal}
-            aria-busy={busy || undefined}
-          >
-            {/* without roles, so that they are not landmarks of the page */}
-            <header role="none">
-              <div>
-                <Ark.Title>{title}</Ark.Title>
-                {description && (
-                  <Ark.Description asChild>
-                    <p>{description}</p>
-                  </Ark.Description>
-                )}
-              </div>
-              {!requiresDecision && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
-            </header>
-            <div ref={body}>{children}</div>
-            {footer && <footer role="none">{footer}</footer>}
-          </Sheet>
-        </Scrim>
-      </Ark.Root>
-    </EnvironmentProvider>,
+        {/* without roles, so that they are not landmarks of the page */}
+        <header role="none">
+          <div>
+            <h2 id={`${id}title`}>{title}</h2>
+            {description && <p id={`${id}description`}>{description}</p>}
+          </div>
+          {!requiresDecision && <IconButton label={text.close} icon="close" disabled={busy} onClick={onClose} />}
+        </header>
+        <div ref={body}>{children}</div>
+        {footer && <footer role="none">{footer}</footer>}
+      </Sheet>
+    </Scrim>,
     overlays,
   );
 }

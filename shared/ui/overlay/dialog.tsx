@@ -10,8 +10,8 @@ const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));
 export const preloadDialog = DialogSurface.preload;
 
 /** A dialog inside the element's root; a bottom sheet on phones. Its frame is shown until its code is loaded. */
-export function Dialog(props: DialogProps) {
-  const { open, onClose } = props;
+export function Dialog({ open, ...props }: DialogProps) {
+  const { onClose } = props;
   if (!open) return null;
   const fail = () => {
     notify({ tone: 'failure', message: textOf(dialogText).unreachable });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
-import { useModalFocus } from './use-modal-focus.ts';
+import { useModalLayer } from './use-modal-layer.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -45,7 +45,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
-  useModalFocus(box, overlays, true, true);
+  useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
   useBackCloses(true, onClose);
   useLayoutEffect(
     () => () => {
@@ -77,19 +77,10 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   useLayoutEffect(place);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    const opened = performance.now();
-    const onKey = (event: KeyboardEvent) => {
-      // Ignores the Esc that closed the previous overlay, as its event still arrives here.
-      if (event.key !== 'Escape' || event.isComposing || event.timeStamp <= opened) return;
-      // otherwise, Esc would also close a <dialog> of the host around the element
-      event.preventDefault();
-      close.current();
-    };
     const onPress = (event: PointerEvent) => {
       const path = event.composedPath();
       if (!path.includes(box.current!) && !path.includes(anchor.current!)) close.current();
     };
-    addEventListener('keydown', onKey);
     addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
@@ -98,7 +89,6 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     grown.observe(box.current!);
     return () => {
       grown.disconnect();
-      removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);
       removeEventListener('scroll', place, true);

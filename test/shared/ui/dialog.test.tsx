@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DialogFrame, type DialogProps } from '#shared/ui/overlay/dialog-frame.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { Popover } from '#shared/ui/overlay/popover.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, press, show, underHostileRules, type Shown } from './show.tsx';
@@ -42,6 +43,33 @@ function Framed() {
     <>
       <Button onClick={() => setOpen(true)}>打开</Button>
       {open && <DialogFrame title="申请提现" onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Menu() {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={anchor} onClick={() => setOpen(true)}>
+        列设置
+      </Button>
+      {open && (
+        <Popover label="列设置" anchor={anchor} onClose={() => setOpen(false)}>
+          <p>内容</p>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function Details() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>详情</Button>
+      {open && <DialogFrame title="设备详情" onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -211,6 +239,56 @@ describe('Dialog', () => {
     await until(() => document.body.style.overflow === '', 'the page scrolls again');
   });
 
+  it('stays open when Escape closes a list inside it', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        <SelectField
+          label="问题类型"
+          value={undefined}
+          onChange={() => undefined}
+          items={[{ value: 'net', label: '网络' }]}
+        />
+      </Opener>
+    ));
+    shown.find('[role=combobox]').click();
+    await shown.waitFor('[role=option]');
+    await until(() => shown.root.activeElement === shown.find('[role=listbox]'), 'the list is focused');
+    press(shown.find('[role=listbox]'), 'Escape');
+    await until(() => !shown.root.querySelector('[role=option]'), 'the list is closed');
+    expect(shown.root.querySelector('[role=dialog]')).to.not.equal(null);
+    press(shown.find('[role=combobox]'), 'Escape');
+    await gone(shown);
+  });
+
+  it('stays open when Escape closes a popover above it', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        <Menu />
+      </Opener>
+    ));
+    shown.button('列设置').click();
+    const popover = await shown.waitFor('[role=dialog][aria-label=列设置]');
+    await until(() => shown.root.activeElement === popover, 'the popover is focused');
+    press(popover, 'Escape');
+    await until(() => !popover.isConnected, 'the popover is closed');
+    expect(shown.all('[role=dialog]')).to.have.length(1);
+    press(shown.button('列设置'), 'Escape');
+    await gone(shown);
+  });
+
+  it('stays open when Escape closes the frame of a dialog above it', async () => {
+    const shown = await opened(() => (
+      <Opener>
+        <Details />
+      </Opener>
+    ));
+    shown.button('详情').click();
+    const frame = await shown.waitFor('[role=dialog][aria-busy]');
+    press(frame, 'Escape');
+    await until(() => !frame.isConnected, 'the frame is closed');
+    expect(shown.all('[role=dialog]')).to.have.length(1);
+  });
+
   it('moves the focus to the element before its opener when the opener is disabled', async () => {
     const shown = await show(() => (
       <>
@@ -232,7 +310,7 @@ describe('Dialog', () => {
 
   it('does not close on a press outside, and not while it is busy', async () => {
     const shown = await opened();
-    const scrim = shown.find('[data-part=positioner]');
+    const scrim = shown.find('[role=dialog]').parentElement!;
     for (const name of ['pointerdown', 'pointerup', 'click'])
       scrim.dispatchEvent(new PointerEvent(name, { bubbles: true, composed: true }));
     set({ busy: true });

@@ -13,11 +13,12 @@ function deepActive(): HTMLElement | null {
 const isFocusable = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.getClientRects().length > 0;
 
 /**
- * Returns the focus to the opener. If the opener cannot take it, such as a disabled button, the focus moves to its
+ * Returns a lost focus to the opener. If the opener cannot take it, such as a disabled button, the focus moves to its
  * description, or to the element before it.
  */
 function restoreFocus(opener: HTMLElement | null): void {
-  if (!opener?.isConnected) return;
+  // Otherwise, a layer that has replaced the dialog has the focus already.
+  if (!opener?.isConnected || deepActive() !== document.body) return;
   const root = opener.getRootNode() as Document | ShadowRoot;
   const before = [...root.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (each) => isFocusable(each) && each.compareDocumentPosition(opener) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -35,20 +36,25 @@ let moving = false;
 /** The opener of a dialog that is closing. A dialog that replaces it in the same render returns the focus to this opener. */
 let closing: HTMLElement | null = null;
 
+interface ModalLayer {
+  content: RefObject<HTMLElement | null>;
+  /** the container of the layer and of the layers above it */
+  overlays: HTMLElement;
+  /** false while something outside of the element requires the user */
+  held: boolean;
+  /** called for Esc, unless a control or a layer above has handled it */
+  onEscape: () => void;
+}
+
 /**
- * While `open`, keeps the focus in `content` and in the layers above it in `overlays`. It does so while `held` is set
+ * Keeps the focus in `content` and in the layers above it in `overlays`, and receives Esc. It does so while `held` is set
  * and no other dialog is on top. Returns the focus at the end.
- * Ark's own focus trap cannot be released while a dialog is open.
  */
-export function useModalFocus(
-  content: RefObject<HTMLElement | null>,
-  overlays: HTMLElement,
-  open: boolean,
-  held: boolean,
-): void {
+export function useModalLayer({ content, overlays, held, onEscape }: ModalLayer): void {
   const opener = useRef<HTMLElement | null>(null);
+  const escape = useRef(onEscape);
+  useEffect(() => void (escape.current = onEscape));
   useLayoutEffect(() => {
-    if (!open) return;
     opener.current = closing ?? deepActive();
     return () => {
       const back = opener.current;
@@ -59,12 +65,13 @@ export function useModalFocus(
         restoreFocus(back);
       });
     };
-  }, [open]);
+  }, []);
 
   useEffect(() => {
-    if (!open || !held) return;
+    if (!held) return;
     const tabbables = () => [...(content.current?.querySelectorAll<HTMLElement>(TABBABLE) ?? [])].filter(isFocusable);
     const place = enterModalStack();
+    const opened = performance.now();
     const onFocus = (event: FocusEvent) => {
       if (moving || !place.isTop() || event.composedPath().includes(overlays)) return;
       moving = true;
@@ -81,12 +88,22 @@ export function useModalFocus(
       event.preventDefault();
       (event.shiftKey ? all.at(-1) : all[0])?.focus();
     };
+    const onEsc = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !place.isTop()) return;
+      // Ignores the Esc that closed the previous layer, as its event still arrives here.
+      if (event.timeStamp <= opened) return;
+      // otherwise, Esc would also close a <dialog> of the host around the element
+      event.preventDefault();
+      escape.current();
+    };
     document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', onTab);
+    addEventListener('keydown', onEsc);
     return () => {
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onTab);
+      removeEventListener('keydown', onEsc);
       place.leave();
     };
-  }, [content, overlays, open, held]);
+  }, [content, overlays, held]);
 }
