@@ -53,11 +53,11 @@ function usePanels(painted: boolean): boolean {
 }
 
 /**
- * Opens the withdrawal, whose code is loaded while the page is idle.
- * @param painted whether the amount is on screen
+ * Opens the withdrawal. While one is possible, its code is loaded as soon as the page is idle.
+ * @param isPossible whether the amount is on screen and a withdrawal is possible
  * @param startsWithdrawal whether the host requests a withdrawal that can start now; it starts once
  */
-function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
+function useWithdrawal(isPossible: boolean, startsWithdrawal: boolean) {
   const text = useText(walletText);
   const [isOpen, setOpen] = useState(false);
   const start = useCallback(() => setOpen(true), []);
@@ -66,7 +66,7 @@ function useWithdrawal(painted: boolean, startsWithdrawal: boolean) {
     close();
     notify({ tone: 'failure', message: text.unreachable });
   };
-  useIdlePreload(Withdrawal.preload, painted);
+  useIdlePreload(Withdrawal.preload, isPossible);
   const started = useRef(false);
   useEffect(() => {
     if (!startsWithdrawal || started.current) return;
@@ -126,7 +126,8 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const panels = usePanels(painted);
   const scopeReason = useScopeReason(isGranted);
   const reason = terms.reason === 'notGranted' ? scopeReason : termsStrings.reason;
-  const withdrawal = useWithdrawal(painted, panels && props.withdraw && terms.isOpen === true);
+  const isPossible = terms.isOpen === true;
+  const withdrawal = useWithdrawal(painted && isPossible, panels && isPossible && props.withdraw);
 
   return (
     <>
