@@ -1,4 +1,7 @@
-/** `npm run bench [-- wallet | devices | export | server | presses | growth] [--rounds N] [--dist FOLDER]` runs one bench; the default is wallet. */
+/**
+ * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, presses,
+ * interactions, devices, export, growth or server.
+ */
 import { parseArgs } from 'node:util';
 
 const { positionals } = parseArgs({
@@ -8,10 +11,12 @@ const { positionals } = parseArgs({
 });
 const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./wallet.ts'),
+  elements: () => import('./elements.ts'),
   devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
   presses: () => import('./presses.ts'),
+  interactions: () => import('./interactions.ts'),
   growth: () => import('./growth.ts'),
 };
 const [name = 'wallet'] = positionals;

@@ -6,6 +6,7 @@ window.bench = {
   balanceMs: undefined,
   tenthRowMs: undefined,
   dialogMs: undefined,
+  readyMs: undefined,
 
   root: () => document.querySelector('partner-wallet')?.shadowRoot ?? document.body,
 
@@ -46,6 +47,12 @@ window.bench.whenShown(
 window.bench.whenShown(
   () => window.bench.root()?.querySelectorAll('tbody tr:not([aria-hidden])').length >= 10,
   (now) => (window.bench.tenthRowMs = now),
+);
+
+addEventListener(
+  'partner-widget-ready',
+  () => requestAnimationFrame(() => setTimeout(() => (window.bench.readyMs = performance.now()))),
+  { once: true },
 );
 
 document.addEventListener(

@@ -14,6 +14,8 @@ export interface WalletPages {
   readonly card: string;
   /** One address for each built folder. */
   readonly wallets: readonly string[];
+  /** The address of a partner page with only one element, of the first built folder. */
+  elementPage(tag: string): string;
   readonly console: string;
   readonly token: string;
   /** Opens the wallet without its password. An embed stores the ticket for the tab, the console in a cookie. */
@@ -49,14 +51,15 @@ export async function startWalletPages({
     if (area === 'api') return readPlatform(url);
     if (area === 'card') return cardPage(token);
     if (area === 'card.js') return cardScript;
-    if (area === 'wallet-of') return walletPage(token, build!);
+    if (area === 'element-of') return elementPage(token, build!, rest[0]!);
     if (area === 'build') return readBuilt(path.join(builds[Number(build)]!, ...rest));
     return undefined;
   });
   return {
     origin: front.origin,
     card: `${front.origin}/card`,
-    wallets: builds.map((_, index) => `${front.origin}/wallet-of/${index}`),
+    wallets: builds.map((_, index) => `${front.origin}/element-of/${index}/partner-wallet`),
+    elementPage: (tag) => `${front.origin}/element-of/0/${tag}`,
     console: `${front.origin}/wallet`,
     token,
     ticket: { name: 'walletPasswordTicket', value: `${uid}.${ticket}` },
@@ -72,9 +75,9 @@ const cardPage = (token: string): Reply =>
   html(`<script>window.benchToken = ${JSON.stringify(token)}</script>
     <script type="module" src="/card.js"></script><card-wallet></card-wallet>`);
 
-const walletPage = (token: string, build: string): Reply =>
+const elementPage = (token: string, build: string, tag: string): Reply =>
   html(`<script>window.partnerConsole = { token: ${JSON.stringify(token)} }</script>
-    <script type="module" src="/build/${build}/embed/loader.js"></script><partner-wallet></partner-wallet>`);
+    <script type="module" src="/build/${build}/embed/loader.js"></script><${tag}></${tag}>`);
 
 function readBuilt(file: string): Reply {
   const type = file.endsWith('.js') ? 'text/javascript' : 'application/json';

@@ -30,6 +30,8 @@ declare global {
     bench: {
       balanceMs?: number;
       tenthRowMs?: number;
+      /** Navigation start to the frame after the first element is ready. */
+      readyMs?: number;
       /** Milliseconds from the first click to the frame that shows the fields of the dialog. */
       dialogMs?: number;
       traffic(): Pick<Figures, 'requests' | 'codeBytes'>;
@@ -98,10 +100,15 @@ export async function measureLoad(page: Page): Promise<Omit<Figures, 'dialogMs' 
     { timeout: 60_000 },
   );
   const { balanceMs, tenthRowMs } = (await shown.jsonValue()) as Pick<Figures, 'balanceMs' | 'tenthRowMs'>;
+  return { balanceMs, tenthRowMs, ...(await trafficOf(page)) };
+}
+
+/** Script time and traffic until the network is idle. */
+export async function trafficOf(page: Page): Promise<Pick<Figures, 'scriptMs' | 'requests' | 'codeBytes'>> {
   await page.waitForNetworkIdle({ idleTime: IDLE_MS, timeout: 60_000 });
   const { ScriptDuration = 0 } = await page.metrics();
   const traffic = await page.evaluate(() => window.bench.traffic());
-  return { balanceMs, tenthRowMs, scriptMs: ScriptDuration * 1000, ...traffic };
+  return { scriptMs: ScriptDuration * 1000, ...traffic };
 }
 
 async function pressWithdraw(page: Page): Promise<number> {
@@ -111,7 +118,7 @@ async function pressWithdraw(page: Page): Promise<number> {
   return (await dialogMs.jsonValue()) as number;
 }
 
-async function heapMb(page: Page): Promise<number> {
+export async function heapMb(page: Page): Promise<number> {
   const protocol = await page.createCDPSession();
   await protocol.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize = 0 } = await page.metrics();
