@@ -52,10 +52,24 @@ export async function openServer(
     return () => listener.stop();
   };
   return {
-    db: drizzle(pool, { logger: queryLog }) as unknown as Database,
+    db: databaseOn(pool),
     connections: () => pool.connections,
     listen,
     isThere: () => pool.check(),
     close: () => pool.end(),
   };
+}
+
+/** Returns a database whose transactions release their connection even if `begin` fails. Those of drizzle keep it. */
+function databaseOn(pool: ServerPool): Database {
+  const db = drizzle(pool, { logger: queryLog });
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { logger: queryLog }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(db, { transaction }) as unknown as Database;
 }

@@ -1,20 +1,23 @@
 /** An unavailable, hanging or full database is reported immediately and never as an error of the user. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import pg from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { Clock } from '#console/server/reference/context.ts';
-import { isAway } from '#console/server/reference/database/database.ts';
+import { inTransaction, isAway, rowsOf } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
 import type { ChangeHandler } from '#console/server/reference/database/changes.ts';
 import { LISTENER_NAME } from '#console/server/reference/database/server-listener.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
+import { databaseProxy } from '#test/server/database-proxy.ts';
+import { until } from '#test/server/until.ts';
 import { freshDatabase, startServer, Visitor } from './support.ts';
 
 /** Collects log messages. `seen` waits for a message. */
@@ -110,32 +113,14 @@ describe('an unavailable database (hazards 25, 26)', () => {
   const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';
   it('fails the readiness check and all requests soon when it hangs, until it responds again', { skip }, async () => {
     const { databaseUrl, drop } = await freshDatabase();
-    const address = new URL(databaseUrl!);
-    const { hostname, port } = address;
-    const pipes = new Set<[Socket, Socket]>();
-    let hangs = false;
-    const between = createServer((near) => {
-      const far = connect(Number(port || 5432), hostname);
-      pipes.add([near, far]);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        from.on('data', (part) => void (hangs || to.write(part)));
-        from.on('error', () => to.destroy());
-        from.on('close', () => to.destroy());
-      }
-    });
-    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-    address.hostname = '127.0.0.1';
-    address.port = `${(between.address() as AddressInfo).port}`;
-    const server = await startServer(address.href);
+    const proxy = await databaseProxy(databaseUrl!);
+    const server = await startServer(proxy.address);
     const ready = async () => (await server.app.inject('/readyz')).statusCode;
     assert.equal(await ready(), 200);
     const visitor = new Visitor(server);
     await visitor.signIn('agent');
     const account = () => visitor.get('/api/user/account_info');
-    hangs = true;
+    proxy.hang();
     const since = performance.now();
     for (const { status } of await Promise.all([account(), account()])) assert.equal(status, 503);
     assert.ok(performance.now() - since < 6_000, 'the first requests end long before the time limit of a query');
@@ -145,14 +130,30 @@ describe('an unavailable database (hazards 25, 26)', () => {
     assert.ok(performance.now() - later < 1_000);
     assert.equal(await ready(), 503);
     assert.ok(performance.now() - later < 4_000);
-    hangs = false;
-    for (const [near, far] of pipes) [near.destroy(), far.destroy()];
+    proxy.recover();
     assert.equal((await new Visitor(server).get('/healthz')).status, 200);
     let status = await ready();
     while (status !== 200) status = await ready();
     assert.equal((await account()).status, 200);
     await server.close();
-    between.close();
+    proxy.close();
+    await drop();
+  });
+
+  it('costs no connection when it hangs at the start of a transaction', { skip }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const proxy = await databaseProxy(databaseUrl!);
+    const { db, connections, close } = await openDatabase({ databaseUrl: proxy.address }, seed);
+    const one = () => inTransaction(db, (tx) => rowsOf<{ n: number }>(tx, sql`select 1 as n`));
+    await one();
+    proxy.hang();
+    await assert.rejects(one());
+    assert.deepEqual(connections!(), { busy: 0, idle: 0, waiting: 0, isAway: true });
+    proxy.recover();
+    await until(() => !connections!().isAway, 'the database responds again');
+    await one();
+    await close();
+    proxy.close();
     await drop();
   });
 
