@@ -7,7 +7,7 @@ import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { BILL_STATES } from '#shared/domain/bill.ts';
 import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { addMonths, DAY_MS } from '#shared/domain/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';
 import { areDaysMissing } from '../billing/missing-days.ts';
@@ -19,7 +19,7 @@ import { bill, device, pricePeriod, type Device } from '../database/device-table
 import { person, type Person } from '../database/tables.ts';
 import { lockWallets, PLATFORM_ACCOUNTS, postMove } from '../ledger.ts';
 import { sendNotices } from '../notices/notices.ts';
-import { incomesPending, notAllowedNow, notFound } from '../refusal.ts';
+import { incomesPending, invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword } from '../secrets.ts';
 import { DEMO_WALLET_PASSWORD } from '../seed/people.ts';
 import { recloseMonth } from '../billing/close-month.ts';
@@ -29,8 +29,12 @@ import { seededInteger } from '../devices/simulation.ts';
 import { uuidOf } from '../seed/devices.ts';
 import { doDueWork } from '../background-work.ts';
 
-/** Sets the clock and runs due work. @param at ms; `undefined` returns to real time */
+/** Every day until the new time is created, and a year of days takes up to half of the time limit of a request. */
+const MOST_AHEAD_MS = 366 * DAY_MS;
+
+/** Sets the clock and runs due work. @param at ms; `undefined` returns to real time @throws Refusal 4000 */
 export async function moveClock(platform: Platform, at: number | undefined): Promise<void> {
+  if (at !== undefined && at > Date.now() + MOST_AHEAD_MS) throw invalid('时间最多可以调整到一年以后', 'at');
   await platform.clock.set(at);
   await doDueWork(platform);
   // set the clock again, because creating the days took time

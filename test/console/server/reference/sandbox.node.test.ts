@@ -31,6 +31,15 @@ describe('the sandbox', () => {
     assert.equal((await agent.post('/sandbox/clock', { at: 'whenever' })).status, 400);
   });
 
+  it('does not move the clock further than a year ahead, because every day until then is created', async () => {
+    const moveBy = (days: number) =>
+      agent.post('/sandbox/clock', { at: new Date(Date.now() + days * 86_400_000).toISOString() });
+    const { status, body } = await moveBy(367);
+    assert.deepEqual([status, body.code, body.field], [400, 4000, 'at']);
+    assert.ok(Math.abs(Date.parse((await agent.get('/sandbox/clock')).body.now) - Date.now()) < 5_000);
+    assert.equal((await moveBy(-3_000)).status, 200);
+  });
+
   it('shows pages that comply with the strict policy, without inline code and with escaped content', async () => {
     await agent.code(PHONES.agent);
     await agent.post('/sandbox/people/agent', { realName: '<script>alert(1)</script>' });
