@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly databaseListenUrl: string | undefined;
   /** The same database with a role that owns the tables, for migrations. */
   readonly databaseMigrationUrl: string | undefined;
+  /** A streaming replica of the same server, for lists, histories and exports. */
+  readonly databaseReadUrl: string | undefined;
   /** Keys that encrypt ID and card numbers in the database, 32 bytes each; the first key encrypts, all keys decrypt. */
   readonly dataKeys: readonly Uint8Array[];
   /** Connections to `databaseUrl`, where they differ from the defaults. */
@@ -146,6 +148,9 @@ export function readOptions(environment: Environment): ServerOptions {
   if (platformUrl && /[?#@]/.test(platformUrl)) {
     throw new OptionError('PLATFORM_URL', 'must be a URL without a user, query or hash.');
   }
+  const databaseReadUrl = address('DATABASE_READ_URL', value('DATABASE_READ_URL'), ['postgres:', 'postgresql:']);
+  if (databaseReadUrl && !databaseUrl)
+    throw new OptionError('DATABASE_READ_URL', 'requires DATABASE_URL, whose replica it is. Set both or none.');
   const mode = modeOf(value('MODE'), { platformUrl, databaseUrl });
   const host = value('HOST') ?? '127.0.0.1';
   if (mode === 'demo' && !isLoopback(host)) {
@@ -171,6 +176,7 @@ export function readOptions(environment: Environment): ServerOptions {
       'postgresql:',
     ]),
     databaseListenUrl: address('DATABASE_LISTEN_URL', value('DATABASE_LISTEN_URL'), ['postgres:', 'postgresql:']),
+    databaseReadUrl,
     databasePool: poolOptions(value),
     platformUrl,
     dataKeys: secretKeys('DATA_KEYS', list(value('DATA_KEYS'))),

@@ -35,16 +35,39 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** Settings of PostgreSQL, in addition to those of every server of the tests. */
+type Settings = Readonly<Record<string, string>>;
+
 /**
  * Starts a new cluster on a free port. It does not wait for the disk, because it is deleted afterwards.
- * @param settings of PostgreSQL, in addition
+ * @param programs the folder that `postgresPrograms` returns
  */
-export async function startPostgres(
-  programs: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<PostgresServer> {
+export const startPostgres = (programs: string, settings: Settings = {}): Promise<PostgresServer> =>
+  startIn(programs, settings, (data) =>
+    run(
+      path.join(programs, 'initdb'),
+      ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
+      path.dirname(data),
+    ),
+  );
+
+/** Starts a streaming replica of a server that `startPostgres` started. */
+export const startReplica = (programs: string, primary: PostgresServer): Promise<PostgresServer> =>
+  startIn(programs, {}, (data) =>
+    run(
+      path.join(programs, 'pg_basebackup'),
+      ['--pgdata', data, '--dbname', primary.address, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'],
+      path.dirname(data),
+    ),
+  );
+
+/** @param make creates the data folder */
+async function startIn(programs: string, settings: Settings, make: (data: string) => void): Promise<PostgresServer> {
   const cluster = mkdtempSync(path.join(os.tmpdir(), 'partner-console-postgres-'));
   try {
+    const account = accountOf();
+    if (account) chownSync(cluster, account.uid, account.gid);
+    make(path.join(cluster, 'data'));
     return await start(programs, cluster, settings);
   } catch (error) {
     rmSync(cluster, { recursive: true, force: true });
@@ -52,21 +75,22 @@ export async function startPostgres(
   }
 }
 
-async function start(
-  programs: string,
-  cluster: string,
-  more: Readonly<Record<string, string>>,
-): Promise<PostgresServer> {
-  const account = accountOf();
-  if (account) chownSync(cluster, account.uid, account.gid);
-  const options = { ...account, cwd: cluster, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  const data = path.join(cluster, 'data');
-  const args = ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'];
-  const made = spawnSync(path.join(programs, 'initdb'), args, { ...options, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+const optionsIn = (folder: string) => ({
+  ...accountOf(),
+  cwd: folder,
+  env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+});
 
+/** @throws with the error output of the program */
+function run(program: string, args: readonly string[], folder: string): void {
+  const made = spawnSync(program, args, { ...optionsIn(folder), encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`${path.basename(program)}: ${made.stderr || String(made.error)}`);
+}
+
+async function start(programs: string, cluster: string, more: Settings): Promise<PostgresServer> {
   const port = await freePort();
   const settings = {
+    port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: cluster,
     max_connections: 200,
@@ -77,10 +101,14 @@ async function start(
   };
   const server = spawn(
     path.join(programs, 'postgres'),
-    ['-D', data, '-p', `${port}`, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    [
+      '-D',
+      path.join(cluster, 'data'),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...optionsIn(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const { ended } = await untilStarted(server, 'ready to accept connections');
+  const { ended } = await untilStarted(server, 'ready to accept');
   return {
     address: `postgres://postgres@127.0.0.1:${port}/postgres`,
     // SIGINT ends the server and its connections at once.

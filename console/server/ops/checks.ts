@@ -95,6 +95,24 @@ function failedShare(samples: Samples): Check {
   };
 }
 
+/** Returns the share of reads that the replica did not do. A server without a replica reports none. */
+function missedReplica(samples: Samples): Check[] {
+  const reads = samples.filter(({ series }) => series.startsWith('partner_replica_reads_total{'));
+  if (reads.length === 0) return [];
+  const all = reads.reduce((sum, { value }) => sum + value, 0);
+  const replica = reads.find(({ series }) => series.includes('"replica"'))?.value ?? 0;
+  return [
+    {
+      name: 'replica',
+      problem:
+        all - replica > all / 2
+          ? `${all - replica} of ${all} reads used the primary, because the replica was late or failed.`
+          : '',
+      next: 'Search the log for "the replica is". Check DATABASE_READ_URL and the delay of the replica.',
+    },
+  ];
+}
+
 /** Returns the queues whose jobs failed in every retry, or wait for too long. */
 function lateJobs(samples: Samples): Check {
   const late = samples.flatMap(({ series, value }) => {
@@ -114,7 +132,7 @@ export function checkMetrics(text: string): Check[] {
     const found = samples.find(({ series }) => series === metric);
     return found ? [{ name, problem: problem(found.value), next }] : [];
   });
-  return [...rules, lateJobs(samples), failedShare(samples)];
+  return [...rules, ...missedReplica(samples), lateJobs(samples), failedShare(samples)];
 }
 
 async function respond(url: URL): Promise<Response | string> {

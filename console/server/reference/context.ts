@@ -1,5 +1,5 @@
 /** Shared context of the platform: database, clock, and external services. */
-import type { Database } from './database/database.ts';
+import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
 import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -13,6 +13,7 @@ interface RequestOrigin {
 
 export interface Platform {
   readonly db: Database;
+  readonly read: Read;
   readonly clock: Clock;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];

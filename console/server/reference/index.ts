@@ -55,6 +55,8 @@ interface EmbeddedPlatformOptions {
   readonly listenUrl?: string | undefined;
   /** The same database with a role that owns the tables; by default `databaseUrl`. */
   readonly migrationUrl?: string | undefined;
+  /** A streaming replica of the PostgreSQL server, for lists, histories and exports. */
+  readonly readUrl?: string | undefined;
   /** Keys that encrypt ID and card numbers, 32 bytes each. The first key encrypts, and all keys decrypt. */
   readonly dataKeys?: readonly Uint8Array[] | undefined;
   /** Size and time limits of the connections to the PostgreSQL server. */
@@ -117,7 +119,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
-  const { db, connections, listen, close, isThere } = await openDatabase(
+  const { db, read, connections, replicaReads, listen, close, isThere } = await openDatabase(
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
@@ -135,6 +137,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const approvers = real?.approvers ?? [];
   const platform: Platform = {
     db,
+    read,
     clock,
     jobs,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
@@ -155,7 +158,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   let stopRetention = async (): Promise<void> => {};
   // loaded on demand, because most servers serve no metrics
   const metrics = options.metrics && (await import('./platform-metrics.ts'));
-  if (options.metrics) metrics?.measurePlatform({ db, clock, pushes, connections }, options.metrics);
+  if (options.metrics) metrics?.measurePlatform({ db, clock, pushes, connections, replicaReads }, options.metrics);
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());

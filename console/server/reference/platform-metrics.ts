@@ -15,6 +15,8 @@ interface Subjects {
   readonly pushes: Pick<Pushes, 'state'>;
   /** `undefined` for the embedded database, which has no connections */
   readonly connections: (() => Connections) | undefined;
+  /** `undefined` without a replica */
+  readonly replicaReads: (() => Readonly<Record<string, number>>) | undefined;
 }
 
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
@@ -47,7 +49,7 @@ export function countRefusals(app: FastifyInstance, registry: Registry): void {
 const DAY_MS = 86_400_000;
 
 /** Adds metrics that are read when Prometheus requests them. */
-export function measurePlatform({ db, clock, pushes, connections }: Subjects, registry: Registry): void {
+export function measurePlatform({ db, clock, pushes, connections, replicaReads }: Subjects, registry: Registry): void {
   const registers = [registry];
   const measure = (name: string, help: string, read: () => number): void => {
     new Gauge({
@@ -80,6 +82,17 @@ export function measurePlatform({ db, clock, pushes, connections }: Subjects, re
       },
     });
   }
+  if (replicaReads)
+    new Counter({
+      name: 'partner_replica_reads_total',
+      help: 'Reads by outcome: replica, or by the primary, because the replica was late or failed',
+      labelNames: ['outcome'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [outcome, reads] of Object.entries(replicaReads())) this.inc({ outcome }, reads);
+      },
+    });
   measureWithdrawals({ db, clock }, registers);
   measureLedger(db, registers);
   measureDays({ db, clock }, registers);

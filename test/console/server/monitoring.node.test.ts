@@ -20,7 +20,8 @@ function reported(): Set<string> {
   observeJobs(registry, async () => []);
   countRefusals(app, registry);
   const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
-  measurePlatform({ connections } as never, registry);
+  const replicaReads = () => ({ replica: 0, late: 0, failed: 0 });
+  measurePlatform({ connections, replicaReads } as never, registry);
   return new Set(registry.getMetricsAsArray().map(({ name }) => name));
 }
 
@@ -65,9 +66,12 @@ partner_transfer_overdue_seconds 1000
 partner_missing_days_seconds 7200
 nodejs_eventloop_lag_p99_seconds 0.5
 partner_jobs_dead{queue="transfer"} 1
+partner_replica_reads_total{outcome="replica"} 40
+partner_replica_reads_total{outcome="late"} 35
+partner_replica_reads_total{outcome="failed"} 25
 partner_http_request_seconds_count{method="GET",route="/a",status="500"} 3
 partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
-      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'days', 'event loop', 'jobs', 'requests'],
+      ['ledger', 'database', 'connections', 'pushes', 'transfers', 'days', 'event loop', 'replica', 'jobs', 'requests'],
     );
     assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
   });

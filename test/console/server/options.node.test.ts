@@ -15,6 +15,7 @@ describe('environment', () => {
       databaseMigrationUrl: undefined,
       dataKeys: [],
       databaseListenUrl: undefined,
+      databaseReadUrl: undefined,
       databasePool: {},
       platformUrl: undefined,
       configFile: undefined,
@@ -57,6 +58,13 @@ describe('environment', () => {
       assert.throws(() => readOptions({ HOST }), /^OptionError: HOST .* is open to other machines.*MODE=reference/);
     assert.equal(readOptions({ HOST: '0.0.0.0', MODE: 'reference', ...REAL }).host, '0.0.0.0');
     assert.equal(readOptions({ HOST: '0.0.0.0', PLATFORM_URL: 'https://platform.example' }).host, '0.0.0.0');
+  });
+
+  it('refuses a replica without its primary', () => {
+    const DATABASE_READ_URL = 'postgres://replica/db';
+    assert.throws(() => readOptions({ DATABASE_READ_URL }), /^OptionError: DATABASE_READ_URL requires DATABASE_URL/);
+    const options = readOptions({ DATABASE_READ_URL, DATABASE_URL: 'postgres://host/db', MODE: 'demo' });
+    assert.equal(options.databaseReadUrl, DATABASE_READ_URL);
   });
 
   it('requires two approvers of payouts with different secrets', () => {

@@ -6,6 +6,9 @@ import type { Listen } from './changes.ts';
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** Runs reads on a replica if there is one, and otherwise on the database. A failed read is repeated on the database. */
+export type Read = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+
 /** Use of the connections to a database server. */
 export interface Connections {
   readonly busy: number;
@@ -18,8 +21,11 @@ export interface Connections {
 
 export interface OpenDatabase {
   readonly db: Database;
+  readonly read: Read;
   /** for database servers only */
   readonly connections?: () => Connections;
+  /** for replicas only: the number of reads by the database that they used */
+  readonly replicaReads?: () => Readonly<Record<string, number>>;
   /** Listens to changes that other servers also make. */
   readonly listen: Listen;
   /** @throws if the database does not respond in time */

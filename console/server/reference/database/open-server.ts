@@ -6,6 +6,7 @@ import { migrate, type Fill } from './migrate.ts';
 import type { Listen } from './changes.ts';
 import { DatabaseLocationError } from './location-error.ts';
 import { queryLog } from './query-log.ts';
+import { Replica } from './replica.ts';
 import { ServerListener } from './server-listener.ts';
 import { POOL_DEFAULTS, ServerPool, type PoolOptions } from './server-pool.ts';
 
@@ -15,6 +16,8 @@ export interface ServerLocation {
   readonly listenUrl?: string | undefined;
   /** the same database as `databaseUrl`, with a role that owns the tables; by default `databaseUrl` */
   readonly migrationUrl?: string | undefined;
+  /** a streaming replica of the same server */
+  readonly readUrl?: string | undefined;
   readonly pool?: Partial<PoolOptions> | undefined;
   /** logs broken idle connections */
   readonly report?: ((error: unknown, what: string) => void) | undefined;
@@ -22,7 +25,7 @@ export interface ServerLocation {
 
 /** @throws DatabaseLocationError */
 export async function openServer(
-  { databaseUrl, listenUrl = databaseUrl, migrationUrl, pool: given, report }: ServerLocation,
+  { databaseUrl, listenUrl = databaseUrl, migrationUrl, readUrl, pool: given, report }: ServerLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
   const options = { ...POOL_DEFAULTS, ...given };
@@ -51,12 +54,19 @@ export async function openServer(
     void listener.start();
     return () => listener.stop();
   };
+  const db = databaseOn(pool);
+  const replica = readUrl === undefined ? undefined : new Replica(db, { readUrl, pool: options, report });
   return {
-    db: databaseOn(pool),
+    db,
+    read: replica?.read ?? ((work) => work(db)),
     connections: () => pool.connections,
+    ...(replica && { replicaReads: () => replica.reads }),
     listen,
     isThere: () => pool.check(),
-    close: () => pool.end(),
+    async close() {
+      await replica?.close();
+      await pool.end();
+    },
   };
 }
 

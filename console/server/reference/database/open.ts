@@ -153,7 +153,7 @@ async function openEmbedded(options: { dataDir?: string; loadDataDir?: Blob }): 
     listening.then(() => handler.listening(true)).catch(() => {});
     return async () => (await listening)();
   };
-  return { db, client, listen, isThere: () => isThere(db), close: () => client.close() };
+  return { db, client, read: (work) => work(db), listen, isThere: () => isThere(db), close: () => client.close() };
 }
 
 /** A lock that was not renewed for this time is stale. */

@@ -103,7 +103,12 @@ export class ServerPool extends pg.Pool {
   private readonly clients = new Set<pg.PoolClient>();
   private isUsed = false;
 
-  constructor(connectionString: string, { size, connectMs, statementMs, lockMs }: PoolOptions) {
+  /** @param verify checks a new connection, which is closed if it throws */
+  constructor(
+    connectionString: string,
+    { size, connectMs, statementMs, lockMs }: PoolOptions,
+    verify: (client: pg.ClientBase) => Promise<void> = async () => {},
+  ) {
     super({
       connectionString,
       max: size,
@@ -115,6 +120,7 @@ export class ServerPool extends pg.Pool {
           `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs};
             set idle_in_transaction_session_timeout = ${statementMs + 10_000}`,
         );
+        await verify(client);
       },
     } as pg.PoolConfig);
     this.on('connect', (client) => this.clients.add(client));

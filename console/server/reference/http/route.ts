@@ -10,7 +10,7 @@ import { maskAddress } from '../access/networks.ts';
 import { withTrace } from '../access/request-trace.ts';
 import { sessionIdOf, sessionOf } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
-import { isAway, queryErrorOf } from '../database/database.ts';
+import { isAway, queryErrorOf, type Database } from '../database/database.ts';
 import type { Person } from '../database/tables.ts';
 import { ProviderError } from '../providers/client.ts';
 
@@ -85,16 +85,21 @@ type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
 type Request<Of extends Call> = Caller<Of> &
   Input<Of> & { readonly params: PathParameters<Of['path']>; readonly request: FastifyRequest };
 
-type Route<Of extends Call> = {
-  /** Returns the data of the contract, without the envelope of the code family. */
-  readonly handle: (request: Request<Of>) => Promise<WireResponse<Of>>;
-} & ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
+/** `handle` or `read` returns the data of the contract, without the envelope of the code family. */
+type Route<Of extends Call> = (
+  | { readonly handle: (request: Request<Of>) => Promise<WireResponse<Of>> }
+  | {
+      /** Changes nothing. Runs on a replica if there is one, and again on the database if the replica fails. */
+      readonly read: (db: Database, request: Request<Of>) => Promise<WireResponse<Of>>;
+    }
+) &
+  ('agent' extends Of['access'] ? { /** message for other users */ readonly refusal?: string } : unknown);
 
 /** A route whose types were checked against its endpoint. */
-interface AnyRoute {
-  readonly handle: (request: never) => Promise<unknown>;
-  readonly refusal?: string;
-}
+type AnyRoute = (
+  | { readonly handle: (request: never) => Promise<unknown> }
+  | { readonly read: (db: Database, request: never) => Promise<unknown> }
+) & { readonly refusal?: string };
 
 /** Adds the route of an endpoint of the contract. */
 export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platform, call: Of, route: Route<Of>): void {
@@ -121,9 +126,8 @@ async function handleCall(platform: Platform, call: Call, route: AnyRoute, reque
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');
   const trace = { address: maskAddress(request.ip), session: session ? sessionIdOf(session.token) : '' };
-  return withTrace(trace, () =>
-    route.handle({ person: undefined, ...session, ...sent, params: request.params, request } as never),
-  );
+  const given = { person: undefined, ...session, ...sent, params: request.params, request } as never;
+  return withTrace(trace, () => ('read' in route ? platform.read((db) => route.read(db, given)) : route.handle(given)));
 }
 
 /** Reports a response that violates the schema. With NODE_ENV=production, it is logged instead of rejected with a 500. */

@@ -13,9 +13,13 @@ const sentTo = (uid: string, now: number) =>
 const readBy = (uid: string) => and(eq(noticeRead.noticeId, notice.id), eq(noticeRead.uid, uid));
 
 /** Returns notices, newest first. */
-export async function noticesOf({ db, clock }: Platform, uid: string, query: NoticeQuery): Promise<PageOf<Notice>> {
-  const { pageIndex, pageSize, type } = query;
-  const where = and(sentTo(uid, clock.now()), type === 'unread' ? isNull(noticeRead.uid) : undefined);
+export async function noticesOf(
+  db: Database,
+  uid: string,
+  { pageIndex, pageSize, type }: NoticeQuery,
+  now: number,
+): Promise<PageOf<Notice>> {
+  const where = and(sentTo(uid, now), type === 'unread' ? isNull(noticeRead.uid) : undefined);
   const [all] = await db.select({ total: count() }).from(notice).leftJoin(noticeRead, readBy(uid)).where(where);
   const rows = await db
     .select({ row: notice, read: sql<boolean>`${noticeRead.uid} is not null` })

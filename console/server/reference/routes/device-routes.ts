@@ -18,6 +18,7 @@ import type { ListPage } from '#shared/contract/inputs.ts';
 import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/contract/dialling.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
@@ -32,11 +33,11 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
   addRoute(app, platform, userDeviceOverviewCall, {
-    handle: ({ person: self }) => overviewOf(db, self, 'user', clock.now()),
+    read: (db, { person: self }) => overviewOf(db, self, 'user', clock.now()),
   });
 
   addRoute(app, platform, agentDeviceOverviewCall, {
-    handle: ({ person: self }) => overviewOf(db, self, 'agent', clock.now()),
+    read: (db, { person: self }) => overviewOf(db, self, 'agent', clock.now()),
   });
 
   /** @throws Refusal 4000 */
@@ -48,19 +49,19 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, deviceViolationCall, {
-    async handle({ person: self, query }) {
+    async read(db, { person: self, query }) {
       const list = await violationsOf(db, self, dayOfQuery(query.date));
       return { list, total: list.length };
     },
   });
 
   addRoute(app, platform, deviceBandwidthCall, {
-    handle: async ({ person: self, query: { date, uuid } }) =>
+    read: async (db, { person: self, query: { date, uuid } }) =>
       bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, clock.now()),
   });
 
   addRoute(app, platform, minersCall, {
-    handle: ({ person: self, query }) => minersOf(platform, self, query),
+    read: (db, { person: self, query }) => minersOf(db, self, query, clock.now()),
   });
 
   addRoute(app, platform, inviteLinkCall, {
@@ -81,9 +82,10 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 async function minersOf(
-  { db, clock }: Platform,
+  db: Database,
   { username }: Person,
   { pageIndex, pageSize }: ListPage,
+  now: number,
 ): Promise<PageOf<Miner>> {
   const under = and(eq(person.role, 'miner'), eq(person.agentAccount, username));
   const [all] = await db.select({ total: count() }).from(person).where(under);
@@ -95,10 +97,7 @@ async function minersOf(
       remark: person.agentRemark,
     })
     .from(person)
-    .leftJoin(
-      device,
-      and(eq(device.ownerUid, person.uid), isNull(device.retired), lte(device.activated, dayOf(clock.now()))),
-    )
+    .leftJoin(device, and(eq(device.ownerUid, person.uid), isNull(device.retired), lte(device.activated, dayOf(now))))
     .where(under)
     .groupBy(person.uid)
     .orderBy(asc(person.uid))

@@ -65,11 +65,11 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, walletEntriesCall, {
-    handle: ({ person, query }) => entryPage(db, person.uid, query),
+    read: (db, { person, query }) => entryPage(db, person.uid, query),
   });
 
   addRoute(app, platform, walletWithdrawalsCall, {
-    handle: ({ person, query }) => withdrawalPage(db, person.uid, query),
+    read: (db, { person, query }) => withdrawalPage(db, person.uid, query),
   });
 
   addRoute(app, platform, withdrawCall, {
@@ -102,18 +102,18 @@ function rangeOf({ start_timestamp, end_timestamp, key_style }: HistoryRequest):
 
 /** Adds the income endpoints: summary, history, and income by device. */
 export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, clock } = platform;
+  const { clock } = platform;
 
   addRoute(app, platform, incomeSummaryCall, {
-    handle: ({ person }) => summaryOf(db, person.uid, clock.now()),
+    read: (db, { person }) => summaryOf(db, person.uid, clock.now()),
   });
 
   addRoute(app, platform, userIncomeHistoryCall, {
-    handle: async ({ person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
+    read: async (db, { person, query }) => ({ list: await userHistory(db, person.uid, rangeOf(query)) }),
   });
 
   addRoute(app, platform, deviceIncomeHistoryCall, {
-    async handle({ person, query }) {
+    async read(db, { person, query }) {
       const chosen = rangeOf(query);
       const found = await findDevice(db, person, query.uuid);
       return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', chosen) };
@@ -122,11 +122,11 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, deviceIncomeCall, {
     refusal: '只有代理商可以查看名下全部设备',
-    handle: ({ person, query }) => agentDevices(db, person, query, clock.now()),
+    read: (db, { person, query }) => agentDevices(db, person, query, clock.now()),
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
-    handle: ({ person, query }) => minerDevices(db, person, query, clock.now()),
+    read: (db, { person, query }) => minerDevices(db, person, query, clock.now()),
   });
 }
 
@@ -136,7 +136,7 @@ const priced = <Row extends object>(self: Person, rows: readonly Row[]): Row[] =
 
 /** Adds the endpoints of monthly bills and their device days (§7.5). */
 export function billRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, clock } = platform;
+  const { clock } = platform;
 
   /** @throws Refusal 4000 */
   function requireBillMonth({ date }: { readonly date: string }): void {
@@ -145,7 +145,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   addRoute(app, platform, monthlyBillCall, {
-    async handle({ person, query }) {
+    async read(db, { person, query }) {
       requireBillMonth(query);
       const bill = await billDetail(db, person.uid, query.date, clock.now());
       return { ...bill, income: priced(person, bill.income ?? []) };
@@ -153,7 +153,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspectCall, {
-    async handle({ person, query }) {
+    async read(db, { person, query }) {
       requireBillMonth(query);
       const { items, total } = await billInspection(db, person.uid, query.date, query);
       return { items: priced(person, items), total };
@@ -161,7 +161,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billInspect95Call, {
-    async handle({ person, query }) {
+    async read(db, { person, query }) {
       requireBillMonth(query);
       const { items, total } = await bill95(db, person.uid, query.date, query);
       return { items: priced(person, items), total };
@@ -169,7 +169,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, billExportCall, {
-    async handle({ person, query }) {
+    async read(db, { person, query }) {
       requireBillMonth(query);
       const { items, total } = await billExport(db, person.uid, query.date, query);
       return { items: priced(person, items), total };

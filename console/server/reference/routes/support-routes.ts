@@ -33,7 +33,7 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
 
 function ticketRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, ticketsCall, {
-    handle: ({ person, query }) => ticketsOf(platform, person.uid, query),
+    read: (db, { person, query }) => ticketsOf(db, person.uid, query),
   });
 
   addRoute(app, platform, createTicketCall, {
@@ -62,7 +62,7 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 
 export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, noticesCall, {
-    handle: ({ person, query }) => noticesOf(platform, person.uid, query),
+    read: (db, { person, query }) => noticesOf(db, person.uid, query, platform.clock.now()),
   });
 
   addRoute(app, platform, noticeCall, {

@@ -14,11 +14,7 @@ import { findDevice } from '../devices/devices.ts';
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Returns tickets with replies, newest first. */
-export async function ticketsOf(
-  { db }: Platform,
-  uid: string,
-  { pageIndex, pageSize }: ListPage,
-): Promise<PageOf<Ticket>> {
+export async function ticketsOf(db: Database, uid: string, { pageIndex, pageSize }: ListPage): Promise<PageOf<Ticket>> {
   const [all] = await db.select({ total: count() }).from(ticket).where(eq(ticket.uid, uid));
   const rows = await db
     .select()

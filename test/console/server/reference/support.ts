@@ -103,6 +103,7 @@ export function platformOn(db: Database, report: Platform['report'] = () => {}):
   const clock = new Clock(db);
   return {
     db,
+    read: (work) => work(db),
     clock,
     jobs: new Jobs(db),
     specialUsers: [SPECIAL_AGENT],
