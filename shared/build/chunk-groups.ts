@@ -1,6 +1,7 @@
 /**
  * Which modules share a chunk. A module belongs to the group of its folder. Modules that no first screen shows (dialogs,
- * option lists, calendars) are in groups of their own, so that no first screen waits for them.
+ * option lists, calendars) are in groups of their own, so that no first screen waits for them. Calls and rules that
+ * only one feature uses are in its own chunks.
  */
 import path from 'node:path';
 import type { GetManualChunk, GetModuleInfo } from 'rollup';
@@ -40,6 +41,17 @@ const ON_DEMAND = [
   'shared/host/problems.ts',
   'shared/features/article/document.tsx',
 ];
+/**
+ * Views that are part of the element's own module, by the file of the element. Such a view shows its most important content
+ * first: the balance does not wait for the code of the panels around it.
+ */
+const WITH_VIEW: Readonly<Record<string, string>> = {
+  'widgets/wallet/wallet.element.tsx': 'widgets/wallet/wallet-view.tsx',
+};
+
+/** Layers with calls and rules of single features. */
+const CALLS = /^shared\/(client|contract|domain)\//;
+
 export const isOnDemand = (id: string): boolean => ON_DEMAND.includes(fileOf(id));
 
 const fileOf = (id: string): string => path.relative(root, id);
@@ -69,13 +81,29 @@ export function chunkGroups(
   function assign(getModuleInfo: GetModuleInfo): Map<string, string | undefined> {
     const graph = moduleGraph(getModuleInfo);
     const entries = Object.values(elements);
+    const start = (file: string): Set<string> => {
+      const view = WITH_VIEW[fileOf(file)];
+      return new Set([...graph.start(file), ...(view ? graph.start(path.join(root, view)) : [])]);
+    };
     const first = new Set(entries.flatMap((entry) => [...graph.firstScreen(entry)]));
     ofElements = new Set([...entries, ...Object.values(actions)].flatMap((entry) => [...graph.ever(entry)]));
+    const users = new Map<string, Set<string>>();
+    for (const file of [...entries, ...Object.values(actions)])
+      for (const id of graph.ever(file)) users.set(id, (users.get(id) ?? new Set()).add(path.dirname(fileOf(file))));
+    /** The path whose folder decides about the group: the path of the only feature that uses the module, or its own. */
+    const placeOf = (id: string): string => {
+      const [user, ...others] = users.get(id)!;
+      const isOfFeature = CALLS.test(fileOf(id)) && user!.startsWith('widgets/') && others.length === 0;
+      return isOfFeature ? `${user}/` : fileOf(id);
+    };
     const started = new Map<string, number>();
-    for (const entry of entries) for (const id of graph.start(entry)) started.set(id, (started.get(id) ?? 0) + 1);
+    for (const entry of entries) for (const id of start(entry)) started.set(id, (started.get(id) ?? 0) + 1);
     const assigned = new Map<string, string | undefined>();
+    for (const [name, file] of Object.entries(elements))
+      if (WITH_VIEW[fileOf(file)])
+        for (const id of start(file)) if (placeOf(id).startsWith('widgets/')) assigned.set(id, name);
     for (const [name, file] of Object.entries(starts))
-      for (const id of graph.start(file)) if (!assigned.has(id) && !isOfWidgets(id)) assigned.set(id, name);
+      for (const id of start(file)) if (!assigned.has(id) && !isOfWidgets(id)) assigned.set(id, name);
     // The core is everything that the wallet or at least three elements start with.
     for (const [id, count] of started) if (count > 2 && !assigned.has(id) && !isOfWidgets(id)) assigned.set(id, 'core');
     const alone = [...Object.values(actions), ...ON_DEMAND.map((file) => path.join(root, file))];
@@ -83,10 +111,11 @@ export function chunkGroups(
 
     const members = new Map<string, string[]>(ORDER.map((group) => [group, []]));
     for (const id of ofElements) {
-      const [folder, atFirst, later] = FOLDERS.find(([pattern]) => pattern.test(fileOf(id))) ?? [];
+      const place = placeOf(id);
+      const [folder, atFirst, later] = FOLDERS.find(([pattern]) => pattern.test(place)) ?? [];
       // Modules that an element starts with are part of its own module.
       if (!folder || assigned.has(id) || (isOfWidgets(id) && started.has(id))) continue;
-      const group = folder.exec(fileOf(id))![0].replace(folder, first.has(id) ? atFirst! : later!);
+      const group = folder.exec(place)![0].replace(folder, first.has(id) ? atFirst! : later!);
       assigned.set(id, group);
       members.set(group, [...(members.get(group) ?? []), id]);
     }
