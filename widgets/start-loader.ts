@@ -41,11 +41,9 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
   const nameOf = (file: number) => files[file]![0];
   const address = (file: string) => new URL(file, base).href;
 
-  /** Requests files. Resolves when the files that were not requested before have loaded or failed. */
-  function preload(list: readonly string[], priority: 'high' | 'low'): Promise<unknown> {
-    const fresh = list.filter((file) => !preloaded.has(file));
-    return Promise.all(fresh.map((file) => preloadOne(file, priority)));
-  }
+  /** Requests the files that were not requested before. Each promise resolves when its file has loaded or failed. */
+  const preload = (list: readonly string[], priority: 'high' | 'low'): Promise<unknown>[] =>
+    list.filter((file) => !preloaded.has(file)).map((file) => preloadOne(file, priority));
 
   function preloadOne(file: string, priority: 'high' | 'low'): Promise<unknown> {
     preloaded.add(file);
@@ -78,10 +76,12 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
     const [module, chunks, first, , firstCalls] = tags[tag]!;
     const name = nameOf(module);
     const needed = [...chunks.map(nameOf), name];
-    // On a slow connection, the rest of the first screen is requested slightly before it is needed.
     const rest = () => void preload(first.map(nameOf), 'low');
-    void preload(needed, 'high');
-    void startRequests(firstCalls, loading.waiting).then(rest);
+    const arriving = preload(needed, 'high');
+    let missing = arriving.length;
+    // On a slow connection, the rest of the first screen is requested while the last of these files arrives.
+    for (const file of arriving) void file.then(() => (missing -= 1) <= 1 && rest());
+    void startRequests(firstCalls, loading.waiting);
     try {
       await import(address(name));
       rest();
