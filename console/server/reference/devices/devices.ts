@@ -1,7 +1,6 @@
 /** Lists the devices of an agent or a miner with their incomes, and binds new devices. */
-import { and, count, eq, gt, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import { FIRST_BILL_MONTH, monthOf } from '#shared/domain/bill-month.ts';
-import { sumOfKnown } from '#shared/domain/money.ts';
 import { DAYS_OF_WEEK, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
@@ -75,10 +74,10 @@ interface Row extends Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'b
   readonly incomeChange: number | null;
   readonly priceChange: number | null;
   readonly bandwidthChange: number | null;
-  /** income of each day from Monday on */
-  readonly weekDays: readonly (number | null)[];
-  /** whether the income of each of these days enters the weekly wallet of the user */
-  readonly weeklyDays: readonly (boolean | null)[];
+  /** income from Monday on */
+  readonly weekIncome: number | null;
+  /** the part of it that enters the weekly wallet of the user; null if none of the user's devices can */
+  readonly weekEntered: number | null;
 }
 
 /** Returns all devices of an agent, highest income first. */
@@ -142,15 +141,14 @@ const commonFields = (row: Row, now: number) => ({
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
 function changesOf(row: Row, self: Person) {
-  const { dayIncome, incomeChange, priceChange, bandwidthChange, weekDays, weeklyDays } = row;
-  const weekly = weekDays.filter((_income, index) => weeklyDays[index]);
+  const { dayIncome, incomeChange, priceChange, bandwidthChange, weekIncome, weekEntered } = row;
   return {
     dayIncome,
     incomeChange,
     priceChange: self.hasPricingRight ? priceChange : null,
     bandwidthChange,
-    weekIncome: sumOfKnown(weekDays),
-    ...(weeklyDays.length > 0 && { weekEntered: sumOfKnown(weekly) ?? 0 }),
+    weekIncome,
+    ...(weekEntered !== null && { weekEntered }),
   };
 }
 
@@ -210,48 +208,54 @@ async function devicePage(
   const where = and(chosen, active)!;
   const month = date === undefined ? monthOf(now) : monthOfDay(day);
   const [income, price] = [sql.raw(`${share}_income`), sql.raw(`${share}_price`)];
-  // look-ups of each device, because a join would read the day or month of all agents
-  const earned = sql`(select ${income} from ${
-    key_style === 'day' ? sql`device_day where day = ${day}` : sql`device_month where month = ${month}`
-  } and device = device.id)`;
-  const days = Array.from({ length: day - monday + 1 }, (_, index) => monday + index);
-  const list = (values: readonly SQL[]) => sql`array[${sql.join([...values], sql`, `)}]`;
-  const weekDays = list(
-    days.map((each) => sql`(select ${income} from device_day where day = ${each} and device = page.id)`),
-  );
-  const weeklyDays =
-    payee === undefined
-      ? sql`array[]::boolean[]`
-      : list(
-          days.map(
-            (each) => sql`(select weekly and payee = ${payee} from device_month
-              where month = ${monthOfDay(each)} and device = page.id)`,
-          ),
-        );
-  const [all] = await db.select({ total: count() }).from(device).where(where);
-  const rows = await rowsOf<Row>(
+  const before = day - DAYS_OF_WEEK;
+  const days = [before, ...Array.from({ length: day - monday + 1 }, (_, index) => monday + index)];
+  const months = days.map((each) => monthOfDay(each));
+  // arrays of devices, because a join could read the day or month of all agents
+  const rows = await rowsOf<Row & { readonly total: number }>(
     db,
-    sql`with earned as materialized (select device.id, ${earned} as income from device where ${where}),
-        page as (select id, income from earned order by coalesce(income, 0) desc, id limit ${limit} offset ${offset})
-      select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, y.bandwidth95 as bandwidth,
-        page.income, device.agent_remark as "agentRemark",
+    sql`with chosen as (select id from device where ${where}),
+        earned as (select device, ${income} as income from ${
+          key_style === 'day' ? sql`device_day where day = ${day}` : sql`device_month where month = ${month}`
+        } and device = any(array(select id from chosen))),
+        page as (select id, income, count(*) over ()::int as total from chosen left join earned on device = id
+          order by coalesce(income, 0) desc, id limit ${limit} offset ${offset}),
+        week as (select day.device,
+            max(bandwidth95) filter (where day = ${day}) as bandwidth,
+            max(bandwidth95) filter (where day = ${before}) as bandwidth_before,
+            max(${income}) filter (where day = ${day}) as income,
+            max(${income}) filter (where day = ${before}) as income_before,
+            max(${price}) filter (where day = ${day}) as price,
+            max(${price}) filter (where day = ${before}) as price_before,
+            sum(${income}) filter (where day >= ${monday})::float8 as income_of_week,
+            sum(${income}) filter (where day >= ${monday} and settled.device is not null)::float8 as entered
+          from unnest(${sql.param(days)}::int[], ${sql.param(months)}::text[]) as chosen_day (number, month)
+            join device_day day on day.day = chosen_day.number and day.device = any(array(select id from page))
+            left join (select month, device from device_month
+                where month = any(${sql.param(months)}::text[]) and device = any(array(select id from page))
+                  and weekly and payee = ${payee ?? null}) as settled
+              on settled.month = chosen_day.month and settled.device = day.device
+          group by day.device)
+      select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, week.bandwidth,
+        page.total, page.income, device.agent_remark as "agentRemark",
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice",
         dialling.device is not null as "hasCards", dialling.manager,
-        y.${income} as "dayIncome", y.${income} - w.${income} as "incomeChange", y.${price} - w.${price} as "priceChange",
-        y.bandwidth95 - w.bandwidth95 as "bandwidthChange", ${weekDays} as "weekDays", ${weeklyDays} as "weeklyDays"
+        week.income as "dayIncome", week.income - income_before as "incomeChange", week.price - price_before as "priceChange",
+        week.bandwidth - bandwidth_before as "bandwidthChange", income_of_week as "weekIncome",
+        ${payee === undefined ? sql`null` : sql`coalesce(entered, 0)`} as "weekEntered"
       from page join device on device.id = page.id join person on person.uid = device.owner_uid
         left join dialling on dialling.device = device.id
-        left join device_day y on y.day = ${day} and y.device = device.id
-        left join device_day w on w.day = ${day - DAYS_OF_WEEK} and w.device = device.id
+        left join week on week.device = device.id
         left join lateral (
           select agent_price, miner_price from price_period
           where agent_uid = device.agent_uid and line = device.line and since <= ${date === undefined ? today : day}
           order by since desc limit 1) price on true
       order by coalesce(page.income, 0) desc, page.id`,
   );
-  return { rows, total: all?.total ?? 0 };
+  // no row of an empty page contains the total
+  return { rows, total: rows[0]?.total ?? (await db.$count(device, where)) };
 }
 
 /** @throws Refusal 4000 */
