@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { tokenOf } from '../server/sign-in.ts';
 import { median } from './report.ts';
 import type { SubjectName, Usage } from './server-subjects.ts';
 
@@ -30,6 +31,8 @@ interface Row {
   readonly subject: SubjectName;
   readonly url: string;
   readonly headers?: Record<string, string>;
+  /** Name of the signed-in user. */
+  readonly user?: string;
   /** Name of the row that is the floor of this one. */
   readonly floor?: string;
 }
@@ -49,6 +52,13 @@ const rows: readonly Row[] = [
   },
   { name: 'bare Fastify route', subject: 'bare Fastify', url: '/' },
   { name: 'configuration', subject: 'embedded', url: '/config.json', floor: 'bare Fastify route' },
+  {
+    name: 'device list',
+    subject: 'embedded',
+    url: '/api/income/device?key_style=day&limit=20&offset=0',
+    user: 'agent',
+    floor: 'bare Fastify route',
+  },
 ];
 
 interface Figures {
@@ -98,9 +108,10 @@ try {
     if (!running.has(subject)) running.set(subject, await start(subject, { PLATFORM_URL: platform }));
   const all = new Map<string, Figures[]>(rows.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, subject, url, headers } of rows) {
+    for (const { name, subject, url, headers, user } of rows) {
       const [child, address] = running.get(subject)!;
-      all.get(name)!.push(await measure(child, address + url, headers));
+      const session = user && { authorization: `Bearer ${await tokenOf(address, user)}` };
+      all.get(name)!.push(await measure(child, address + url, { ...headers, ...session }));
     }
   }
   const titles = ['per second', 'ratio', 'per CPU second', 'ratio', 'p50 ms', 'p99 ms'];
