@@ -3,7 +3,8 @@
  *
  * `npm run bench -- growth [--devices 1000,10000]` prints a row for each number. A user has ten devices, and half of the
  * users settle weekly. The devices exist on the last day of a month, so that the day, the bills, the weekly incomes and the
- * settlements of all users follow. Meanwhile, four pages read a balance.
+ * settlements of all users follow. Then, a number of transfers is due at once. Four pages read a balance while the day and
+ * the transfers are worked on. A million devices take about as long as ten times 100,000.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -27,13 +28,20 @@ const { values } = parseArgs({
 
 const DEVICES_PER_AGENT = 5_000;
 const DEVICES_PER_USER = 10;
+/** Transfers that are due at the same time. */
+const TRANSFERS = 3_000;
 /** Keys of the bench data start here, above those of the demo. */
 const FIRST = 10_000_000;
 
 /** The last day of this month. The servers see the time of the next day. */
 const DAY = daysOfMonth(monthOfDay(dayOf(Date.now()))).last;
 
+/** The transfers are due after all other work. */
+const TRANSFERS_DUE = settledFrom(monthOfDay(DAY)) + 86_400_000;
+
 const DATA = (devices: number): string[] => [
+  // without references and triggers, which take most of the time of a million rows
+  'set session_replication_role = replica',
   `insert into person (uid, username, password_hash, role, phone_number, agent_account, pay_info)
     select 'g' || i, 'agent-' || i, '', 'agent', 'g' || i, '', '{}' from generate_series(0, ${agentsOf(devices)} - 1) as i`,
   `insert into person (uid, username, password_hash, role, phone_number, agent_account, pay_info)
@@ -49,6 +57,13 @@ const DATA = (devices: number): string[] => [
     select ${FIRST} + i, md5(i::text), 'node', 'g' || i / ${DEVICES_PER_AGENT}, 'u' || i / ${DEVICES_PER_USER},
       'line-' || i % 4, 50 + i % 100, i, false, false, ${DAY}, ${DAY + 1}
     from generate_series(0, ${devices} - 1) as i`,
+  `insert into withdrawal (tx_id, uid, wallet_type, amount, tax, fee, received, collection_method, collection_number,
+      status, at, due_at)
+    select 'TX' || i, 'u' || i % ${devices / DEVICES_PER_USER}, 0, 10000, 0, 0, 10000, 'personalCard', '',
+      'transferring', ${dayMs(DAY)}, ${TRANSFERS_DUE} from generate_series(1, ${TRANSFERS}) as i`,
+  `insert into due_work (queue, subject, first_day, last_day, due_at)
+    select 'transfer', 'TX' || i, ${DAY}, ${DAY}, ${TRANSFERS_DUE} from generate_series(1, ${TRANSFERS}) as i`,
+  'set session_replication_role = origin',
   'analyze',
 ];
 
@@ -122,7 +137,10 @@ async function timesOf(
   const spans: Record<string, Span> = {};
   for (;;) {
     const { rows } = await client.query<{ queue: string; queued: boolean }>(
-      `select queue, bool_or(queued) as queued from due_work where queue = any($1) and due_at <= $2 group by queue`,
+      // stops at the first row, because reading all rows of a queue would slow down the servers
+      `select queue, exists (select from due_work where due_work.queue = each.queue and due_at <= $2 and queued) as queued
+        from unnest($1::text[]) as each (queue)
+        where exists (select from due_work where due_work.queue = each.queue and due_at <= $2)`,
       [queues, clock.now()],
     );
     const now = performance.now() / 1_000;
@@ -147,6 +165,8 @@ interface Growth {
   readonly billsS: number;
   readonly weeksS: number;
   readonly settlementsS: number;
+  readonly transfersS: number;
+  readonly slowestReadMs: number;
 }
 
 async function measure(address: string, devices: number): Promise<Growth> {
@@ -156,7 +176,9 @@ async function measure(address: string, devices: number): Promise<Growth> {
   await client.connect();
   const servers: SpawnedServer[] = [];
   try {
+    const start = performance.now();
     for (const statement of DATA(devices)) await client.query(statement);
+    console.error(`${devices} devices: seeded in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
     const clock = new Clock(opened.db);
     await clock.set(dayMs(DAY) + 43_200_000);
     const special = Array.from({ length: agentsOf(devices) }, (_, index) => `agent-${index}`);
@@ -178,6 +200,10 @@ async function measure(address: string, devices: number): Promise<Growth> {
     const week = await timesOf(client, clock, ['week']);
     await clock.set(settledFrom(monthOfDay(DAY)) + 1_000);
     const settlement = await timesOf(client, clock, ['settlement']);
+    const stopReading = await readBalances(origin!);
+    await clock.set(TRANSFERS_DUE + 1_000);
+    const transfer = await timesOf(client, clock, ['transfer']);
+    const reads = await stopReading();
     const longestMs = await longest();
     return {
       devices,
@@ -188,6 +214,8 @@ async function measure(address: string, devices: number): Promise<Growth> {
       billsS: month.month!.end - month.day!.end,
       weeksS: week.week!.end - week.week!.start,
       settlementsS: settlement.settlement!.end - settlement.settlement!.start,
+      transfersS: transfer.transfer!.end - transfer.transfer!.start,
+      slowestReadMs: Math.max(...reads),
     };
   } finally {
     for (const server of servers) server.process.kill('SIGTERM');
@@ -198,11 +226,21 @@ async function measure(address: string, devices: number): Promise<Growth> {
   }
 }
 
-const TITLES = ['devices', 'day s', 'balance p99 ms', 'longest ms', 'bills s', 'weeks s', 'settlements s'];
+const TITLES = [
+  'devices',
+  'day s',
+  'balance p99 ms',
+  'longest ms',
+  'bills s',
+  'weeks s',
+  'settlements s',
+  'transfers s',
+  'slowest read ms',
+];
 
 const server = await startPostgres(postgresPrograms(), { shared_buffers: '256MB', max_wal_size: '4GB' });
 try {
-  console.log(TITLES.map((title) => title.padStart(15)).join(''));
+  console.log(TITLES.map((title) => title.padStart(16)).join(''));
   for (const devices of values.devices.split(',').map(Number)) {
     const name = `growth_${devices}`;
     const admin = new pg.Client(server.address);
@@ -215,7 +253,7 @@ try {
     await admin.end();
     console.log(
       Object.values(row)
-        .map((value: number) => (Number.isInteger(value) ? `${value}` : value.toFixed(1)).padStart(15))
+        .map((value: number) => (Number.isInteger(value) ? `${value}` : value.toFixed(1)).padStart(16))
         .join(''),
     );
   }
