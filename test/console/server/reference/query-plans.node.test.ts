@@ -1,4 +1,4 @@
-/** No query of a request reads a whole table that grows. */
+/** No query of a request or of background work reads a whole table that grows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
@@ -93,7 +93,7 @@ interface Client {
   query(text: string, params: readonly unknown[]): Promise<{ rows: { 'QUERY PLAN': { Plan: Plan }[] }[] }>;
 }
 
-describe('the queries of every call', () => {
+describe('the queries of every call and of background work', () => {
   const queries = new Map<string, LoggedQuery>();
   const note = (message: unknown): void => {
     const logged = message as LoggedQuery;
@@ -103,8 +103,9 @@ describe('the queries of every call', () => {
   before(async () => {
     const server = await startServer();
     const moved = new Visitor(server);
-    await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
     QUERIES.subscribe(note);
+    // creates the days until then, and pays their incomes
+    await moved.post('/sandbox/clock', { at: A_WEDNESDAY });
     for (const call of CALL_NAMES) {
       const { as = 'agent', prepare } = WIRE[call];
       const visitor = new Visitor(server);
@@ -135,6 +136,10 @@ describe('the queries of every call', () => {
   it(`use an index of every table with ${ROWS} rows`, async () => {
     const { $client } = large.db as unknown as { readonly $client: Client };
     assert.ok(queries.size > 100, `${queries.size} queries`);
+    assert.ok(
+      [...queries.keys()].some((query) => query.startsWith('insert into device_day')),
+      'days are created',
+    );
     const whole: string[] = [];
     for (const { query, params } of queries.values()) {
       const { rows } = await $client.query(`explain (format json) ${query}`, params);
