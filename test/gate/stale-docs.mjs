@@ -11,6 +11,7 @@ import { format } from 'oxfmt';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
 import { EXAMPLES_FILE, examplesPage } from '#shared/build/api-examples.ts';
+import { ASYNCAPI_FILE, asyncApiDocument } from '#shared/build/asyncapi.ts';
 import { withoutReferences } from '#shared/build/contract-docs.ts';
 import { commonEvents, commonParts, elementDocs } from '#shared/build/element-docs.ts';
 import { root } from '#shared/build/entries.ts';
@@ -236,6 +237,7 @@ const api = openApiDocument();
 for (const [name, content] of [
   [OPENAPI_FILE, JSON.stringify(api)],
   [EXAMPLES_FILE, examplesPage(api.paths)],
+  [ASYNCAPI_FILE, JSON.stringify(asyncApiDocument(api.info.version))],
   [CONFIGURATION_FILE, JSON.stringify(configurationJsonSchema())],
 ]) {
   const file = path.join(root, name);

@@ -1,6 +1,8 @@
 /** Sends changes to connected pages (wire.md, Pushes). */
 import { inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import { greeting, type PushMessage } from '#shared/contract/pushes.ts';
 import { openSessions, sessionOf } from '../access/sessions.ts';
 import type { Clock, Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
@@ -139,8 +141,8 @@ export class Pushes {
       .catch((error: unknown) => this.fail(error));
   }
 
-  private async greet(socket: WebSocket, greeting: string): Promise<void> {
-    const token = tokenOf(greeting);
+  private async greet(socket: WebSocket, sent: string): Promise<void> {
+    const token = tokenOf(sent);
     const session = token && (await sessionOf(this.db, `Bearer ${token}`));
     if (!token || !session) return socket.close(CLOSED.noSession);
     const { uid } = session.person;
@@ -153,7 +155,7 @@ export class Pushes {
     this.users.set(uid, user);
     socket.on('pong', () => (listener.alive = true));
     socket.on('close', () => this.forget(uid, listener));
-    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread }));
+    socket.send(JSON.stringify({ type: 'notice', unread: snapshot.unread } satisfies PushMessage));
     // the session, or the state, may have changed before the user was connected
     this.note({ what: 'notice', uid });
     this.pinging ??= setInterval(() => this.pingAll(), PING_EVERY_MS).unref();
@@ -191,11 +193,10 @@ export class Pushes {
       const before = user.snapshot;
       user.snapshot = now;
       const isNew = (what: string): boolean => (now.versions[what] ?? 0) !== (before.versions[what] ?? 0);
-      const messages = [
-        ...(isNew('notice') || now.unread !== before.unread ? [{ type: 'notice', unread: now.unread }] : []),
-        ...(isNew('wallet') ? [{ type: 'changed', what: 'wallet' }] : []),
-        ...(isNew('bill') ? [{ type: 'changed', what: 'bill' }] : []),
-      ];
+      const messages: PushMessage[] = [];
+      if (isNew('notice') || now.unread !== before.unread) messages.push({ type: 'notice', unread: now.unread });
+      if (isNew('wallet')) messages.push({ type: 'changed', what: 'wallet' });
+      if (isNew('bill')) messages.push({ type: 'changed', what: 'bill' });
       for (const message of messages)
         for (const { socket } of user.listeners) socket.send(JSON.stringify(message), () => {});
     }
@@ -243,14 +244,11 @@ export class Pushes {
   }
 }
 
-function tokenOf(greeting: string): string | undefined {
-  try {
-    const message: unknown = JSON.parse(greeting);
-    const { type, token } = (message ?? {}) as { type?: unknown; token?: unknown };
-    return type === 'auth' && typeof token === 'string' ? token : undefined;
-  } catch {
-    return undefined;
-  }
+const sentGreeting = v.pipe(v.string(), v.parseJson(), greeting);
+
+function tokenOf(sent: string): string | undefined {
+  const { success, output } = v.safeParse(sentGreeting, sent);
+  return success ? output.token : undefined;
 }
 
 async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {

@@ -5,6 +5,7 @@ import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contr
 import { authorizationCall, decideAuthorizationCall } from '#shared/contract/open-auth.ts';
 import { createTicketCall, ticketsCall } from '#shared/contract/tickets.ts';
 import { noticeCall, noticesCall } from '#shared/contract/notices.ts';
+import { PUSH_PATH } from '#shared/contract/pushes.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
@@ -73,9 +74,6 @@ export function noticeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Address of the websocket, which a gateway forwards. */
-const WEBSOCKET = '/api/websocket';
-
 /** Time for pages to respond to the close frame before the connection is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -90,7 +88,7 @@ export async function websocketRoute(app: FastifyInstance, pushes: Pushes): Prom
   });
   app.route({
     method: 'GET',
-    url: WEBSOCKET,
+    url: PUSH_PATH,
     handler: async () => {
       throw notFound();
     },

@@ -16,6 +16,7 @@ import { LISTENER_NAME } from '#console/server/reference/database/server-listene
 import { sendNotices } from '#console/server/reference/notices/notices.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { gateway } from '#test/server/gateway.ts';
+import { isDocumentedPush } from '#test/shared/contract/asyncapi-checks.ts';
 import { freshDatabase, openSeeded, startServer, Visitor, type Server } from './support.ts';
 
 interface Message {
@@ -23,6 +24,8 @@ interface Message {
   readonly unread?: number;
   readonly what?: string;
 }
+
+const isDocumented = isDocumentedPush();
 
 /** A connected page. `next` returns earlier messages as well. */
 class Page {
@@ -46,7 +49,9 @@ class Page {
 
   async next(): Promise<Message> {
     while (this.messages.length === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    return this.messages.shift()!;
+    const message = this.messages.shift()!;
+    assert.ok(isDocumented(message), JSON.stringify(message));
+    return message;
   }
 
   async closed(): Promise<number> {
