@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import styled from 'styled-components';
-import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
+import { ContactLink } from '#shared/ui/overlay/contact-link.tsx';
 import { useAccount } from './account-store.ts';
 import { Heading } from './pages/page-heads.tsx';
 import { cameFromHere, HOME, LOGIN } from './navigation.ts';
@@ -59,33 +59,15 @@ export function Forbidden({ name }: { name: PageName }) {
           {text.forbidden}
           <br />
           {text.forbiddenHint}
-          <Contact />
         </>
       }
-      actions={<ReturnLinks />}
+      actions={
+        <>
+          <ContactLink button />
+          <ReturnLinks />
+        </>
+      }
     />
-  );
-}
-
-/** The contact to business staff that the operator configures. */
-function Contact() {
-  const text = useText(pageText);
-  const { phone, wechat } = getConfiguration().contact ?? {};
-  return (
-    <>
-      {phone && (
-        <>
-          <br />
-          {text.contactPhone} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-        </>
-      )}
-      {wechat && (
-        <>
-          <br />
-          {text.contactWechat} {wechat}
-        </>
-      )}
-    </>
   );
 }
 
