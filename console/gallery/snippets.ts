@@ -82,12 +82,23 @@ ${options(shown, '        ')}
       });`,
   );
 
-/** A server in one file: the page, and the endpoint of its token with a trial token of the demo platform. */
+/** The port of a server behind a proxy that ends TLS. */
+const BEHIND_PROXY = 8080;
+
+/**
+ * A server in one file: the page, and the endpoint of its token with a trial token of the demo platform. A certificate
+ * does not fit in one file, so a site with https needs a proxy.
+ */
 const portal = (shown: Shown): string => {
   const { hostname, port, protocol } = new URL(shown.site);
-  const number = port || (protocol === 'https:' ? '443' : '80');
+  const secure = protocol === 'https:';
+  const proxy = `// Your proxy with the certificate forwards ${shown.site} to http://localhost:${BEHIND_PROXY}\n`;
+  // Node expects an IPv6 address without the brackets of a URL.
+  const address = secure
+    ? `process.env.PORT ?? ${BEHIND_PROXY}, 'localhost'`
+    : `${port || 80}, '${hostname.replace(/^\[|\]$/g, '')}'`;
   return `// Save as server.mjs and run: node server.mjs
-// Start the platform with: ALLOWED_ORIGINS=${shown.site} npm start
+${secure ? proxy : ''}// Start the platform with: ALLOWED_ORIGINS=${shown.site} npm start
 import { createServer } from 'node:http';
 
 const platform = '${shown.origin}';
@@ -113,7 +124,7 @@ createServer(async (request, response) => {
   }
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(page);
-}).listen(${number}, '${hostname}', () => console.log('${shown.site}'));
+}).listen(${address}, () => console.log('${shown.site}'));
 `;
 };
 
