@@ -14,6 +14,7 @@ import { apiReference } from './shared/build/api-reference.ts';
 import { chunkGroups } from './shared/build/chunk-groups.ts';
 import { elementManifests } from './shared/build/element-manifests.ts';
 import { addLoaders, embedManifest } from './shared/build/embed-manifest.ts';
+import { addEmptyDatabase, EMPTY_DATABASE } from './shared/build/empty-database.ts';
 import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/entries.ts';
 import { guidePages } from './shared/build/guides.ts';
 import { htmlPages } from './shared/build/html-pages.ts';
@@ -174,10 +175,23 @@ const types = {
   output: { file: path.join(output, 'npm/configure.d.ts') },
 };
 
+/** The embedded platform, which opens the database, is loaded on demand, so it is a chunk. */
+const emptyDatabase = () =>
+  replace({
+    preventAssignment: true,
+    values: { __EMPTY_DATABASE__: `new URL("../${EMPTY_DATABASE}", import.meta.url)` },
+  });
+
 const server = {
   input: { main: 'console/server/main.ts' },
   external: isPackage,
-  plugins: [json(), compile(['console/server/**/*.ts', 'shared/{domain,contract}/**/*.ts'], 'ES2022'), serverPackage()],
+  plugins: [
+    emptyDatabase(),
+    json(),
+    compile(['console/server/**/*.ts', 'shared/{domain,contract}/**/*.ts'], 'ES2022'),
+    serverPackage(),
+    addEmptyDatabase(),
+  ],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',

@@ -67,6 +67,14 @@ class Dump extends Blob {
 
 const readTemplate = async (file: string): Promise<Blob> => new Dump(new Uint8Array(await readFile(file)).buffer);
 
+declare const __EMPTY_DATABASE__: URL | undefined;
+
+/** Returns a database without tables, which a build contains. To create one takes PGlite seconds and 800 MB. */
+async function readEmpty(): Promise<Blob | undefined> {
+  if (typeof __EMPTY_DATABASE__ === 'undefined') return undefined;
+  return new Blob([await readFile(__EMPTY_DATABASE__)], { type: 'application/x-gzip' });
+}
+
 async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseLocationError(
@@ -78,7 +86,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
   if (isNew) await requireFreeSpace(dataDir, NEW_DATABASE_MB);
   const release = await lockFolder(dataDir);
   try {
-    const loadDataDir = copies && TEMPLATE_FILE && isNew ? await readTemplate(TEMPLATE_FILE) : undefined;
+    const loadDataDir = isNew ? await (copies && TEMPLATE_FILE ? readTemplate(TEMPLATE_FILE) : readEmpty()) : undefined;
     const opened = await openEmbedded({ dataDir: folder, ...(loadDataDir && { loadDataDir }) });
     await migrate(opened.db, fill);
     return {
