@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, presses,
- * interactions, devices, export, growth or server.
+ * interactions, devices, export, growth, reads or server.
  */
 import { parseArgs } from 'node:util';
 
@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   presses: () => import('./presses.ts'),
   interactions: () => import('./interactions.ts'),
   growth: () => import('./growth.ts'),
+  reads: () => import('./reads.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];
