@@ -8,6 +8,7 @@ import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents } from '#shared/domain/money.ts';
@@ -55,7 +56,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
       : firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
-  const { notes, marked } = useNotes(range, key, device, history.points !== undefined, now);
+  const marks = useNotes(range, key, device, history.points !== undefined, now);
   const [view, setView] = useState<ChartView>('chart');
   const [explained, setExplained] = useState<string>();
 
@@ -86,8 +87,8 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           until={key === 'month' && unfinishedMonth(range, now) ? yesterday(now) : undefined}
           masked={masked}
           before={before}
-          notes={notes}
-          marked={marked}
+          marks={marks}
+          onMonths={() => choose({ ...choice, key: 'month' })}
           device={device}
           view={view}
           onView={setView}
@@ -132,9 +133,9 @@ interface HistoryChartProps {
   until: string | undefined;
   masked: boolean;
   before: Before | undefined;
-  notes: ReadonlyMap<number, string>;
-  /** the notes that stand out; undefined marks all */
-  marked: ReadonlySet<number> | undefined;
+  marks: ReturnType<typeof useNotes>;
+  /** groups the period by month */
+  onMonths: () => void;
   device: ChosenDevice | undefined;
   view: ChartView;
   onView: (view: ChartView) => void;
@@ -144,7 +145,8 @@ interface HistoryChartProps {
 
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, until, masked, before, notes, marked, device, view, onView, onDay } = props;
+  const { points, keyStyle, range, until, masked, before, marks, onMonths, device, view, onView, onDay } = props;
+  const { notes, marked, isUnmarked, fines } = marks;
   const text = useText(historyText);
   const locale = useLocale();
   const { requestNavigation } = useWidget();
@@ -210,6 +212,13 @@ function HistoryChart(props: HistoryChartProps) {
         </span>
       )}
       {before && !masked && <span>{differenceText(points, keyStyle, before, text)}</span>}
+      {fines && !masked && (
+        <span>
+          {text.fines(fines.bills, formatCents(fines.amount))}{' '}
+          <LinkButton onClick={onMonths}>{text.viewByMonth}</LinkButton>
+        </span>
+      )}
+      {isUnmarked && <span>{text.unmarked}</span>}
     </TimeChart>
   );
 }

@@ -11,7 +11,9 @@ import {
   yesterday,
 } from '#shared/domain/shanghai-time.ts';
 import { monthOf, monthRange } from '#shared/domain/bill-month.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import { billTotals } from '#shared/domain/bill.ts';
+import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
 import type { HistoryRequest } from '#shared/contract/income.ts';
 
 /** Whole weeks, so that each day has the same weekday in the period before; `30d` is only set by hosts. */
@@ -178,6 +180,17 @@ export function requestedDates(range: DayRange, key: IncomeKey, lastBill: string
   const last = [range.end.slice(0, 7), lastBill].sort()[0]!;
   for (let month = range.start.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
   return months.length > MONTHS_OF_A_YEAR ? undefined : months;
+}
+
+export interface Fines {
+  readonly bills: number;
+  readonly amount: Cents;
+}
+
+/** Returns how many bills have penalties, and their sum, or `undefined` if none has. */
+export function finesOf(bills: Iterable<MonthlyBill | null>): Fines | undefined {
+  const amounts = [...bills].map((bill) => (bill ? billTotals(bill).fine : undefined)).filter((fine) => fine);
+  return amounts.length > 0 ? { bills: amounts.length, amount: sumOfKnown(amounts)! } : undefined;
 }
 
 /** Returns the rows with the highest income, the highest first. Unknown incomes come last. */

@@ -17,6 +17,7 @@ import { useText } from '#shared/host/locale.ts';
 import { historyText } from './history.text.ts';
 import {
   dateBefore,
+  finesOf,
   requestedDates,
   historyRequest,
   incomeByDay,
@@ -97,7 +98,8 @@ const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(m
 
 /**
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so
- * only days with many more than usual are marked.
+ * only days with many more than usual are marked. If there are too many days for separate requests, returns the penalties
+ * of the bills of these days instead.
  */
 export function useNotes(
   range: DayRange,
@@ -112,12 +114,18 @@ export function useNotes(
   const dates = useMemo(() => requestedDates({ start, end }, key, lastBill), [start, end, key, lastBill]);
   // penalties of a bill belong to no single device
   const isRequested = wanted && (key === 'day' || !device);
+  const isUnmarked = key === 'day' && dates === undefined;
+  const months = useMemo(() => requestedDates({ start, end }, 'month', lastBill), [start, end, lastBill]);
   const days = useEach<PageOf<Violation>>(
     isRequested && key === 'day' ? dates : undefined,
     requestViolations,
   ).responses;
-  const bills = useEach<MonthlyBill>(isRequested && key === 'month' ? dates : undefined, requestBill).responses;
+  const { responses: bills, complete } = useEach<MonthlyBill>(
+    wanted && !device && (key === 'month' || isUnmarked) ? months : undefined,
+    requestBill,
+  );
   return useMemo(() => {
+    if (isUnmarked) return { ...NOT_MARKED, fines: complete ? finesOf(bills.values()) : undefined };
     const notes = new Map<number, string>();
     const counts = new Map<number, number>();
     for (const [day, response] of days) {
@@ -133,9 +141,16 @@ export function useNotes(
       const reasons = [...new Set(bill.fine?.map(({ reason }) => reason))].join(text.and);
       notes.set(dayStart(`${month}-01`) / 1000, text.fined(formatCents(amount), reasons));
     }
-    return { notes, marked: device || key === 'month' ? undefined : standingOut(counts, days.size) };
-  }, [days, bills, device, key, text]);
+    return {
+      notes,
+      marked: device || key === 'month' ? undefined : standingOut(counts, days.size),
+      isUnmarked,
+      fines: undefined,
+    };
+  }, [days, bills, complete, device, key, isUnmarked, text]);
 }
+
+const NOT_MARKED = { notes: new Map<number, string>(), marked: undefined, isUnmarked: true } as const;
 
 /** Factor above the median at which a day stands out. */
 const MANY = 1.5;

@@ -1,9 +1,10 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { monthOf } from '#shared/domain/bill-month.ts';
+import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { addMonths, DAY_MS, dayAfter, daysFrom, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
 import type { IncomePoint } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { historyRequest, presetRange, unfinishedMonth, type IncomeKey } from '#widgets/income/income.rules.ts';
@@ -230,11 +231,36 @@ describe('partner-income: history', () => {
       choice.dispatchEvent(new Event('change', { bubbles: true }));
     };
     compare('week');
-    await page.shows(`较上周同日${await differs(7)}`);
+    const overWeek = `较上周同日${await differs(7)}`;
+    await page.shows(overWeek);
     await page.isAccessible();
     compare('none');
-    await page.noLongerShows('较上周同日');
+    await page.noLongerShows(overWeek);
     expect(page.all('figure li .before')).to.have.length(0);
+  });
+
+  it('states the penalties of the bills of 91 days, whose days have no marks, and shows them by month', async () => {
+    const page = await open();
+    const legend = () => page.all('figure li').map(({ textContent }) => textContent);
+    await page.noLongerShows('超过 31 天');
+    await page.press('近 91 天');
+    await page.shows('超过 31 天，不标注不计费的日期');
+    expect(legend()).not.to.include('当日有不计费');
+    const { start, end } = presetRange('91d', Date.now());
+    const last = [end.slice(0, 7), lastBillMonth(Date.now())].sort()[0]!;
+    const fines: number[] = [];
+    for (let month = start.slice(0, 7); month <= last; month = addMonths(month, 1)) {
+      const bill = await responseOf<MonthlyBill>(token, `/api/console/monthly_bill/detail?date=${month}`);
+      const fine = (bill.fine ?? []).reduce((all, { amount }) => all + amount, 0);
+      if (fine > 0) fines.push(fine);
+    }
+    expect(fines).to.have.length.above(0);
+    const sum = fines.reduce((all, fine) => all + fine, 0);
+    await page.shows(`${fines.length} 份账单有扣款，合计 ${formatCents(sum)} 元`);
+    await page.isAccessible();
+    await page.press('按月查看');
+    await page.until(() => legend().includes('当月有扣款'), 'should mark the months');
+    await page.noLongerShows('份账单有扣款');
   });
 
   it('compares only days since the first income, and states their number', async () => {

@@ -4,6 +4,7 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
 import {
   changeOf,
@@ -12,6 +13,7 @@ import {
   requestedDates,
   daysOf,
   endsOf,
+  finesOf,
   firstComparison,
   highestIncome,
   historyRequest,
@@ -128,6 +130,24 @@ describe('the date to compare with', () => {
       '2026-09',
       '2026-10',
     ]);
+  });
+});
+
+describe('the penalties of several bills', () => {
+  const bill = (...amounts: number[]) => ({ fine: amounts.map((amount) => ({ amount })) }) as unknown as MonthlyBill;
+
+  it('are summed over the bills that have some', () => {
+    assert.deepEqual(finesOf([bill(35_00, 21_00), bill(), null, bill(112_00)]), { bills: 2, amount: 168_00 });
+  });
+
+  it('are undefined without any, and without bills', () => {
+    assert.equal(finesOf([bill(), null]), undefined);
+    assert.equal(finesOf([]), undefined);
+  });
+
+  it('leave out a bill with a row that cannot be read', () => {
+    const unreadable = { ...bill(35_00), unreadable: { income: [], fine: ['?'], compensation: [] } };
+    assert.equal(finesOf([unreadable]), undefined);
   });
 });
 
