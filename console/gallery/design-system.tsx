@@ -156,7 +156,7 @@ export default function DesignSystem() {
       <Section title="数字卡">
         <Panel>
           <StatBand>
-            <Stat label="昨日收入" note="较前一日增加 39.41">
+            <Stat label="昨日收入" note="较上周同日增加 39.41">
               <Money cents={190264} size="md" />
             </Stat>
             <Stat label="本月收入" note="11-01 至 11-17">

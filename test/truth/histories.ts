@@ -21,7 +21,7 @@ export const runsOf: Rule = function* (responses) {
   }
 };
 
-/** The income of yesterday less that of the day before, which the history has. */
+/** The income of yesterday less that of the same weekday a week earlier, which the history has. */
 export const changesOfYesterday: Rule = function* (responses) {
   for (const income of amountsOf(responses, 'incomeSummary', /\.yesterday$/))
     for (const before of amountsOf(responses, 'userIncomeHistory', /\.(?:income|amount|value)$/)) yield income - before;

@@ -23,7 +23,7 @@ export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'a bill: subtotal, tax and total of its rows': billOf,
   'a withdrawal: tax, fee and received amount': withdrawalsOf,
   'last month less its bill': settledWeekly,
-  'yesterday less the day before': changesOfYesterday,
+  'yesterday less a week earlier': changesOfYesterday,
   'the sum or the mean of consecutive days or months': runsOf,
   'the difference to the same days or months before': comparisonsOf,
   'the month so far with the same weekdays of four weeks for the rest': forecastsOf,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { addDays, DAYS_OF_WEEK, startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
 import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
 import { needsReconciliation } from '#shared/domain/roles.ts';
@@ -26,19 +26,19 @@ interface IncomeDetailsProps {
   masked: boolean;
   /** server time, ms */
   now: number;
-  /** called with the income of the day before yesterday, for the comparison in the figures above */
-  onDayBefore: (income: Cents | undefined) => void;
+  /** called with the income of the same weekday a week before yesterday, for the comparison in the figures above */
+  onWeekBefore: (income: Cents | undefined) => void;
 }
 
 /** Shows the history, the money that comes next for users with a wallet, and the top nodes. */
 export default function IncomeDetails(props: IncomeDetailsProps) {
-  const { account, summary, summaryFailed, preset, agent, masked, now, onDayBefore } = props;
+  const { account, summary, summaryFailed, preset, agent, masked, now, onWeekBefore } = props;
   const [device, setDevice] = useState<ChosenDevice>();
   // the default history uses the same request
   const { currentData: days } = useUserIncomeHistoryQuery(historyRequest(presetRange('28d', now), 'day'));
-  const at = startOfDay(addDays(now, -2)) / 1000;
-  const dayBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
-  useEffect(() => onDayBefore(dayBefore), [dayBefore, onDayBefore]);
+  const at = startOfDay(addDays(now, -1 - DAYS_OF_WEEK)) / 1000;
+  const weekBefore = days?.find(({ timestamp }) => timestamp === at)?.income;
+  useEffect(() => onWeekBefore(weekBefore), [weekBefore, onWeekBefore]);
   return (
     <>
       <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />

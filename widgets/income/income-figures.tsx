@@ -55,6 +55,8 @@ const Band = styled(Panel)`
     color: var(--_text-3);
     font-size: var(--_text-xs);
     line-height: var(--_line-xs);
+    /* no unit alone in the last line */
+    text-wrap: balance;
     &::before {
       content: none;
     }
@@ -95,8 +97,8 @@ interface IncomeFiguresProps {
   masked: boolean;
   /** agents see the actual income of yesterday, other users the expected one (§6); undefined while the user is unknown */
   agent: boolean | undefined;
-  /** income of the day before yesterday; undefined while unknown */
-  dayBefore: Cents | undefined;
+  /** income of the same weekday a week before yesterday; undefined while unknown */
+  weekBefore: Cents | undefined;
   /** server time, ms */
   now: number;
   /** links to the sources of the income, once they are loaded */
@@ -117,15 +119,15 @@ function yesterdayOf({ yesterday, yesterday_expected: expected }: IncomeSummary,
 
 /** Shows the income of yesterday, of this month, of last month and in total. */
 export function IncomeFigures(props: IncomeFiguresProps) {
-  const { summary, failed, masked, agent, dayBefore, now, yesterdayNote, lastNote } = props;
+  const { summary, failed, masked, agent, weekBefore, now, yesterdayNote, lastNote } = props;
   const text = useText(incomeText);
   const today = shanghai(now);
   const last = shanghai(addDays(now, -1));
   const before = shanghai(dayStart(`${addMonths(monthOf(now), -1)}-01`));
   const yesterday = summary && agent !== undefined ? yesterdayOf(summary, agent) : undefined;
   const change =
-    yesterday?.actual && yesterday.cents !== undefined && dayBefore !== undefined && !masked
-      ? yesterday.cents - dayBefore
+    yesterday?.actual && yesterday.cents !== undefined && weekBefore !== undefined && !masked
+      ? yesterday.cents - weekBefore
       : undefined;
   const settled = failed || (summary !== undefined && agent !== undefined);
   const labelOf = (actual: boolean) => (actual ? text.actual : text.expected);
@@ -198,7 +200,7 @@ export function IncomeSkeleton() {
         failed={false}
         masked={false}
         agent={undefined}
-        dayBefore={undefined}
+        weekBefore={undefined}
         now={now}
       />
       <BelowPlaceholder />

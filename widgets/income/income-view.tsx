@@ -39,7 +39,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
   const { currentData: summary, error, fulfilledTimeStamp, isFetching, refetch } = figures;
   const painted = usePainted(Boolean(summary ?? error));
   const Freshness = useFreshness(error, painted);
-  const [dayBefore, setDayBefore] = useState<Cents>();
+  const [weekBefore, setWeekBefore] = useState<Cents>();
 
   useWidgetState(summary !== undefined, error);
 
@@ -65,7 +65,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
         failed={error !== undefined}
         masked={masked}
         agent={agent}
-        dayBefore={dayBefore}
+        weekBefore={weekBefore}
         now={now}
         yesterdayNote={painted && <WhyChanged agent={agent} masked={masked} now={now} />}
         lastNote={
@@ -82,7 +82,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
           agent={agent}
           masked={masked}
           now={now}
-          onDayBefore={setDayBefore}
+          onWeekBefore={setWeekBefore}
         />
       ) : (
         <BelowPlaceholder />

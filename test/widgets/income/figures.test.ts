@@ -41,7 +41,7 @@ describe('partner-income: amounts', () => {
     const page = await IncomePage.open('partner-income');
     const expected = `¥${formatCents((await summaryOf(token)).yesterday_expected!)}`;
     await page.until(() => figure(page, '昨日预计收入').includes(expected), 'should show the expected income');
-    expect(page.text).to.contain('以账单为准').and.not.to.contain('较前一日');
+    expect(page.text).to.contain('以账单为准').and.not.to.contain('较上周同日');
     await page.isAccessible();
   });
 
@@ -68,17 +68,17 @@ describe('partner-income: amounts', () => {
       expect(figure(page, label), label).to.contain('--').and.not.to.contain('0.00');
   });
 
-  it('shows the change from the day before in words', async () => {
+  it('shows the change from the same weekday a week earlier in words', async () => {
     const token = await signIn('agent');
     const page = await IncomePage.open('partner-income');
-    await page.shows('较前一日');
+    await page.shows('较上周同日');
     const now = Date.now();
     const { list } = await responseOf<{ list: { income: number }[] }>(
       token,
-      `/api/income/user/history?key_style=day&start_timestamp=${Math.floor((now - 2 * DAY_MS) / 1000)}&end_timestamp=${Math.floor((now - DAY_MS) / 1000)}`,
+      `/api/income/user/history?key_style=day&start_timestamp=${Math.floor((now - 8 * DAY_MS) / 1000)}&end_timestamp=${Math.floor((now - DAY_MS) / 1000)}`,
     );
-    const change = list[1]!.income - list[0]!.income;
-    expect(page.text).to.contain(`较前一日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
+    const change = list.at(-1)!.income - list[0]!.income;
+    expect(page.text).to.contain(`较上周同日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
   });
 
   it('uses the days of Shanghai and the server’s clock, not the clock of the browser (hazard 13)', async () => {
