@@ -69,12 +69,17 @@ export function LastMonth({ account, income, masked, now }: LastMonthProps) {
   if (checked === undefined || income === undefined || checked > income || masked)
     return (
       <>
-        {text.bothCycles} {toBill(text.bill)}
+        <Whole>{text.bothCycles}</Whole> {toBill(text.bill)}
       </>
     );
   return (
     <>
-      {text.weekly(formatCents(income - checked))} + {toBill(text.monthlyPart(formatCents(checked)))}
+      <Whole>{text.weekly(formatCents(income - checked))} +</Whole> {toBill(text.monthlyPart(formatCents(checked)))}
     </>
   );
 }
+
+/** Keeps a name and its amount on one line. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;
