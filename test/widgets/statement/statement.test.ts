@@ -67,7 +67,7 @@ describe('<partner-statement>', () => {
       expect(amounts(page, 1, '期初余额')[wallet]! + sum).to.equal(amounts(page, 1, '期末余额')[wallet]);
     }
     const [income] = amounts(page, 2, '收入');
-    const [fine] = amounts(page, 2, '罚款');
+    const [fine] = amounts(page, 2, '扣款');
     const [compensation] = amounts(page, 2, '补偿');
     const [tax] = amounts(page, 2, '税费 6%');
     const [total] = amounts(page, 2, '税后应付');
