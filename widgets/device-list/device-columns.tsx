@@ -21,7 +21,7 @@ export interface ColumnChoice {
 }
 
 /** Width of the column of names with marks. */
-export const PICKABLE_WIDTH = 'minmax(176px, 1.5fr)';
+export const PICKABLE_WIDTH = 'minmax(178px, 1.5fr)';
 
 /** Returns the name with a mark that shows whether the node is selected. The whole row selects it. */
 export const pickableName =
@@ -48,14 +48,14 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
     {
       key: 'name',
       head: text.name,
-      width: 'minmax(120px, 1.5fr)',
+      width: 'minmax(152px, 1.5fr)',
       cell: ({ name }) => name,
       sortable: true,
     },
     {
       key: 'uuid',
       head: text.uuid,
-      width: 'minmax(160px, 1.5fr)',
+      width: 'minmax(260px, 1.5fr)',
       kind: 'code',
       fold: true,
       cell: ({ uuid }, active) => (
@@ -109,7 +109,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
     agent && {
       key: 'remark',
       head: text.remark,
-      width: 'minmax(72px, 1fr)',
+      width: 'minmax(96px, 1fr)',
       fold: true,
       entryLabel: text.remark,
       cell: ({ remark }) => remark,
@@ -118,7 +118,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
     {
       key: 'minerRemark',
       head: viewpoint === 'miner' ? text.remark : text.minerRemark,
-      width: 'minmax(88px, 1fr)',
+      width: 'minmax(144px, 1.5fr)',
       fold: true,
       entryLabel: viewpoint === 'miner' ? text.remark : text.minerRemark,
       cell: ({ username, minerRemark }) =>
@@ -155,6 +155,7 @@ const changeColumns = (
     head: text.change,
     width: '132px',
     align: 'end',
+    fold: 'late',
     entryLabel: text.shortChange,
     cell: ({ change }) => (change !== undefined && change > 0 && !masked ? `+${money(change)}` : money(change)),
     sortable: !masked,
@@ -164,6 +165,7 @@ const changeColumns = (
     head: text.weekIncome,
     width: '116px',
     align: 'end',
+    fold: 'late',
     entryLabel: text.shortWeekIncome,
     cell: ({ weekIncome }) => money(weekIncome),
     sortable: !masked,

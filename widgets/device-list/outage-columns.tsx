@@ -35,6 +35,7 @@ export function outageColumns(masked: boolean, text: Strings): readonly VirtualC
       head: text.peakMinutes(PEAK_LIMIT_MINUTES),
       width: '168px',
       align: 'end',
+      fold: 'late',
       entryLabel: text.peakMinutes(PEAK_LIMIT_MINUTES),
       cell: ({ peakMinutes }) => (peakMinutes === undefined ? '--' : text.ofLimit(peakMinutes, PEAK_LIMIT_MINUTES)),
     },

@@ -29,8 +29,8 @@ export interface VirtualColumn<Row> {
   /** amount: right-aligned numbers; code: a serial number */
   kind?: 'amount' | 'code' | undefined;
   sortable?: boolean | undefined;
-  /** shown under the name if there is no space for a separate column */
-  fold?: boolean | undefined;
+  /** shown under the name if there is no space for a separate column; `late`: only if the other columns need the space, too */
+  fold?: boolean | 'late' | undefined;
   /** label before the value where column headers are hidden */
   entryLabel?: string | undefined;
 }

@@ -159,6 +159,13 @@ export const TableBox = styled.div`
     align-items: stretch;
     justify-content: center;
   }
+  /* a number has no header here, and is never cut */
+  &.folded .notes .end[data-head] {
+    flex: none;
+    &::before {
+      content: attr(data-head) ' ';
+    }
+  }
   &.folded .line {
     display: grid;
     grid-template-columns: var(--_columns);

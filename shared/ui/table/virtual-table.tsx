@@ -36,11 +36,16 @@ const FOLDED_HEIGHT = 68;
  * between rows.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { caption, columns, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
+  const { caption, rows, rowKey, openLabel, onOpen, sort, onSort, busy, listKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { layout, rowHeight, place } = useLayout(
+  const { layout, isTight, rowHeight, place } = useLayout(
     scroller,
-    useMemo(() => leastWidth(columns), [columns]),
+    useMemo(() => leastWidth(props.columns), [props.columns]),
+    useMemo(() => leastWidth(props.columns.filter(({ fold }) => fold !== true)), [props.columns]),
+  );
+  const columns = useMemo(
+    () => props.columns.map((column) => (column.fold === 'late' ? { ...column, fold: isTight } : column)),
+    [props.columns, isTight],
   );
   const opens = useId();
   const ordered = useMemo(
@@ -127,6 +132,7 @@ function Head({ column: { key, head, align, kind }, isHidden, sorted, onSort }: 
 const leastWidth = (columns: readonly { readonly width: string }[]): number =>
   columns.reduce((sum, { width }) => sum + Number(/\d+(?=px)/.exec(width)?.[0] ?? 0), ROW_PADDING);
 
+/** @param least the px that all columns need */
 function layoutOf(width: number, least: number): VirtualLayout {
   if (width > Math.max(NARROW, least)) return 'wide';
   return width > NARROW ? 'folded' : 'narrow';
@@ -134,24 +140,27 @@ function layoutOf(width: number, least: number): VirtualLayout {
 
 interface Shape {
   layout: VirtualLayout;
+  /** the columns that are not folded need more space, so that those that fold late are folded, too */
+  isTight: boolean;
   rowHeight: number;
   /** entries scroll with the page, because a scroll box in a scrolling page traps the finger */
   place?: ScrollPlace | undefined;
 }
 
 /** Chooses the layout by the table's width: columns side by side, some columns under the name, or entries. */
-function useLayout(scroller: { readonly current: HTMLElement | null }, least: number) {
-  const [shape, setShape] = useState<Shape>({ layout: 'wide', rowHeight: 52 });
+function useLayout(scroller: { readonly current: HTMLElement | null }, least: number, leastFolded: number) {
+  const [shape, setShape] = useState<Shape>({ layout: 'wide', isTight: false, rowHeight: 52 });
   useLayoutEffect(() => {
     const look = () => {
       const box = scroller.current!;
       const layout = layoutOf(box.clientWidth, least);
+      const isTight = layout === 'folded' && box.clientWidth < leastFolded;
       const row = parseFloat(getComputedStyle(box).getPropertyValue('--_row')) || 52;
       const rowHeight = { wide: row, folded: Math.max(row, FOLDED_HEIGHT), narrow: ENTRY_HEIGHT }[layout];
       setShape((before) =>
-        before.layout === layout && before.rowHeight === rowHeight
+        before.layout === layout && before.isTight === isTight && before.rowHeight === rowHeight
           ? before
-          : { layout, rowHeight, place: layout === 'narrow' ? scrollPlaceOf(box) : undefined },
+          : { layout, isTight, rowHeight, place: layout === 'narrow' ? scrollPlaceOf(box) : undefined },
       );
     };
     look();
@@ -159,6 +168,6 @@ function useLayout(scroller: { readonly current: HTMLElement | null }, least: nu
     observer.observe(scroller.current!);
     return () => observer.disconnect();
     // a new place means a new box
-  }, [scroller, shape.place, least]);
+  }, [scroller, shape.place, least, leastFolded]);
   return shape;
 }

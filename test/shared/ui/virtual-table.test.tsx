@@ -142,6 +142,27 @@ describe('VirtualTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('moves late columns below the name, with their labels, when the others still do not fit', async () => {
+    const late = {
+      ...columns[0]!,
+      key: 'change',
+      head: '变化',
+      width: '560px',
+      align: 'end',
+      entryLabel: '变化',
+    } as const;
+    const shown = await show(() => <Nodes columns={[...columns, { ...late, fold: 'late' }]} />, 900);
+    const cellOf = () => rowAt(shown, 0)!.querySelector('[data-head=变化]')!;
+    await until(() => shown.root.querySelector('.notes') && cellOf().closest('.line'), 'a column of its own');
+    shown.element.parentElement!.style.width = '660px';
+    await until(() => cellOf().closest('.notes'), 'below the name');
+    expect(getComputedStyle(cellOf(), '::before').content).to.contain('变化');
+    const row = rowAt(shown, 0)!;
+    for (const cell of row.querySelectorAll('.line > *'))
+      expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
+    await accessibleInBothThemes(shown);
+  });
+
   it('becomes entries of variable height at 320 px without cut text', async () => {
     const long: Row[] = rows.slice(0, 200).map((row, index) => ({
       ...row,

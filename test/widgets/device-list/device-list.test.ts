@@ -146,7 +146,7 @@ describe('partner-device-list', () => {
   it('shows a miner only their own nodes and income, without the agent’s columns (§6)', async () => {
     await signIn('plain');
     forgetCalls();
-    const page = await shown();
+    const page = await shown(1250);
     expect(page.heads).to.deep.equal([
       '名称',
       '设备 ID',
