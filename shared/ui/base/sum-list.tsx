@@ -17,6 +17,7 @@ export const SumList = styled.dl`
   }
 
   dd {
+    flex: none;
     white-space: nowrap;
   }
 

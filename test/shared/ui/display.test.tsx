@@ -11,6 +11,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
+import { SumList } from '#shared/ui/base/sum-list.tsx';
 import { accessibleInBothThemes, show, underHostileRules } from './show.tsx';
 import { until } from '../../browser/until.ts';
 
@@ -31,6 +32,25 @@ describe('Money', () => {
       '***',
     ]);
     expect(getComputedStyle(shown.find('.frame > span')).fontVariantNumeric).to.contain('tabular-nums');
+  });
+});
+
+describe('SumList', () => {
+  it('keeps its amounts inside on a phone, also next to a long name', async () => {
+    const shown = await show(
+      () => (
+        <SumList>
+          <div>
+            <dt>按月结算的收入（非 95 计费设备与托管设备，以及不参与周结的其他设备）</dt>
+            <dd>−7,687.39</dd>
+          </div>
+        </SumList>
+      ),
+      288,
+    );
+    const [list, amount] = [shown.find('dl'), shown.find('dd')].map((each) => each.getBoundingClientRect());
+    expect(amount!.right).to.be.at.most(list!.right);
+    expect(shown.find('dd').scrollWidth).to.be.at.most(shown.find('dd').clientWidth);
   });
 });
 
