@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import ts from 'typescript';
+import { withoutReferences } from './contract-docs.ts';
 import { declarationsIn, factOf, parse, root, stringsOf, walk, widgetEntries } from './entries.ts';
 
 /** Events that every element emits. The docstring of an element may describe them more exactly. */
@@ -147,7 +148,7 @@ const TAGS: Readonly<Record<string, DocTag>> = {
 function docsOf(declaration: ts.Node): Record<DocTag, Item[]> & { description: string } {
   const comment = jsDocOf(declaration);
   const docs = {
-    description: plain(comment?.comment),
+    description: withoutReferences(plain(comment?.comment)),
     attr: [],
     prop: [],
     event: [],

@@ -34,6 +34,10 @@ describe('custom-elements.json', () => {
     assert.deepEqual(tags.filter(Boolean).sort(), [...ELEMENT_TAGS].sort());
   });
 
+  it('has no references to sections of the specification', () => {
+    assert.doesNotMatch(readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8'), /§/);
+  });
+
   it('does not pass the validator when an element has no tag', async () => {
     const manifest = readManifest();
     manifest.modules.at(-1)!.declarations[0]!.tagName = undefined;
