@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { formatCents } from '#shared/domain/money.ts';
-import { at, WEDNESDAY } from '../../gate/days.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { at, daysAfter, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { waitForAddress, find, signIn, press, waitForText, write } from './console-page.ts';
 import { startCounting, reported, reportedCost } from './task-cost.ts';
@@ -36,6 +37,27 @@ interface Devices {
   readonly items: readonly { readonly uuid: string; readonly name: string }[];
 }
 
+interface Node {
+  readonly name: string;
+  readonly online: boolean;
+  readonly dayIncome?: number;
+  readonly incomeChange?: number;
+  readonly offlineSince?: number;
+}
+
+/** Returns all nodes of the user, as the platform sends them. */
+async function nodesOf(page: Page): Promise<Node[]> {
+  const nodes: Node[] = [];
+  for (let total = 1; nodes.length < total;) {
+    const path = `/api/income/device?key_style=day&limit=100&offset=${nodes.length}`;
+    const response = await responseTo<{ items: Node[]; total: number }>(page, server, path);
+    assert.ok(response.items.length > 0);
+    nodes.push(...response.items);
+    ({ total } = response);
+  }
+  return nodes;
+}
+
 const TASKS: readonly Task[] = [
   {
     name: 'See how much can be withdrawn today',
@@ -57,6 +79,50 @@ const TASKS: readonly Task[] = [
       await press(page, '', 'button[aria-label=前一天]');
       await find(page, 'section', '不计费记录');
       await waitForText(page, '当日不计费');
+    },
+  },
+  {
+    name: 'Why did I earn less yesterday',
+    username: 'agent',
+    async walk(page) {
+      const nodes = (await nodesOf(page)).filter(({ incomeChange }) => incomeChange != null);
+      const history = await responseTo<{ list: { income: number }[] }>(
+        page,
+        server,
+        `/api/income/user/history?key_style=day&start_timestamp=${msAt(daysAfter(WEDNESDAY, -8), '00:00') / 1000}&end_timestamp=${msAt(daysAfter(WEDNESDAY, -1), '23:59') / 1000}`,
+      );
+      const change = history.list.at(-1)!.income - history.list[0]!.income;
+      await waitForText(page, `较上周同日${change > 0 ? '增加' : '减少'} ${formatCents(Math.abs(change))} 元`);
+      await press(page, '查看变化原因');
+      const sum = nodes.reduce((all, { incomeChange }) => all + incomeChange!, 0);
+      await find(page, '[role=dialog] dl .total', (sum > 0 ? '+' : '') + formatCents(sum));
+      // The largest loss is on top, with its amount and its reason.
+      const [lowest] = nodes.sort((one, other) => one.incomeChange! - other.incomeChange!);
+      const row = await find(page, '[role=dialog] tbody tr', lowest!.name);
+      const [text, isFirst] = await row.evaluate((tr) => [tr.innerText, tr.matches(':first-child')] as const);
+      assert.equal(isFirst, true);
+      assert.match(text, /不计费/);
+      assert.ok(text.includes(formatCents(lowest!.incomeChange!)), text);
+    },
+  },
+  {
+    name: 'Which nodes are offline and what did it cost',
+    username: 'agent',
+    async walk(page) {
+      const offline = (await nodesOf(page)).filter(({ online }) => online === false);
+      const { lostYesterday } = await responseTo<{ lostYesterday: number }>(page, server, '/api/agent/device/overview');
+      const lost = `昨日较上周同日少收 ${formatCents(lostYesterday)} 元`;
+      await find(page, 'section[aria-label=待办]', `${offline.length} 个节点离线，${lost}`);
+      await press(page, '查看节点', 'section[aria-label=待办] a');
+      await waitForText(page, `筛选出 ${offline.length} 个`);
+      await waitForText(page, lost);
+      for (const { name, dayIncome, incomeChange, offlineSince } of offline) {
+        const row = await find(page, '.body [role=row]', name);
+        const text = await row.evaluate((each) => each.innerText);
+        const usual = dayIncome! > 0 ? dayIncome! : dayIncome! - incomeChange!;
+        assert.ok(text.includes(formatCents(usual)), `${name} loses ${usual} cents today: ${text}`);
+        assert.ok(text.includes(formatDateTime(offlineSince! * 1000).slice(5, 16)), text);
+      }
     },
   },
   {
