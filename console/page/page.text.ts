@@ -135,7 +135,7 @@ export const pageText = defineText('page', {
     todo: 'To do',
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
     todoOffline: (count: number, lost?: string) =>
-      `${count === 1 ? '1 node is offline' : `${count} nodes are offline`}${lost ? `. Yesterday's loss vs. the week before: CNY ${lost}` : ''}`,
+      `${count === 1 ? '1 node offline' : `${count} nodes offline`}${lost ? `, CNY ${lost} less than a week earlier` : ''}`,
     todoTickets: (count: number) => (count === 1 ? '1 ticket has a new reply' : `${count} tickets have new replies`),
     toDevices: 'View nodes',
     toTickets: 'View replies',
