@@ -45,6 +45,10 @@ const Anchor = styled(Link)`
   font-size: 16px;
   font-weight: 600;
   text-decoration: none;
+  /* the whole name fits at 320 px */
+  @media (max-width: 640px) {
+    gap: 6px;
+  }
   > span {
     overflow: hidden;
     white-space: nowrap;

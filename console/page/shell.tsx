@@ -111,7 +111,7 @@ const Bar = styled(TopBar)`
     height: 44px;
   }
   @media (max-width: 640px) {
-    padding: 0 8px;
+    padding: 0 4px;
     gap: 2px;
   }
   @media print {

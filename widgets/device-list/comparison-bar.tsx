@@ -19,10 +19,12 @@ export function ComparisonBar({ count, onCompare, onCancel }: ComparisonBarProps
       <p role="status">
         {count === 0 ? text.pickNodes(LEAST_COMPARED, MOST_COMPARED) : text.picked(count, MOST_COMPARED)}
       </p>
-      <Button onClick={onCancel}>{text.cancel}</Button>
-      <Button tone="primary" disabled={count < LEAST_COMPARED} onClick={onCompare}>
-        {text.compareNow}
-      </Button>
+      <Buttons>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+        <Button tone="primary" disabled={count < LEAST_COMPARED} onClick={onCompare}>
+          {text.compareNow}
+        </Button>
+      </Buttons>
     </Bar>
   );
 }
@@ -42,4 +44,11 @@ const Bar = styled.div`
   p {
     flex: 1 1 160px;
   }
+`;
+
+/* they stay side by side if the text above needs the whole row */
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--_space-3);
+  margin-left: auto;
 `;

@@ -155,9 +155,11 @@ const Opener = styled.button`
   padding: 0 var(--_space-3);
   ${pickerLook}
 
+  white-space: normal;
+  text-align: left;
+
   span {
-    overflow: hidden;
-    text-overflow: ellipsis;
+    padding: var(--_space-1) 0;
   }
 
   svg {

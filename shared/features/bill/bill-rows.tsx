@@ -140,6 +140,13 @@ const Group = styled.div`
     padding: 8px var(--_panel-pad) 0;
   }
 
+  /* on a phone, a table has no head, so the rows would follow at once */
+  @container (max-width: 640px) {
+    > header {
+      padding-bottom: 8px;
+    }
+  }
+
   > header > div {
     display: flex;
     flex-wrap: wrap;

@@ -141,7 +141,7 @@ const Table = styled.table`
   & ~ ul {
     i {
       overflow: hidden;
-      padding: 0 4px;
+      padding: 0 2px;
       border-radius: 4px;
       background: var(--_fill);
       color: var(--_text);
@@ -173,11 +173,16 @@ const Meanings = styled.ul`
   margin-top: 16px;
   color: var(--_text-2);
 
+  /* a long meaning continues beside its mark */
+  li {
+    display: flex;
+    align-items: baseline;
+    gap: 8px;
+  }
+
   i {
-    display: inline-block;
+    flex: none;
     min-width: 40px;
-    margin-right: 8px;
     text-align: center;
-    vertical-align: middle;
   }
 `;

@@ -14,7 +14,7 @@ export const ChartLegend = ({ entries }: { entries: readonly LegendEntry[] }) =>
     {entries.map(({ swatch, label }) => (
       <li key={swatch}>
         <i className={swatch} aria-hidden />
-        {label}
+        <span>{label}</span>
       </li>
     ))}
   </List>
@@ -38,6 +38,15 @@ const List = styled.ul`
     flex: none;
     width: 16px;
     border-top: 2px solid var(--_chart-bar);
+  }
+
+  /* labels are also parts of sentences */
+  span {
+    display: inline-block;
+
+    &::first-letter {
+      text-transform: uppercase;
+    }
   }
 
   .before {

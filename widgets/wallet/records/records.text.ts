@@ -196,7 +196,7 @@ export const recordsText = defineText('records', {
       days === 0
         ? `Weekly schedule: withdraw on ${apply}, paid the same day`
         : `Weekly schedule: withdraw on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
-    apply: 'Withdraw',
+    apply: 'Apply',
     pay: 'Paid',
     weekdayShort: (weekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1] ?? '',
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
