@@ -49,7 +49,7 @@ function Head({ elements }: { elements: Elements | undefined }) {
           />
         </span>
         <Name to={{ pathname: '/', search: sharedQuery(address) }}>
-          <b>{text.product}</b> {text.title}
+          <b>{text.product}</b> <span>{text.title}</span>
         </Name>
         <Version />
         <LanguageButton onSwitch={setLanguage} />
@@ -96,6 +96,12 @@ const Name = styled(Link)`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  /* the title would be cut next to the language button */
+  @media (max-width: 374px) {
+    span {
+      display: none;
+    }
+  }
   b {
     margin-right: 4px;
     font-weight: 600;

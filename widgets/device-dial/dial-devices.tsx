@@ -254,6 +254,7 @@ const Actions = styled.span`
   z-index: 1;
   display: inline-flex;
   gap: var(--_space-4);
+  white-space: nowrap;
   @media (pointer: coarse) {
     > button {
       min-height: 44px;

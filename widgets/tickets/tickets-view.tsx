@@ -150,7 +150,7 @@ function TicketDialog({ ticket, onClose }: TicketDialogProps) {
     <Dialog open size="lg" title={title} onClose={onClose} footer={<Button onClick={onClose}>{text.close}</Button>}>
       <DescriptionList
         items={[
-          { label: text.facts.id, value: id },
+          { label: text.facts.id, value: <Identifier what={text.facts.id} value={id} /> },
           { label: text.facts.category, value: labelOf(category, text.categories) },
           {
             label: text.facts.status,
