@@ -4,46 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
-
-interface Saved {
-  name: string;
-  head: number[];
-  size: number;
-}
-
-declare global {
-  interface Window {
-    saved?: Saved;
-    workers: string[];
-  }
-}
-
-/** Runs in the page. Records the saved file and the URL protocols of the Workers. */
-function watch(): void {
-  const files = new Map<string, Blob>();
-  const { createObjectURL } = URL;
-  const { click } = HTMLAnchorElement.prototype;
-  const Original = Worker;
-  window.workers = [];
-  URL.createObjectURL = (file: Blob) => {
-    const address = createObjectURL.call(URL, file);
-    files.set(address, file);
-    return address;
-  };
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-    const file = files.get(this.href);
-    if (!file || !this.download) return click.call(this);
-    void file.arrayBuffer().then((bytes) => {
-      window.saved = { name: this.download, head: [...new Uint8Array(bytes.slice(0, 4))], size: bytes.byteLength };
-    });
-  };
-  window.Worker = class extends Original {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options);
-      this.addEventListener('message', () => window.workers.push(new URL(`${url}`).protocol), { once: true });
-    }
-  };
-}
+import { isBillWorkbook, watchSavedFiles, type SavedFile } from './watched-export.ts';
 
 describe('an export on a partner’s page of another origin', { timeout: 180_000 }, () => {
   let host: ForeignHost;
@@ -56,9 +17,9 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
     await host?.close();
   });
 
-  async function exportOn(policy?: string): Promise<{ saved: Saved; workers: string[] }> {
+  async function exportOn(policy?: string): Promise<{ saved: SavedFile; workers: string[] }> {
     const { page } = await openPage(browser);
-    await page.evaluateOnNewDocument(watch);
+    await page.evaluateOnNewDocument(watchSavedFiles);
     await page.goto(host.page('module', '<partner-bills></partner-bills>', policy));
     const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)', { timeout: 60_000 });
     await exportButton.click();
@@ -68,15 +29,9 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
     return { saved, workers };
   }
 
-  const isWorkbook = ({ name, head, size }: Saved): void => {
-    assert.match(name, /^\d{4}-\d{2}月账单\.xlsx$/);
-    assert.deepEqual(head, [0x50, 0x4b, 3, 4]);
-    assert.ok(size > 10_000);
-  };
-
   it('writes the file in a Worker from a blob URL', async () => {
     const { saved, workers } = await exportOn();
-    isWorkbook(saved);
+    isBillWorkbook(saved);
     assert.deepEqual(workers, ['blob:']);
   });
 
@@ -91,7 +46,7 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
       "require-trusted-types-for 'script'",
     ].join('; ');
     const { saved, workers } = await exportOn(policy);
-    isWorkbook(saved);
+    isBillWorkbook(saved);
     assert.deepEqual(workers, []);
   });
 
@@ -104,7 +59,7 @@ describe('an export on a partner’s page of another origin', { timeout: 180_000
       "require-trusted-types-for 'script'",
     ].join('; ');
     const { saved, workers } = await exportOn(policy);
-    isWorkbook(saved);
+    isBillWorkbook(saved);
     assert.deepEqual(workers, ['blob:']);
   });
 });

@@ -18,7 +18,7 @@ import { root } from '#shared/build/entries.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
 import { cssProperties } from '#shared/build/theme-docs.ts';
 import { hazardRows } from '../lab/engines.ts';
-import { HOST_HEADS, hostRows } from '../embed/host-kinds.ts';
+import { HOST_HEADS, hostRows, SECONDS_HEADS, secondsRows } from '../embed/host-kinds.ts';
 import { layersPicture, upwardImports } from './layers-picture.ts';
 
 const files = {
@@ -26,6 +26,7 @@ const files = {
   hazards: path.join(root, 'shared/docs/quality/hazards.md'),
   hosts: path.join(root, 'shared/docs/guides/frameworks.md'),
   hostsInChinese: path.join(root, 'shared/docs/zh-CN/guides/frameworks.md'),
+  hostSeconds: path.join(root, 'shared/docs/quality/hosts.md'),
   architecture: path.join(root, 'shared/docs/contributing/architecture.md'),
   picture: path.join(root, 'shared/docs/contributing/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
@@ -165,7 +166,10 @@ const CHINESE = {
   Environment: '环境',
   Example: '示例',
   Install: '安装方式',
-  'First render': '首次渲染',
+  Balance: '余额',
+  Export: '导出',
+  'Second user': '切换用户',
+  Language: '语言',
   Types: '类型',
   Events: '事件',
   Theme: '主题',
@@ -231,6 +235,7 @@ await keepPart(
     hostRows().map((row) => row.map(inChinese)),
   ).join('\n'),
 );
+await keepPart(files.hostSeconds, 'seconds', table(SECONDS_HEADS, secondsRows()).join('\n'));
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
 const api = openApiDocument();

@@ -1,5 +1,5 @@
 /**
- * The partner's server of every example. It returns the token of the signed-in user (here the demo user `agent`) and
+ * The partner's server of every example. It returns the token of the signed-in user (here a demo user) and
  * forwards requests to the platform, so that `npm start` needs no ALLOWED_ORIGINS.
  */
 import { request as forward } from 'node:http';
@@ -16,16 +16,17 @@ async function post(path, body) {
 }
 
 /** In your product, return the platform token that your server stores for the user of this session. */
-async function tokenOfPlatform() {
+async function tokenOfPlatform(username) {
   const captcha = await post('/sandbox/captcha/ticket', {});
-  const session = await post('/api/v1/user/login', { username: 'agent', password: 'Demo@2026', ...captcha });
+  const session = await post('/api/v1/user/login', { username, password: 'Demo@2026', ...captcha });
   return session.token;
 }
 
 /** Handles requests for a token or for the platform. @returns whether it handled the request */
 export function handlePartnerRequest(request, response) {
-  if (request.url === '/partner-token') {
-    tokenOfPlatform().then(
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  if (pathname === '/partner-token') {
+    tokenOfPlatform(searchParams.get('user')).then(
       (token) => response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(token),
       (error) => response.writeHead(502).end(error.message),
     );

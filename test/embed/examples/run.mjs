@@ -17,7 +17,7 @@ export function install(example, { npm = 'npm' } = {}) {
   const folder = path.join(place, example);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  cpSync(path.join(here, 'partner-server.mjs'), path.join(place, 'partner-server.mjs'));
+  for (const file of ['partner-server.mjs', 'static-server.mjs']) cpSync(path.join(here, file), path.join(place, file));
   cpSync(path.join(here, example), folder, { recursive: true });
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (!dependencies) return folder;

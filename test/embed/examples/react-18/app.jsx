@@ -13,11 +13,18 @@ function App() {
   }, []);
   return (
     <div style={{ '--partner-brand': '#7c3aed' }}>
+      <button id="second-user" onClick={() => window.partnerConsole.configure({ getToken: window.tokenOf('company') })}>
+        切换用户
+      </button>
+      <button id="english" onClick={() => window.partnerConsole.configure({ locale: 'en' })}>
+        English
+      </button>
       <button id="sign-out" onClick={() => void window.partnerConsole.signOut()}>
         退出登录
       </button>
       <output>{status}</output>
       <partner-wallet cycle="week" ref={wallet} />
+      <partner-bills />
     </div>
   );
 }

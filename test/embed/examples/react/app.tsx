@@ -1,9 +1,11 @@
+import 'partner-console/partner-bills';
 import 'partner-console/partner-wallet';
-import { configure, signOut } from 'partner-console/configure';
+import { createPartnerConsole } from 'partner-console/configure';
 import { StrictMode, useState, type CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 
-configure({ getToken: async () => (await fetch('/partner-token')).text() });
+const tokenOf = (user: string) => async () => (await fetch(`/partner-token?user=${user}`)).text();
+const partner = createPartnerConsole({ getToken: tokenOf('agent') });
 
 const theme = { '--partner-brand': '#7c3aed' } as CSSProperties;
 
@@ -11,11 +13,18 @@ function App() {
   const [status, setStatus] = useState('');
   return (
     <div style={theme}>
-      <button id="sign-out" onClick={() => void signOut()}>
+      <button id="second-user" onClick={() => void partner.switchUser({ getToken: tokenOf('company') })}>
+        切换用户
+      </button>
+      <button id="english" onClick={() => partner.update({ locale: 'en' })}>
+        English
+      </button>
+      <button id="sign-out" onClick={() => void partner.signOut()}>
         退出登录
       </button>
       <output>{status}</output>
       <partner-wallet cycle="week" onpartner-widget-ready={({ detail }) => setStatus(`ready ${detail.tag}`)} />
+      <partner-bills />
     </div>
   );
 }

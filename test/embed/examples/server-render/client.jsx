@@ -1,6 +1,7 @@
-import { configure } from 'partner-console/configure';
+import { createPartnerConsole } from 'partner-console/configure';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.jsx';
 
-configure({ getToken: async () => (await fetch('/partner-token')).text() });
-hydrateRoot(document.querySelector('#app'), <App />);
+const tokenOf = (user) => async () => (await fetch(`/partner-token?user=${user}`)).text();
+const partner = createPartnerConsole({ getToken: tokenOf('agent') });
+hydrateRoot(document.querySelector('#app'), <App partner={partner} tokenOf={tokenOf} />);
