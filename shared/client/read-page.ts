@@ -22,9 +22,9 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
   const { pageIndex, pageSize } = paging;
   const page = await read(pageIndex);
   if (page.error || isPaged(page.data, paging)) return page;
-  const { data: rows, error } = await readAll(pageSize, (index) => (index === pageIndex ? page : read(index)));
+  const { data: all, error } = await readAll(pageSize, (index) => (index === pageIndex ? page : read(index)));
   if (error) return { error };
-  return { data: pageOf(rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), rows.length) };
+  return { data: pageOf(all.rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), all.rows.length) };
 }
 
 /**
@@ -33,8 +33,17 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
  */
 export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
   if (isPaged(first, { pageIndex: 1, pageSize })) return { data: first };
-  const { data: rows, error } = await readAll(pageSize, (index) => (index === 1 ? { data: first } : read(index)));
-  return error ? { error } : { data: pageOf(rows, rows.length) };
+  const { data: all, error } = await readAll(pageSize, (index) => (index === 1 ? { data: first } : read(index)));
+  return error ? { error } : { data: pageOf(all.rows, all.rows.length) };
+}
+
+/**
+ * Returns the rows of all pages. The total exceeds their number if the platform sent fewer rows than it counts.
+ * @param pageSize the size that `read` requests
+ */
+export async function readAllPages<Row>(pageSize: number, read: Read<Row>): Promise<Result<Row>> {
+  const { data: all, error } = await readAll(pageSize, read);
+  return error ? { error } : { data: pageOf(all.rows, Math.max(all.rows.length, all.counted)) };
 }
 
 /** A row, or the id of one that cannot be read. */
@@ -62,25 +71,34 @@ function isPaged<Row>(page: PageOf<Row>, { pageIndex, pageSize }: Paging): boole
   return pageIndex === 1 ? length <= total : length > 0 || total <= (pageIndex - 1) * pageSize;
 }
 
+interface AllRows<Row> {
+  readonly rows: readonly Entry<Row>[];
+  /** the largest total of a page; 0 without a total */
+  readonly counted: number;
+}
+
 /** Reads pages until one is short, the total is reached, or a platform that ignores the page sends the same rows again. */
 async function readAll<Row>(
   pageSize: number,
   read: (pageIndex: number) => Result<Row> | PromiseLike<Result<Row>>,
-): Promise<ApiResult<Entry<Row>[]>> {
+): Promise<ApiResult<AllRows<Row>>> {
   const rows: Entry<Row>[] = [];
+  let counted = 0;
   let full = pageSize;
   let before: string | undefined;
   for (let index = 1; ; index++) {
     const { data: page, error } = await read(index);
     if (error) return { error };
-    const { total, uncounted } = page;
     const list = entriesOf(page);
     const written = JSON.stringify(list);
-    if (written === before) return { data: rows };
+    if (written === before) return { data: { rows, counted } };
     before = written;
     rows.push(...list);
+    // Some platforms send a total only on the first page, and 0 on others.
+    if (!page.uncounted) counted = Math.max(counted, page.total);
     // A platform with its own page size shows it on the first page.
-    if (index === 1 && (!uncounted || list.length > full)) full = list.length;
-    if (list.length === 0 || list.length < full || (!uncounted && rows.length >= total)) return { data: rows };
+    if (index === 1 && (counted > 0 || list.length > full)) full = list.length;
+    if (list.length === 0 || list.length < full || (counted > 0 && rows.length >= counted))
+      return { data: { rows, counted } };
   }
 }

@@ -101,7 +101,7 @@ export const addition = <Written, Read>(schema: Schema<Written, Read>) => v.fall
 export interface PageOf<Row> {
   readonly list: Row[];
   readonly total: number;
-  /** The platform sends no total, so `total` is the length of this page. */
+  /** The platform sends no total, or one below the rows of the page, so `total` is the length of this page. */
   readonly uncounted?: true;
   /** Ids of the rows of this page that cannot be read. An id is empty if the row has none. */
   readonly unreadable?: readonly string[];
@@ -148,11 +148,11 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
   own?: Name,
 ): Schema<Listed<Written, Name>, PageOf<Row>> {
   const keys: readonly string[] = own ? [own, ...LIST_KEYS] : LIST_KEYS;
-  const page = (read: Rows<Row>, total?: number | null): PageOf<Row> =>
-    // no list has fewer than 0 rows
-    total == null || total < 0
-      ? { ...read, total: read.list.length + (read.unreadable?.length ?? 0), uncounted: true }
-      : { ...read, total };
+  const page = (read: Rows<Row>, total?: number | null): PageOf<Row> => {
+    const rows = read.list.length + (read.unreadable?.length ?? 0);
+    // a total below the rows of the page does not count them
+    return total == null || total < rows ? { ...read, total: rows, uncounted: true } : { ...read, total };
+  };
   const bare = v.pipe(
     rows,
     v.transform((read) => page(read)),

@@ -179,7 +179,15 @@ describe('a list under another name (compatibility.md)', () => {
     assert.equal(read('deviceIncome', [device], agentDevicePage).data?.uncounted, true);
     const counted = read('deviceIncome', { items: [device], total: '7' }, agentDevicePage).data;
     assert.deepEqual([counted?.total, counted?.uncounted], [7, undefined]);
-    assert.equal(read('deviceIncome', { items: [device], total: -7 }, agentDevicePage).data?.uncounted, true);
+  });
+
+  it('is marked as uncounted when the total is below the rows of the page', () => {
+    for (const total of [-7, 0, 1]) {
+      const { data } = read('deviceIncome', { items: [device, device], total }, agentDevicePage);
+      assert.deepEqual([data?.uncounted, data?.total], [true, 2], `${total}`);
+    }
+    const { data } = read('deviceIncome', { items: [device, { uuid: 'x-2', name: {} }], total: 1 }, agentDevicePage);
+    assert.deepEqual([data?.uncounted, data?.total], [true, 2]);
   });
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { PageOf } from '#shared/contract/basics.ts';
-import { readFirstOrAll, readPage } from '#shared/client/read-page.ts';
+import { readAllPages, readFirstOrAll, readPage } from '#shared/client/read-page.ts';
 
 interface Platform {
   readonly rows: number;
@@ -105,5 +105,29 @@ describe('the rows of an export', () => {
 
   it('are the first page when the total shows how many follow', async () => {
     assert.deepEqual(await rowsOf({ rows: 250, total: 250 }), [100, 250]);
+  });
+});
+
+describe('all pages of a list', () => {
+  it('have each row once, with and without a total or pages', async () => {
+    for (const platform of [{}, { total: 37 }, { ignoresPages: true }, { ownSize: 20, total: 37 }]) {
+      const { data } = await readAllPages(10, reader({ rows: 37, ...platform }, 10).read);
+      assert.deepEqual([data!.list.map(({ id }) => id), data!.total], [range(37), 37], JSON.stringify(platform));
+    }
+  });
+
+  it('have a total above their rows if the platform sends fewer than it counts', async () => {
+    const { data } = await readAllPages(10, reader({ rows: 7, ignoresPages: true, total: 21 }, 10).read);
+    assert.deepEqual([data!.list.length, data!.total], [7, 21]);
+    // a total of 0 on the page after the last
+    const { read } = reader({ rows: 7, total: 21 }, 10);
+    const zero = async (index: number) => (index === 1 ? read(1) : { data: { list: [], total: 0 } });
+    assert.equal((await readAllPages(10, zero)).data!.total, 21);
+  });
+
+  it('fail when one of the requests fails', async () => {
+    const error = { kind: 'server', code: 500, message: '' } as const;
+    const { read } = reader({ rows: 37 }, 10);
+    assert.deepEqual(await readAllPages(10, async (index) => (index === 2 ? { error } : read(index))), { error });
   });
 });

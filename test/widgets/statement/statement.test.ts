@@ -15,6 +15,9 @@ const ENTRIES = '/api/wallet/wallet/entry/list';
 const BALANCE = '/api/wallet/wallet';
 const BILL = '/api/console/monthly_bill/detail';
 
+/** A time in the month that is shown first. */
+const lastMonth = (): number => msAt(`${lastBillMonth(Date.now())}-15`);
+
 describe('<partner-statement>', () => {
   before(platformReady);
   beforeEach(() => signIn('agent'));
@@ -108,6 +111,16 @@ describe('<partner-statement>', () => {
     await page.shows('平台返回的记录不完整');
     expect(texts(page, 1, '期末余额')).to.deep.equal(['--', '--', '--']);
     await page.isAccessible();
+  });
+
+  it('shows each record once, and unknown balances, when the platform ignores the page and counts more records', async () => {
+    const only = { type: 'weekly_income', create: lastMonth() / 1000, rzId: 'r-1', amount: 5 };
+    await injectFault({ call: ENTRIES, fault: 'status', status: 200, body: { list: [only], total: 3 } });
+    const page = await openPage('partner-statement');
+    await page.shows('平台返回的记录不完整');
+    const serials = page.all('article section:nth-of-type(3) td.serial').map(({ textContent }) => textContent);
+    expect(serials.filter((serial) => serial === 'r-1')).to.deep.equal(['r-1']);
+    expect(texts(page, 1, '期末余额')).to.deep.equal(['--', '--', '--']);
   });
 
   it('shows no bill section without a bill', async () => {
