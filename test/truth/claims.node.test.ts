@@ -20,6 +20,7 @@ describe('a text that states a fact', () => {
     ['合作合同已于 1 月 2 日到期', 'contract', { remindType: 2 }, { remindType: 1 }],
     ['合作合同将于 1 月 2 日到期', 'contract', { remindType: '1' }, { isRemind: true }],
     ['暂无节点', 'deviceIncome', { items: [], total: 0 }, { items: [{}], total: 1 }],
+    ['自有 2 个，用户 0 个', 'deviceIncome', { items: [{ username: 'm' }] }, { items: [{ username: '' }] }],
     ['该时段暂无提现记录', 'walletWithdrawals', { data: { list: [] } }, { data: { list: [{}] } }],
   ];
   for (const [text, call, reported, unreported] of cases)

@@ -61,6 +61,7 @@ const CLAIMS: readonly (readonly [text: RegExp, fact: Fact])[] = [
   [/合同将于/, some('contract', ({ remindType }) => Number(remindType) === 1)],
   [/当前账号没有/, some('accountInfo', ({ needReconcileUser }) => needReconcileUser != null)],
   [/暂无节点/, (sent) => isEmpty('deviceIncome')(sent) || isEmpty('minerDeviceIncome')(sent) || hasNoDevice(sent)],
+  [/自有 [\d,]+ 个，用户 /, some('deviceIncome', ({ username }) => username != null && username !== '')],
   [/该时段暂无提现记录/, isEmpty('walletWithdrawals')],
 ];
 

@@ -73,13 +73,13 @@ function incomeNote({ rows, unreadable, filtering, complete }: DeviceFiguresProp
   return missing > 0 ? `${scope} · ${text.unknownIncome(missing)}` : scope;
 }
 
-/** Returns the number of all nodes if a filter is set, or else the numbers by owner. */
+/** Returns the number of all nodes if a filter is set, or else the numbers by owner if they are known. */
 function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Strings): string {
   if (!rows) return BLANK;
   if (filtering) return total === undefined ? BLANK : text.nodesOf(total);
   if (!complete || viewpoint !== 'agent') return BLANK;
   const own = countOwn(rows);
-  return text.ownAndMiners(own, rows.length - own);
+  return own === undefined ? BLANK : text.ownAndMiners(own, rows.length - own);
 }
 
 /** Returns whether the state of every node is unknown. */

@@ -225,9 +225,11 @@ export function countShown(rows: readonly DeviceRow[], { complete, filtering, to
   return { nodes: filtering ? rows.length : total, states: countStates(rows) };
 }
 
-/** Counts the devices that belong to the agent itself. */
-export const countOwn = (rows: readonly DeviceRow[]): number =>
-  rows.reduce((count, { username }) => count + Number(!username), 0);
+/** Counts the devices that belong to the agent itself. Unknown if no row names a user: some platforms send no usernames. */
+export function countOwn(rows: readonly DeviceRow[]): number | undefined {
+  const own = rows.filter(({ username }) => !username).length;
+  return own === rows.length ? undefined : own;
+}
 
 /** Returns the usernames of the miners in these rows, sorted. */
 export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {

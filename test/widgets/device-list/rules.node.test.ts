@@ -218,6 +218,11 @@ describe('laws', () => {
     assert.equal(countOwn(rows), 2);
   });
 
+  it('does not count devices as the agent’s own if no device names a miner', () => {
+    assert.equal(countOwn(rowsOf(agentDevice('a'), agentDevice('b'))), undefined);
+    assert.equal(countOwn([]), undefined);
+  });
+
   it('splits all devices into online and offline, in number and in cents', () => {
     fc.assert(
       fc.property(devices, (list) => {
