@@ -37,13 +37,13 @@ const outcomesZh: Record<TransferOutcome, string> = {
   transferring: '转账中',
   arrived: '已到账',
   returned: '已退回钱包',
-  failed: '失败',
+  failed: '转账失败',
 };
 const outcomesEn: Record<TransferOutcome, string> = {
   transferring: 'In transfer',
   arrived: 'Arrived',
   returned: 'Returned to the wallet',
-  failed: 'Failed',
+  failed: 'Transfer failed',
 };
 
 /** Strings of upcoming money: entries, bills, the forecast, transfers and the calendar. */
@@ -72,8 +72,9 @@ export const settlementText = defineText('settlement', {
       confirmed: '已确认，待放入我的钱包',
       paid: '已打款',
       inWallet: '已放入我的钱包',
-      unknown: '状态未知',
     },
+    /** a state that the specification does not list, as received */
+    stateOf: (state: number | string) => `状态 ${state}`,
     forecast: '本月收入预计',
     forecastRange: (least: string, most: string) => `${least} 至 ${most} 元`,
     forecastHow: (days: number) => `按近 28 天同星期的收入推算余下 ${days} 天，不作为结算依据`,
@@ -112,8 +113,8 @@ export const settlementText = defineText('settlement', {
       confirmed: 'Confirmed, will enter your wallet',
       paid: 'Paid',
       inWallet: 'In your wallet',
-      unknown: 'Unknown state',
     },
+    stateOf: (state: number | string) => `State ${state}`,
     forecast: 'Expected this month',
     forecastRange: (least: string, most: string) => `CNY ${least} to ${most}`,
     forecastHow: (days: number) =>

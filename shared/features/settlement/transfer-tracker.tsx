@@ -40,27 +40,28 @@ interface TransferProps {
 
 function Transfer({ row, walletType, masked }: TransferProps) {
   const text = useText(settlementText);
-  const outcome = transferOutcome(row);
+  const { outcomes } = text;
+  const outcome = transferOutcome(row) ?? 'transferring';
   const requested = shanghai(row.create * 1000);
   const expected = shanghai(expectedArrival(walletType, row.create * 1000, arrivalDays()));
-  const isPending = outcome === 'transferring';
-  const last = !outcome || isPending ? text.arrives : text.outcomes[outcome];
   const title = text.transferOf(amountText(row.amount, masked));
+  const failed = { label: outcomes.failed, note: row.failReason ?? undefined, failed: true };
+  const later = {
+    transferring: [
+      { label: outcomes.transferring, note: text.expectedBy(expected.month, expected.day) },
+      { label: text.arrives },
+    ],
+    arrived: [{ label: text.transfer }, { label: outcomes.arrived }],
+    failed: [failed],
+    returned: [failed, { label: outcomes.returned }],
+  }[outcome];
   return (
     <li>
       <p>{title}</p>
       <Steps
         label={title}
-        // a failure is the last step, but not an achievement
-        current={{ transferring: 1, arrived: 3, returned: 2, failed: 2 }[outcome ?? 'transferring']}
-        items={[
-          { label: text.requested, note: text.monthDay(requested.month, requested.day) },
-          {
-            label: isPending ? text.outcomes.transferring : text.transfer,
-            note: isPending && text.expectedBy(expected.month, expected.day),
-          },
-          { label: last, note: row.failReason ?? undefined },
-        ]}
+        current={outcome === 'transferring' ? 1 : later.length + 1}
+        items={[{ label: text.requested, note: text.monthDay(requested.month, requested.day) }, ...later]}
       />
     </li>
   );

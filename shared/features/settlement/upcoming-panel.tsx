@@ -4,6 +4,7 @@ import { useMonthlyBillQuery } from '../../client/bills.api.ts';
 import { useUserIncomeHistoryQuery } from '../../client/income.api.ts';
 import { newestWithdrawals, useMonthlyParametersQuery, useWalletWithdrawalsQuery } from '../../client/wallet.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
+import type { MonthlyBill } from '../../contract/bills.ts';
 import type { IncomeSummary } from '../../contract/income.ts';
 import { lastBillMonth } from '../../domain/bill-month.ts';
 import { billStatus, billTotals } from '../../domain/bill.ts';
@@ -85,6 +86,11 @@ function NextEntry({ summary, summaryFailed, masked, now }: EntryProps) {
   );
 }
 
+function stateText(text: (typeof settlementText)['zh-CN'], state: MonthlyBill['state'], month: string): string {
+  const status = billStatus(state, month);
+  return status === 'unknown' ? text.stateOf(state) : text.states[status];
+}
+
 /** The bill of the previous month with its state, and the days on which bills are checked while it is open. */
 function LastBill({ account, masked, now }: BillProps) {
   const text = useText(settlementText);
@@ -103,7 +109,7 @@ function LastBill({ account, masked, now }: BillProps) {
       note={
         settled && (
           <>
-            {status ? text.states[status] : text.noBill}
+            {bill ? stateText(text, bill.state, month) : text.noBill}
             {(isOpen || !status) && days && days.checkStart > 0 && (
               <>
                 <br />

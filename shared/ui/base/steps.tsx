@@ -71,6 +71,12 @@ const List = styled.ol`
       color: var(--_on-accent);
     }
   }
+  .failed {
+    color: var(--_failure);
+    i {
+      border-color: currentColor;
+    }
+  }
   [aria-current] {
     color: var(--_text);
     font-weight: var(--_weight-title);
@@ -87,25 +93,38 @@ interface StepsProps {
   label: string;
   /** index of the current step; `items.length` if all are done */
   current: number;
-  items: readonly { label: ReactNode; note?: ReactNode }[];
+  items: readonly Step[];
 }
+
+interface Step {
+  label: ReactNode;
+  note?: ReactNode;
+  /** whether it ended without success; its label names the failure */
+  failed?: boolean;
+}
+
+function stateOf({ failed }: Step, isOver: boolean): 'failed' | 'done' | undefined {
+  if (failed) return 'failed';
+  return isOver ? 'done' : undefined;
+}
+
+const ICONS = { failed: 'close', done: 'check' } as const;
 
 export function Steps({ label, current, items }: StepsProps) {
   const text = useText(uiText);
   return (
     <List aria-label={label}>
-      {items.map((item, index) => (
-        <li
-          key={index}
-          className={index < current ? 'done' : undefined}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <i aria-hidden>{index < current ? <Icon name="check" size={14} /> : index + 1}</i>
-          {item.label}
-          {index < current && <VisuallyHidden> {text.done}</VisuallyHidden>}
-          {item.note && <small>{item.note}</small>}
-        </li>
-      ))}
+      {items.map((item, index) => {
+        const state = stateOf(item, index < current);
+        return (
+          <li key={index} className={state} aria-current={index === current ? 'step' : undefined}>
+            <i aria-hidden>{state ? <Icon name={ICONS[state]} size={14} /> : index + 1}</i>
+            {item.label}
+            {state === 'done' && <VisuallyHidden> {text.done}</VisuallyHidden>}
+            {item.note && <small>{item.note}</small>}
+          </li>
+        );
+      })}
     </List>
   );
 }

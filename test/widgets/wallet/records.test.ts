@@ -189,6 +189,35 @@ describe('partner-wallet: records (§2.4)', () => {
     expect(page.text).not.to.contain('退回');
   });
 
+  const failedYesterday = (more: object) => ({
+    type: 'withdraw',
+    create: Date.parse(lateInAYear()) / 1000 - 86_400,
+    txId: 'T1',
+    amount: 100_00,
+    status: 'failure',
+    ...more,
+  });
+
+  it('marks the transfer of a failed withdrawal as failed, not as done', async () => {
+    const body = { code: 0, data: { list: [failedYesterday({})], total: 1 } };
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body });
+    const page = await WalletPage.open('week');
+    const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    expect(step.textContent).to.equal('转账失败');
+    expect(step.nextElementSibling, 'nothing follows').to.equal(null);
+    expect(step.previousElementSibling!.textContent).to.contain('已完成');
+    await page.isAccessible();
+  });
+
+  it('follows the transfer of a failed withdrawal to its return, with the reason of the platform', async () => {
+    const body = { code: 0, data: { list: [failedYesterday({ failReason: '户名不符' })], total: 1 } };
+    await injectFault({ call: WITHDRAWALS, fault: 'code', body });
+    const page = await WalletPage.open('week');
+    const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
+    expect(step.textContent).to.equal('转账失败户名不符');
+    expect(step.nextElementSibling!.textContent).to.match(/^已退回钱包/);
+  });
+
   it('shows statuses as text with icons: 转账中, 成功, 失败', async () => {
     const token = await signIn('agent');
     const begin = nextDay(({ month, isoWeekday }) => isoWeekday === 3 && month < 12);
