@@ -32,5 +32,11 @@ describe('the amount next to a label', () => {
     const nodes = sent('deviceIncome', { items: [node, { uuid: 'b', agentIncome: 50 }, node], total: 3 });
     assert.deepEqual(mislabeled('昨日收入合计\n¥2.50', [nodes]), []);
     assert.deepEqual(mislabeled('昨日收入合计\n¥2.00', [nodes]), ['昨日收入合计 2.00']);
+    const unread = ['c', 'd'].map((uuid) => ({ uuid, agentIncome: 9, agentPrice: '' }));
+    const pages = [
+      sent('deviceIncome', { items: [{ ...node, agentPrice: 7 }] }),
+      sent('deviceIncome', { items: unread }),
+    ];
+    assert.deepEqual(mislabeled('昨日收入合计\n¥2.00', pages), []);
   });
 });

@@ -45,12 +45,12 @@ const variantsOf = (list: readonly unknown[]): readonly (readonly unknown[])[] =
   return [list, distinctOf(list), readable, distinctOf(readable)];
 };
 
-/** Rows that can be read: with an ID, without nested values, and with numbers where most rows have numbers. */
+/** Rows that can be read: with an ID, without nested values, and with numbers in amounts and where most rows have numbers. */
 function readableOf(list: readonly unknown[]): readonly unknown[] {
   const rows = list.filter(isRecord);
   const idKey = ID_KEYS.find((name) => rows.some((row) => row[name] != null));
   const numeric = [...new Set(rows.flatMap(Object.keys))].filter(
-    (key) => rows.filter((row) => typeof row[key] === 'number').length > rows.length / 2,
+    (key) => rows.filter((row) => typeof row[key] === 'number').length > (AMOUNT.test(key) ? 0 : rows.length / 2),
   );
   return rows.filter(
     (row) =>

@@ -47,6 +47,11 @@ describe('the source of an amount', () => {
     assert.deepEqual(withoutSource(['4.00'], [sent('deviceIncome', { items })]), ['4.00']);
   });
 
+  it('is the sum of the rows with a readable price, even if most prices cannot be read', () => {
+    const items = ['', 5, ''].map((agentPrice, index) => ({ uuid: `${index}`, agentPrice, agentIncome: 100 }));
+    assert.deepEqual(withoutSource(['1.00', '2.00'], [sent('deviceIncome', { items })]), ['2.00']);
+  });
+
   it('is a difference with a name, not any difference', () => {
     const summary = sent('incomeSummary', { yesterday: 900, cur_month: 5_000, last_month: 3_000 });
     const bill = sent('monthlyBill', { income: [{ amount: 1_000 }] });

@@ -5,7 +5,7 @@ import { changesOfYesterday, comparisonsOf, forecastsOf, runsOf } from './histor
 import { amountsOf, numbersOf, pathsOf, toCents, type Rule } from './numbers.ts';
 import { AMOUNT, sumsOf, sumsOfAccounts, sumsOfPages, transfersOf } from './rows.ts';
 import { statementsOf } from './statements.ts';
-import { withdrawalsOf } from './taxes.ts';
+import { exampleOf, withdrawalsOf } from './taxes.ts';
 
 /** The total of a summary. Other totals count rows. */
 const TOTAL = /^\.(?:data\.)?total$/;
@@ -22,6 +22,7 @@ export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'the sum of the rows of an account': sumsOfAccounts,
   'a bill: subtotal, tax and total of its rows': billOf,
   'a withdrawal: tax, fee and received amount': withdrawalsOf,
+  'the example of the payout form': exampleOf,
   'last month less its bill': settledWeekly,
   'yesterday less a week earlier': changesOfYesterday,
   'the sum or the mean of consecutive days or months': runsOf,

@@ -27,3 +27,10 @@ it('a withdrawal is taxed with the rate of a payout method that was sent', () =>
   assert.deepEqual(withoutSource(['6.00', '93.00'], [wallet, fee, known]), []);
   assert.deepEqual(withoutSource(['6.00', '93.00'], [wallet, fee, account({})]), ['6.00', '93.00']);
 });
+
+it('the example of the payout form is taxed with the rates of §9', () => {
+  assert.deepEqual(withoutSource(['10,000.00', '600.00', '9,400.00', '9,700.00', '400.00', '0.00'], []), [
+    '400.00',
+    '0.00',
+  ]);
+});

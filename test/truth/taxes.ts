@@ -17,6 +17,10 @@ const INVOICES: ReadonlyMap<unknown, number> = new Map([
   ['plain', 3],
 ]);
 
+const EXAMPLE = 10_000_00;
+/** A tax of 0 needs a method that was sent. */
+const RATES = [3, 6];
+
 /** The rates of the payout methods that were sent. */
 function payoutTaxes(sent: readonly SentResponse[]): readonly number[] {
   const rates: number[] = [];
@@ -43,6 +47,12 @@ export const withdrawalsOf: Rule = function* (responses, sent) {
         yield amount - taxed - paid;
       }
 };
+
+/** The withdrawal of 10,000.00 in the payout form: an example for each rate of §9, whatever was sent. */
+export const exampleOf: Rule = () => [
+  EXAMPLE,
+  ...RATES.flatMap((rate) => [(EXAMPLE * rate) / 100, (EXAMPLE * (100 - rate)) / 100]),
+];
 
 /** A rate next to its label. The notes of the payout form state the rates of §9. */
 const TAX = /(?<!个人，)税费 (\d+)%/g;
