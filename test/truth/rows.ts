@@ -45,18 +45,20 @@ const variantsOf = (list: readonly unknown[]): readonly (readonly unknown[])[] =
   return [list, distinctOf(list), readable, distinctOf(readable)];
 };
 
-/** Rows that can be read: with an ID, without nested values, and with numbers in amounts and where most rows have numbers. */
+/** Fields that make a row unreadable if they are no number. Additions to the specification do not. */
+const NUMERIC = /^(?:amount|bandwidth|income|price|(?:agent|miner)(?:Income|Price))$/;
+
+/** Rows that can be read: with an ID, without nested values, and with numbers in the fields that need them. */
 function readableOf(list: readonly unknown[]): readonly unknown[] {
   const rows = list.filter(isRecord);
   const idKey = ID_KEYS.find((name) => rows.some((row) => row[name] != null));
-  const numeric = [...new Set(rows.flatMap(Object.keys))].filter(
-    (key) => rows.filter((row) => typeof row[key] === 'number').length > (AMOUNT.test(key) ? 0 : rows.length / 2),
-  );
   return rows.filter(
     (row) =>
       (!idKey || (row[idKey] != null && row[idKey] !== '')) &&
       Object.values(row).every((value) => typeof value !== 'object' || value === null) &&
-      numeric.every((key) => row[key] == null || Number.isFinite(numberOf(row[key]))),
+      Object.entries(row).every(
+        ([key, value]) => value == null || !NUMERIC.test(key) || Number.isFinite(numberOf(value)),
+      ),
   );
 }
 
