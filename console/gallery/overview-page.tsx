@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
+import { useWidth } from '#shared/ui/base/use-width.ts';
 import { readSettings, sharedQuery } from './address.ts';
 import { galleryText } from './gallery.text.ts';
 import { useElementSections, type Entry } from './index-entries.ts';
@@ -54,20 +55,15 @@ function Preview({ tag, name }: { tag: string; name: string }) {
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const [visible, setVisible] = useState(false);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(box);
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       setVisible(true);
       seen.disconnect();
     });
-    const sized = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     seen.observe(box.current!);
-    sized.observe(box.current!);
-    return () => {
-      seen.disconnect();
-      sized.disconnect();
-    };
+    return () => seen.disconnect();
   }, []);
   return (
     <Picture ref={box} aria-hidden inert>

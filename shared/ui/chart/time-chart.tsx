@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'rea
 import { HIDDEN } from '../../domain/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { lazyView } from '../base/lazy-view.tsx';
+import { useWidth } from '../base/use-width.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { LiveRegion } from '../base/live-region.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
@@ -302,15 +303,4 @@ function againstBefore(
   if (before <= 0) return text.against(label, withUnit(before));
   const percent = ((Math.abs(value - before) / before) * 100).toFixed(1);
   return (value > before ? text.more : text.less)(label, withUnit(before), percent);
-}
-
-/** px available for the labels */
-function useWidth(field: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
-    observer.observe(field.current!);
-    return () => observer.disconnect();
-  }, [field]);
-  return width;
 }
