@@ -33,15 +33,20 @@ function useServerDay(): number {
   return now;
 }
 
-/** Requests the rules and the records that decide, and follows the terms of this wallet. */
-export function useWalletTerms(uid: string, walletType: WalletType) {
-  const now = useServerDay();
+/** Returns the known facts of a wallet, without requesting them. @param now server time, ms */
+function useWalletFacts(uid: string, walletType: WalletType, now: number): WalletFacts {
   const isOnline = useOnline();
   const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
-  const facts = useSelector(
+  return useSelector(
     (state: RootState) => selectWalletFacts(state, { walletType, now, isOnline, isPending }),
     shallowEqual,
   );
+}
+
+/** Requests the rules and the records that decide, and follows the terms of this wallet. */
+export function useWalletTerms(uid: string, walletType: WalletType) {
+  const facts = useWalletFacts(uid, walletType, useServerDay());
+  const { now } = facts;
   const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
   const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
   const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;
@@ -51,14 +56,8 @@ export function useWalletTerms(uid: string, walletType: WalletType) {
 }
 
 /** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
-export function useIsOpen(uid: string, walletType: WalletType, now: number): boolean {
-  const isOnline = useOnline();
-  const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
-  return useSelector(
-    (state: RootState) =>
-      walletTerms(selectWalletFacts(state, { walletType, now, isOnline, isPending })).isOpen === true,
-  );
-}
+export const useIsOpen = (uid: string, walletType: WalletType, now: number): boolean =>
+  walletTerms(useWalletFacts(uid, walletType, now)).isOpen === true;
 
 type Texts = (typeof walletText)['zh-CN'];
 
