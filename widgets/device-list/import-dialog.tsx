@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { canSaveFiles, saveFile } from '#shared/host/save-file.ts';
-import { notify } from '#shared/host/notify.ts';
+import { ExportButton } from '#shared/features/export/export-button.tsx';
+import type { ExportJob } from '#shared/features/export/export-job.ts';
+import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
@@ -63,7 +64,15 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
           <Button icon="bill" onClick={() => input.current?.click()}>
             {own.chooseFile}
           </Button>
-          {canSaveFiles() && <TemplateButton />}
+          {canSaveFiles() && (
+            <ExportButton
+              tone="plain"
+              label={own.template}
+              failure={own.templateFailed}
+              job={() => Promise.resolve(templateJob(own.templateName, text.uuid))}
+              facts={{}}
+            />
+          )}
         </div>
         <input
           ref={input}
@@ -83,35 +92,13 @@ export default function ImportDialog({ onIds, onFile, onClose }: ImportDialogPro
   );
 }
 
-/** Downloads a spreadsheet with the heading of the column to fill in. */
-function TemplateButton() {
-  const text = useText(deviceListText);
-  const own = useText(listDialogsText);
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { openWorkbook } = await import('#shared/spreadsheet/write-workbook.ts');
-      const workbook = await openWorkbook({
-        name: text.uuid,
-        columns: [{ head: text.uuid, kind: 'text', width: 40 }],
-      });
-      try {
-        saveFile(await workbook.finish([]), `${own.templateName}.xlsx`);
-      } finally {
-        workbook.close();
-      }
-    } catch {
-      notify({ tone: 'failure', message: own.templateFailed });
-    }
-    setBusy(false);
-  };
-  return (
-    <Button tone="plain" icon="download" busy={busy} busyLabel={own.template} onClick={() => void download()}>
-      {own.template}
-    </Button>
-  );
-}
+/** Describes a spreadsheet with the heading of the column to fill in. */
+const templateJob = (name: string, head: string): ExportJob => ({
+  fileName: name,
+  sheet: { name: head, columns: [{ head, kind: 'text', width: 40 }] },
+  page: () => Promise.resolve({ rows: [], total: 0 }),
+  foot: () => [],
+});
 
 const FromFile = styled.div`
   display: grid;
