@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
+import { monthName } from '#shared/host/date-names.ts';
 
-const english = (year: number, month: number, day: number): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
+const english = (year: number, month: number, day: number): string => `${monthName(month)} ${day}, ${year}`;
 
 export const contractText = defineText('contractBanner', {
   'zh-CN': {

@@ -1,8 +1,5 @@
 import { defineText } from '#shared/host/locale.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
+import { shortDay, shortMonth } from '#shared/host/date-names.ts';
 
 export const incomeText = defineText('income', {
   'zh-CN': {
@@ -26,17 +23,17 @@ export const incomeText = defineText('income', {
   },
   en: {
     title: 'Income overview',
-    until: (month: number, day: number) => `Data up to ${en(month, day)}`,
+    until: (month: number, day: number) => `Data up to ${shortDay(month, day)}`,
     figures: 'Income summary',
     actual: "Yesterday's income",
     expected: "Yesterday's expected income",
     thisMonth: "This month's income",
     lastMonth: "Last month's income",
     total: 'Total income',
-    day: en,
-    monthSoFar: (month: number, day: number) => (day > 1 ? `${en(month, 1)} to ${day}` : en(month, 1)),
+    day: shortDay,
+    monthSoFar: (month: number, day: number) => (day > 1 ? `${shortDay(month, 1)} to ${day}` : shortDay(month, 1)),
     monthBegins: 'starts today',
-    month: (year: number, month: number) => `${MONTHS[month - 1] ?? ''} ${year}`,
+    month: (year: number, month: number) => `${shortMonth(month)} ${year}`,
     sinceStart: 'since activation',
     more: (amount: string) => `, up CNY ${amount} vs. a week earlier`,
     less: (amount: string) => `, down CNY ${amount} vs. a week earlier`,

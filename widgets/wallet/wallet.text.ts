@@ -2,13 +2,9 @@
 import type { HoldReason } from '#shared/contract/wallet.ts';
 import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
+import { shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 1 is Monday. */
-const weekdayZh = (weekday: number): string => `周${'一二三四五六日'[weekday - 1] ?? ''}`;
-const weekdayEn = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+const weekOf = (weekday: number): string => `周${weekdayZh(weekday)}`;
 
 /** The change after which withdrawals are held. */
 type HeldChange = HoldReason | 'account';
@@ -54,8 +50,8 @@ export const walletText = defineText('wallet', {
     balanceFailed: '余额加载失败',
     parametersFailed: '提现规则加载失败',
     unreachable: '加载失败，请检查网络后重试',
-    date: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日${weekdayZh(weekday)}`,
-    weekdays: (from: number, to: number) => (from === to ? weekdayZh(from) : `${weekdayZh(from)}至${weekdayZh(to)}`),
+    date: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日${weekOf(weekday)}`,
+    weekdays: (from: number, to: number) => (from === to ? weekOf(from) : `${weekOf(from)}至${weekOf(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
   },
   en: {
@@ -102,8 +98,9 @@ export const walletText = defineText('wallet', {
     balanceFailed: "Couldn't load the balance",
     parametersFailed: "Couldn't load the withdrawal rules",
     unreachable: "Couldn't load this. Check your network and try again.",
-    date: (month: number, day: number, weekday: number) => `${weekdayEn(weekday)}, ${MONTHS[month - 1] ?? ''} ${day}`,
-    weekdays: (from: number, to: number) => (from === to ? weekdayEn(from) : `${weekdayEn(from)} to ${weekdayEn(to)}`),
+    date: (month: number, day: number, weekday: number) => `${weekdayName(weekday)}, ${shortDay(month, day)}`,
+    weekdays: (from: number, to: number) =>
+      from === to ? weekdayName(from) : `${weekdayName(from)} to ${weekdayName(to)}`,
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} to ${to}`),
   },
 });

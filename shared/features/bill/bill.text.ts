@@ -1,23 +1,8 @@
 /** Strings of the monthly bill (§4, Monthly bill). */
 import type { BillStatus } from '../../domain/bill.ts';
+import { monthName, shortMonth } from '../../host/date-names.ts';
 import { defineText } from '../../host/locale.ts';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const nameOf = (month: number): string => MONTHS[month - 1] ?? '';
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const billText = defineText('bill', {
@@ -110,9 +95,9 @@ export const billText = defineText('bill', {
     where: 'Bills from July 2020 to last month',
     monthlyOnly:
       'A monthly bill contains only monthly-settled income. Weekly income enters the weekly wallet each week. Their sum is the income of the month before tax.',
-    month: (year: number, month: number) => `${nameOf(month)} ${year}`,
-    monthAlone: (month: number) => nameOf(month).slice(0, 3),
-    monthShort: (year: number, month: number) => `${nameOf(month).slice(0, 3)} ${year}`,
+    month: (year: number, month: number) => `${monthName(month)} ${year}`,
+    monthAlone: shortMonth,
+    monthShort: (year: number, month: number) => `${shortMonth(month)} ${year}`,
     year: (year: number) => `${year}`,
     chooseMonth: 'Choose a month',
     months: 'Bill month',

@@ -1,10 +1,6 @@
 import type { ChangeReason } from '../../domain/income-change.ts';
 import { defineText } from '../../host/locale.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
+import { shortDay, weekdayName, weekdayZh } from '../../host/date-names.ts';
 
 const reasonsZh: Record<ChangeReason | 'unknown', string> = {
   unbilled: '不计费',
@@ -30,7 +26,7 @@ export const incomeChangeText = defineText('incomeChange', {
     why: '查看变化原因',
     title: (month: number, day: number) => `${month} 月 ${day} 日收入变化`,
     compared: (month: number, day: number, weekday: number) =>
-      `与上周同日 ${month} 月 ${day} 日（周${'一二三四五六日'[weekday - 1] ?? ''}）相比`,
+      `与上周同日 ${month} 月 ${day} 日（周${weekdayZh(weekday)}）相比`,
     sums: '按原因汇总',
     reasons: reasonsZh,
     nodes: (count: number) => `${count} 个节点`,
@@ -52,9 +48,9 @@ export const incomeChangeText = defineText('incomeChange', {
   },
   en: {
     why: 'See why',
-    title: (month: number, day: number) => `Income change on ${en(month, day)}`,
+    title: (month: number, day: number) => `Income change on ${shortDay(month, day)}`,
     compared: (month: number, day: number, weekday: number) =>
-      `Compared with ${WEEKDAYS[weekday - 1] ?? ''}, ${en(month, day)}, a week earlier`,
+      `Compared with ${weekdayName(weekday)}, ${shortDay(month, day)}, a week earlier`,
     sums: 'Totals by reason',
     reasons: reasonsEn,
     nodes: (count: number) => (count === 1 ? '1 node' : `${count} nodes`),

@@ -1,9 +1,7 @@
 import type { SettlementEvent } from '../../domain/settlement-calendar.ts';
 import type { TransferOutcome } from '../../domain/transfer-steps.ts';
 import { defineText } from '../../host/locale.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const en = (month: number, day: number): string => `${MONTHS[month - 1] ?? ''} ${day}`;
+import { SHORT_WEEKDAYS, SHORT_WEEKDAYS_ZH, shortDay, shortMonth } from '../../host/date-names.ts';
 
 const eventsZh: Record<SettlementEvent, string> = {
   enters: '入账',
@@ -51,7 +49,7 @@ export const settlementText = defineText('settlement', {
   'zh-CN': {
     calendar: '结算日历',
     calendarText: '未来五周的入账、申请、打款与核对账单日期，以北京时间为准',
-    weekdays: ['一', '二', '三', '四', '五', '六', '日'],
+    weekdays: SHORT_WEEKDAYS_ZH,
     events: eventsZh,
     meanings: meaningsZh,
     everyDay: '月结钱包每天可申请提现，日历中不再标注',
@@ -91,19 +89,19 @@ export const settlementText = defineText('settlement', {
   en: {
     calendar: 'Settlement calendar',
     calendarText: 'Entries, withdrawals, payments and bill checks of the next five weeks, in Shanghai time',
-    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    weekdays: SHORT_WEEKDAYS,
     events: eventsEn,
     meanings: meaningsEn,
     everyDay: 'The monthly wallet is open every day, which the calendar does not mark',
     noEvents: 'No settlement rules',
     today: 'Today',
-    monthDay: en,
+    monthDay: shortDay,
     next: 'Upcoming',
     nextEntry: 'Next weekly entry',
-    entersOn: (month: number, day: number) => `Enters on Wednesday, ${en(month, day)}`,
+    entersOn: (month: number, day: number) => `Enters on Wednesday, ${shortDay(month, day)}`,
     ofWeek: (start: string, end: string) => `Income from ${start} to ${end}, before tax`,
     ofWeekSoFar: (start: string) => `Income from ${start} to yesterday, before tax`,
-    bill: (month: number) => `${MONTHS[month - 1] ?? ''} bill (after tax)`,
+    bill: (month: number) => `${shortMonth(month)} bill (after tax)`,
     noBill: 'No bill yet',
     checkDays: (from: number, to: number) =>
       from === to ? `checked on day ${from} of the month` : `checked on days ${from} to ${to} of the month`,
@@ -125,7 +123,7 @@ export const settlementText = defineText('settlement', {
     requested: 'Requested',
     transfer: 'Transfer',
     outcomes: outcomesEn,
-    expectedBy: (month: number, day: number) => `expected by ${en(month, day)}`,
+    expectedBy: (month: number, day: number) => `expected by ${shortDay(month, day)}`,
     arrives: 'Arrives',
     wallet: 'My wallet',
   },

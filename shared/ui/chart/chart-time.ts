@@ -14,6 +14,7 @@ import {
 } from '../../domain/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
+import { shortDay, shortMonth, shortWeekday, weekdayZh } from '../../host/date-names.ts';
 
 /** Unit of one point; `time` is a time within one day. */
 export type ChartUnit = 'day' | 'month' | 'time';
@@ -33,12 +34,9 @@ export interface Compared {
   readonly values: readonly (number | undefined)[];
 }
 
-const WEEKDAYS = { 'zh-CN': '一二三四五六日', en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] } as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 const weekday = (ms: number, locale: Locale): string => {
-  const name = WEEKDAYS[locale][shanghai(ms).isoWeekday - 1]!;
-  return locale === 'en' ? name : `周${name}`;
+  const { isoWeekday } = shanghai(ms);
+  return locale === 'en' ? shortWeekday(isoWeekday) : `周${weekdayZh(isoWeekday)}`;
 };
 
 /**
@@ -49,10 +47,10 @@ export function longName(at: number, unit: ChartUnit, locale: Locale, year = fal
   const ms = at * 1000;
   const time = shanghai(ms);
   if (unit === 'time') return formatDateTime(ms).slice(11, 16);
-  const month = MONTHS[time.month - 1]!;
-  if (unit === 'month') return locale === 'en' ? `${month} ${time.year}` : `${time.year} 年 ${time.month} 月`;
+  if (unit === 'month')
+    return locale === 'en' ? `${shortMonth(time.month)} ${time.year}` : `${time.year} 年 ${time.month} 月`;
   return locale === 'en'
-    ? `${weekday(ms, locale)}, ${month} ${time.day}${year ? `, ${time.year}` : ''}`
+    ? `${weekday(ms, locale)}, ${shortDay(time.month, time.day)}${year ? `, ${time.year}` : ''}`
     : `${year ? `${time.year} 年 ` : ''}${time.month} 月 ${time.day} 日 ${weekday(ms, locale)}`;
 }
 

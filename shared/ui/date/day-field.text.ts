@@ -1,14 +1,15 @@
 import { defineText } from '../../host/locale.ts';
+import { shortWeekday, weekdayZh } from '../../host/date-names.ts';
 
 export const dayText = defineText('dayField', {
   'zh-CN': {
     previous: '前一天',
     next: '后一天',
-    weekday: (isoWeekday: number) => `周${'一二三四五六日'[isoWeekday - 1] ?? ''}`,
+    weekday: (isoWeekday: number) => `周${weekdayZh(isoWeekday)}`,
   },
   en: {
     previous: 'Previous day',
     next: 'Next day',
-    weekday: (isoWeekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][isoWeekday - 1] ?? '',
+    weekday: shortWeekday,
   },
 });

@@ -1,4 +1,5 @@
 import { defineText } from '../../host/locale.ts';
+import { monthName } from '../../host/date-names.ts';
 
 /** Strings of overlays, loaded together with their code. */
 export const overlayText = defineText('overlay', {
@@ -21,8 +22,7 @@ export const overlayText = defineText('overlay', {
     nextMonth: 'Next month',
     start: 'Start date',
     end: 'End date',
-    month: (year: number, month: number) =>
-      `${new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1))} ${year}`,
+    month: (year: number, month: number) => `${monthName(month)} ${year}`,
     presets: 'Common ranges',
     requestId: (id: string) => `Request ID ${id}`,
     help: 'Date format: 2026-01-31',

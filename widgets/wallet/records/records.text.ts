@@ -3,8 +3,7 @@ import type { EntryRecord } from '#shared/contract/wallet.ts';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
 import { isWalletType } from '#shared/domain/withdrawal-quote.ts';
 import { defineText } from '#shared/host/locale.ts';
-
-const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
 
 export const recordsText = defineText('records', {
   'zh-CN': {
@@ -86,7 +85,7 @@ export const recordsText = defineText('records', {
       days === 0 ? `周结安排：${apply}申请，当日打款` : `周结安排：${apply}申请，申请后 ${days} 日打款`,
     apply: '申请',
     pay: '打款',
-    weekdayShort: (weekday: number) => '一二三四五六日'[weekday - 1] ?? '',
+    weekdayShort: weekdayZh,
     ruleEnters: '每周收入在下一个周三转入周结钱包',
     ruleWeeklyArrival: (days: number) => (days === 0 ? '申请当日打款' : `申请后 ${days} 日打款`),
     ruleReceived: (tax: string | undefined) => {
@@ -179,8 +178,7 @@ export const recordsText = defineText('records', {
     otherDifference: 'Other difference',
     enteredWeekly: 'Entered the weekly wallet',
     transferring: 'Transferring',
-    onItsWay: (amount: string, month: number, day: number) =>
-      `Transferring ${amount}, by ${ENGLISH_MONTHS[month - 1] ?? ''} ${day}`,
+    onItsWay: (amount: string, month: number, day: number) => `Transferring ${amount}, by ${shortDay(month, day)}`,
     success: 'Succeeded',
     failure: 'Failed',
     returnedWhy: (reason: string) => `The money was returned to the wallet. Reason given by the platform: “${reason}”`,
@@ -198,7 +196,7 @@ export const recordsText = defineText('records', {
         : `Weekly schedule: withdraw on ${apply}, paid ${days} ${days === 1 ? 'day' : 'days'} later`,
     apply: 'Apply',
     pay: 'Paid',
-    weekdayShort: (weekday: number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][weekday - 1] ?? '',
+    weekdayShort: shortWeekday,
     ruleEnters: 'Weekly income enters this wallet on the next Wednesday',
     ruleWeeklyArrival: (days: number) =>
       days === 0 ? 'Paid on the day of the request' : `Paid ${days} ${days === 1 ? 'day' : 'days'} after the request`,

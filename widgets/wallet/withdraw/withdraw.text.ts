@@ -1,5 +1,6 @@
 /** Strings of the withdrawal, from the withdraw button to the result (§4, §5, §8). */
 import { defineText } from '#shared/host/locale.ts';
+import { shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
 
 export const withdrawText = defineText('withdraw', {
   'zh-CN': {
@@ -24,8 +25,7 @@ export const withdrawText = defineText('withdraw', {
     received: '预计到账',
     arrivalBefore: '预计 ',
     arrivalAfter: '前到账',
-    arrivalDay: (month: number, day: number, weekday: number) =>
-      `${month} 月 ${day} 日（周${'一二三四五六日'[weekday - 1] ?? ''}）`,
+    arrivalDay: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日（周${weekdayZh(weekday)}）`,
     holder: (account: string, name: string) => (name ? `${account}，户名 ${name}` : account),
     code: '短信验证码',
     codeRequired: '验证码不能为空',
@@ -98,10 +98,7 @@ export const withdrawText = defineText('withdraw', {
     received: 'You receive',
     arrivalBefore: 'Expected by ',
     arrivalAfter: '',
-    arrivalDay: (month: number, day: number, weekday: number) =>
-      `${['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][weekday - 1] ?? ''}, ${
-        ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? ''
-      } ${day}`,
+    arrivalDay: (month: number, day: number, weekday: number) => `${weekdayName(weekday)}, ${shortDay(month, day)}`,
     holder: (account: string, name: string) => (name ? `${account}, ${name}` : account),
     code: 'SMS code',
     codeRequired: 'Enter the code',
