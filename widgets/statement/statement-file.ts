@@ -6,8 +6,9 @@ import type { Cents } from '#shared/domain/money.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { Cell, FootRow, Row, Sheet } from '#shared/spreadsheet/workbook.ts';
 import type { PaperProps } from './statement-paper.tsx';
+import { billRows, mismatchRows } from './statement-rows.ts';
 import { sumOfAll, type CreditedBill, type WalletStatement } from './statement.rules.ts';
-import { lineLabel, monthName, statementText, walletName, type StatementText } from './statement.text.ts';
+import { lineLabel, monthText, statementText, walletName, type StatementText } from './statement.text.ts';
 
 /** An unknown amount is text, so that it is not part of a sum. */
 const cell = (cents: Cents | undefined, masked: boolean): Cell => {
@@ -32,21 +33,22 @@ function walletRows(wallet: WalletStatement, month: string, masked: boolean, tex
       amount(line.balance),
     ]),
     [end, name, text.closing, null, null, null, amount(wallet.closing)],
-    ...(mismatch
-      ? [
-          [null, name, text.recorded, null, null, null, amount(mismatch.recorded)] satisfies Row,
-          [null, name, text.sent, null, null, null, amount(mismatch.sent)] satisfies Row,
-          [null, name, text.difference, null, null, null, amount(mismatch.difference)] satisfies Row,
-        ]
-      : []),
+    ...(mismatch ? mismatchRows(mismatch, text) : []).map(({ label, cents }): Row => [
+      null,
+      name,
+      label,
+      null,
+      null,
+      null,
+      amount(cents),
+    ]),
   ];
 }
 
 /** The bill has a column of its own, so that its parts are not added to the entry that credits it. */
-function billRows(bill: CreditedBill, month: string, masked: boolean, text: StatementText): Row[] {
-  const { totals, credited, difference } = bill;
-  const name = text.bill(monthName(text, month));
-  const row = (label: string, cents: Cents | undefined): Row => [
+function billColumn(bill: CreditedBill, month: string, masked: boolean, text: StatementText): Row[] {
+  const name = text.bill(monthText(text, month));
+  return billRows(bill, text).map(({ label, cents }): Row => [
     null,
     name,
     label,
@@ -55,19 +57,7 @@ function billRows(bill: CreditedBill, month: string, masked: boolean, text: Stat
     null,
     null,
     cell(cents, masked),
-  ];
-  const minus = (cents: Cents | undefined) => (cents === undefined ? undefined : -cents || 0);
-  return [
-    row(text.income, totals.income),
-    row(text.fine, minus(totals.fine)),
-    row(text.compensation, totals.compensation),
-    row(text.subtotal, totals.subtotal),
-    row(text.tax, minus(totals.tax)),
-    ...(totals.difference ? [row(text.platformDifference, totals.difference)] : []),
-    row(text.total, totals.total),
-    row(text.credited, credited),
-    ...(difference ? [row(text.billDifference, difference)] : []),
-  ];
+  ]);
 }
 
 /** Returns the sheet and its rows. The footer has the sums of all wallets and their closing balance. */
@@ -87,7 +77,7 @@ function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps,
   };
   const rows = [
     ...wallets.flatMap((wallet) => walletRows(wallet, month, masked, text)),
-    ...(bill ? billRows(bill, billMonth, masked, text) : []),
+    ...(bill ? billColumn(bill, billMonth, masked, text) : []),
   ];
   const sum = (of: (amount: Cents) => Cents): Cents | undefined =>
     sumOfAll(wallets.map(({ sums, lines }) => sums && lines.reduce((total, { amount }) => total + of(amount), 0)));

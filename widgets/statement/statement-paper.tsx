@@ -1,13 +1,14 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { monthRange } from '#shared/domain/bill-month.ts';
 import { amountText } from '#shared/domain/masking.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { formatDate, formatMinute } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { billRows, mismatchRows, type StatementRow } from './statement-rows.ts';
 import { PaperBox } from './statement.styles.ts';
 import { INCOME_KINDS, sumOfAll, type CreditedBill, type LineKind, type WalletStatement } from './statement.rules.ts';
-import { lineLabel, monthName, statementText, walletName } from './statement.text.ts';
+import { lineLabel, monthText, statementText, walletName } from './statement.text.ts';
 
 export interface PaperProps {
   username: string;
@@ -43,7 +44,7 @@ export function StatementPaper(props: StatementPaperProps) {
     <PaperBox ref={ref}>
       <header>
         <h2>
-          {text.title} <span>{monthName(text, month)}</span>
+          {text.title} <span>{monthText(text, month)}</span>
         </h2>
         <dl>
           {facts.map(([label, value]) => (
@@ -116,55 +117,35 @@ function Summary({ wallets, masked }: WalletsProps) {
       {wallets.map(
         ({ walletType, mismatch }) =>
           mismatch && (
-            <Facts
-              key={walletType}
-              title={text.mismatch(walletName(text, walletType))}
-              rows={[
-                [text.recorded, amountText(mismatch.recorded, masked)],
-                [text.sent, amountText(mismatch.sent, masked)],
-                [text.difference, amountText(mismatch.difference, masked)],
-              ]}
-            />
+            <table key={walletType} aria-label={text.mismatch(walletName(text, walletType))}>
+              <caption>{text.mismatch(walletName(text, walletType))}</caption>
+              <Facts rows={mismatchRows(mismatch, text)} masked={masked} />
+            </table>
           ),
       )}
     </section>
   );
 }
 
-interface FactsProps {
-  title: string;
-  rows: readonly (readonly [label: string, value: ReactNode, className?: string])[];
-}
-
-/** A table of labels and amounts. */
-const Facts = ({ title, rows }: FactsProps) => (
-  <table aria-label={title}>
-    <caption>{title}</caption>
-    <tbody>
-      {rows.map(([label, value, className]) => (
-        <tr key={label} className={className}>
-          <th scope="row">{label}</th>
-          <td>{value}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+/** Labels and amounts. */
+const Facts = ({ rows, masked }: { rows: readonly StatementRow[]; masked: boolean }) => (
+  <tbody>
+    {rows.map(({ label, cents, level }) => (
+      <tr key={label} className={level}>
+        <th scope="row">{label}</th>
+        <td>{amountText(cents, masked)}</td>
+      </tr>
+    ))}
+  </tbody>
 );
-
-const negative = (cents: Cents | undefined): Cents | undefined => (cents === undefined ? undefined : -cents || 0);
-
-/** Percent with at most two decimals. */
-const percentText = (ratio: number): string => `${Math.round(ratio * 10_000) / 100}`;
 
 /** Income, fines, compensation and tax of the bill that arrived in this month. */
 function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; masked: boolean }) {
   const text = useText(statementText);
-  const { totals, taxRatio, credited, difference } = bill;
-  const amount = (cents: Cents | undefined) => amountText(cents, masked);
   return (
     <section>
       <h3>
-        {text.bill(monthName(text, month))} <small>{text.billNote}</small>
+        {text.bill(monthText(text, month))} <small>{text.billNote}</small>
       </h3>
       <table>
         <thead>
@@ -173,26 +154,7 @@ function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; mask
             <th scope="col">{text.yuan}</th>
           </tr>
         </thead>
-        <tbody>
-          {(
-            [
-              [text.income, amount(totals.income)],
-              [text.fine, amount(negative(totals.fine))],
-              [text.compensation, amount(totals.compensation)],
-              [text.subtotal, amount(totals.subtotal), 'sum'],
-              [taxRatio === undefined ? text.tax : text.taxOf(percentText(taxRatio)), amount(negative(totals.tax))],
-              ...(totals.difference ? [[text.platformDifference, amount(totals.difference)] as const] : []),
-              [text.total, amount(totals.total), 'total'],
-              [text.credited, amount(credited)],
-              ...(difference ? [[text.billDifference, amount(difference)] as const] : []),
-            ] as FactsProps['rows']
-          ).map(([label, value, className]) => (
-            <tr key={label} className={className}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
+        <Facts rows={billRows(bill, text)} masked={masked} />
       </table>
     </section>
   );

@@ -25,7 +25,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
 import { useStatementRecordsQuery } from './statement.api.ts';
 import { creditedBill, usedWallets, walletStatement, type WalletRecords } from './statement.rules.ts';
-import { monthName, statementText } from './statement.text.ts';
+import { monthText, statementText } from './statement.text.ts';
 
 interface StatementViewProps {
   account: AccountInfo;
@@ -107,7 +107,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   const bill = query.currentData;
   const shown = bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
   const paper: PaperProps = { username: account.username, month, billMonth, wallets: statements, bill: shown, masked };
-  const title = `${text.title} ${monthName(text, month)}`;
+  const title = `${text.title} ${monthText(text, month)}`;
   // without its bill, the paper would be that of a month without one
   const failed = query.error && !bill && !isNoBill(query.error);
   const print = async () => {
@@ -138,7 +138,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
       </Tools>
       {failed ? (
         <NoBill
-          monthName={monthName(text, billMonth)}
+          monthName={monthText(text, billMonth)}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -2,6 +2,7 @@
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
 import { defineText } from '#shared/host/locale.ts';
 import type { StatementLine } from './statement.rules.ts';
+import { monthName } from '#shared/host/date-names.ts';
 
 export const statementText = defineText('statement', {
   'zh-CN': {
@@ -71,10 +72,7 @@ export const statementText = defineText('statement', {
   },
   en: {
     title: 'Monthly statement',
-    of: (year: number, month: number) =>
-      new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-        Date.UTC(year, month - 1),
-      ),
+    of: (year: number, month: number) => `${monthName(month)} ${year}`,
     print: 'Print or save as PDF',
     exportFile: 'Export spreadsheet',
     exportFailed: "Couldn't export the statement",
@@ -146,7 +144,7 @@ export const walletName = (text: StatementText, type: WalletType): string =>
   type === WEEKLY ? text.weekly : text.monthly;
 
 /** Returns the month in words. @param month such as `2026-10` */
-export function monthName(text: StatementText, month: string): string {
+export function monthText(text: StatementText, month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return text.of(year, number);
 }
