@@ -1,6 +1,7 @@
 /** `node main.js export-account <user name>` and `delete-account <user name>`: requests of users about their data. */
 import { randomUUID } from 'node:crypto';
-import { OptionError, type ServerOptions } from './options.ts';
+import { OptionError } from './option-values.ts';
+import type { ServerOptions } from './options.ts';
 
 const COMMANDS = ['export-account', 'delete-account'] as const;
 

@@ -11,7 +11,9 @@ import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { loggingOptions } from './logging.ts';
-import { missingProviders, TIME_LIMITS, type EmbedOptions, type ServerOptions } from './options.ts';
+import type { EmbedOptions } from './embed-options.ts';
+import { TIME_LIMITS, type ServerOptions } from './options.ts';
+import { missingProviders } from './service-options.ts';
 import { serveFiles } from './static-files.ts';
 
 /** Bytes of a request body. The longest list of node addresses fits. */

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/contract/configuration.ts';
-import { OptionError, type ServerOptions } from './options.ts';
+import { OptionError } from './option-values.ts';
+import type { ServerOptions } from './options.ts';
 
 /** The script of the captcha, and the hosts of its frame, styles and images. */
 const CAPTCHA = {

@@ -16,7 +16,7 @@ import { ALWAYS, callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/s
 import { parseJson } from '#shared/domain/exact-json.ts';
 import { errorBody, refuse } from './errors.ts';
 import { pathOf } from './logging.ts';
-import type { EmbedPartner } from './options.ts';
+import type { EmbedPartner } from './embed-options.ts';
 import { bearerOf, ownerOfSecret } from './reference/secrets.ts';
 
 /**

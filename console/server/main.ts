@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runAccountCommand } from './account-command.ts';
-import { missingProviders, OptionError, readOptions, type ServerOptions } from './options.ts';
+import { OptionError } from './option-values.ts';
+import { readOptions, type ServerOptions } from './options.ts';
+import { missingProviders } from './service-options.ts';
 import { buildServer } from './app.ts';
 
 const DEMO_USERS: readonly (readonly [name: string, description: string])[] = [

@@ -1,7 +1,21 @@
 /** Reads the server's options from environment variables. */
 import path from 'node:path';
-import type { PoolOptions } from './reference/database/server-pool.ts';
 import { isLoopback } from '#shared/domain/web-address.ts';
+import { embedOptions, type EmbedOptions } from './embed-options.ts';
+import {
+  address,
+  atLeastOneSecond,
+  hours,
+  isOn,
+  list,
+  OptionError,
+  origin,
+  port,
+  secretKeys,
+  wholeSeconds,
+} from './option-values.ts';
+import type { PoolOptions } from './reference/database/server-pool.ts';
+import { realServices, type RealServices } from './service-options.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -62,45 +76,6 @@ export interface ServerOptions {
   readonly limits?: Partial<TimeLimits>;
 }
 
-interface RealServices {
-  readonly providers: Providers;
-  /** the agent in a new database, which invites the other users */
-  readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
-  /** employees of whom two must approve each payout; empty for no approval */
-  readonly approvers: readonly { readonly name: string; readonly secret: string }[];
-}
-
-/** Services of the operator (providers.md). Without `identity` or `payout`, their features are refused. */
-interface Providers {
-  readonly sms: ProviderOptions;
-  readonly captcha: ProviderOptions;
-  /** the operator's app of the captcha service, for the script of the page */
-  readonly captchaApp: { readonly captchaAppId: string; readonly captchaAppIdEncrypted: string };
-  readonly identity: ProviderOptions | undefined;
-  readonly payout: ProviderOptions | undefined;
-}
-
-export interface ProviderOptions {
-  readonly url: string;
-  /** signs all messages to and from the provider */
-  readonly key: { readonly id: string; readonly secret: string };
-}
-
-export interface EmbedPartner {
-  /** for the log and the audit */
-  readonly name: string;
-  readonly secret: string;
-  /** origins for which the partner may create sessions; empty for all allowed origins */
-  readonly origins: readonly string[];
-}
-
-export interface EmbedOptions {
-  /** 32 bytes each; the first key encrypts, all keys decrypt */
-  readonly keys: readonly Uint8Array[];
-  /** partners whose servers may create sessions */
-  readonly partners: readonly EmbedPartner[];
-}
-
 export interface TimeLimits {
   /** to receive a complete request */
   readonly request: number;
@@ -121,16 +96,6 @@ export const TIME_LIMITS: TimeLimits = {
   upstreamConnect: 5_000,
   upstream: 25_000,
 };
-
-/** An invalid environment variable. The message is shown in the terminal without a stack. */
-export class OptionError extends Error {
-  override readonly name = 'OptionError';
-  readonly variable: string;
-  constructor(variable: string, problem: string) {
-    super(`${variable} ${problem}`);
-    this.variable = variable;
-  }
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -239,175 +204,6 @@ function poolOptions(value: (name: string) => string | undefined): Partial<PoolO
     return text === undefined ? [] : [[name, atLeastOneSecond(variable, text)]];
   });
   return { ...(size && { size: Number(size) }), ...Object.fromEntries(given) };
-}
-
-/** Returns ms. 0 is invalid, because it would disable the limit. */
-function atLeastOneSecond(variable: string, text: string): number {
-  const ms = wholeSeconds(variable, text);
-  if (ms === 0) throw new OptionError(variable, 'must be at least one second.');
-  return ms;
-}
-
-function wholeSeconds(variable: string, text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of seconds, not "${text}".`);
-  return Number(text) * 1_000;
-}
-
-function isOn(variable: string, text: string | undefined): boolean {
-  if (text !== undefined && text !== '0' && text !== '1')
-    throw new OptionError(variable, `must be 0 or 1, not "${text}".`);
-  return text === '1';
-}
-
-function hours(variable: string, text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of hours, not "${text}".`);
-  return Number(text);
-}
-
-function realServices(value: (name: string) => string | undefined): RealServices {
-  const agent = value('FIRST_AGENT');
-  const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
-  if (agent && !username)
-    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
-  const required = (name: ProviderVariable): ProviderOptions => {
-    const found = provider(name, value);
-    if (found) return found;
-    throw new OptionError(
-      `${name}_URL`,
-      'is required in MODE=reference, because sign-in and verification codes use it.',
-    );
-  };
-  return {
-    providers: {
-      sms: required('SMS'),
-      captcha: required('CAPTCHA'),
-      captchaApp: captchaApp(value),
-      identity: provider('IDENTITY', value),
-      payout: provider('PAYOUT', value),
-    },
-    firstAgent: agent ? { username, phoneNumber } : undefined,
-    approvers: approvers(list(value('PAYOUT_APPROVERS'))),
-  };
-}
-
-/** Reads `name:secret`. @returns `undefined` if the secret is too short or something is missing */
-function namedSecret(text: string): { name: string; secret: string } | undefined {
-  const [, name = '', secret = ''] = /^([\w.-]{1,40}):(\S+)$/.exec(text) ?? [];
-  return name && secret.length >= MIN_SECRET_LENGTH ? { name, secret } : undefined;
-}
-
-/** The error message does not repeat the values, because they are secrets. */
-function approvers(listed: readonly string[]): RealServices['approvers'] {
-  const named = listed.flatMap((each) => namedSecret(each) ?? []);
-  const isComplete = named.length === listed.length;
-  const isDistinct = (['name', 'secret'] as const).every(
-    (key) => new Set(named.map((each) => each[key])).size === named.length,
-  );
-  if (listed.length === 0 || (isComplete && isDistinct && named.length > 1)) return named;
-  throw new OptionError(
-    'PAYOUT_APPROVERS',
-    'must be a list of at least two employees with different secrets, such as anna:<secret>,ben:<secret>. A secret has at least 32 characters.',
-  );
-}
-
-function captchaApp(value: (name: string) => string | undefined): Providers['captchaApp'] {
-  const captchaAppId = value('CAPTCHA_APP_ID');
-  if (captchaAppId === undefined)
-    throw new OptionError('CAPTCHA_APP_ID', 'is required in MODE=reference, because pages show the captcha with it.');
-  return { captchaAppId, captchaAppIdEncrypted: value('CAPTCHA_APP_ID_ENCRYPTED') ?? '' };
-}
-
-type ProviderVariable = 'SMS' | 'CAPTCHA' | 'IDENTITY' | 'PAYOUT';
-
-/** Reads the address and the key of a provider. The error messages do not repeat the values, because they are secrets. */
-function provider(name: ProviderVariable, value: (name: string) => string | undefined): ProviderOptions | undefined {
-  const url = address(`${name}_URL`, value(`${name}_URL`), ['http:', 'https:']);
-  if (url === undefined) return undefined;
-  const { protocol, hostname } = new URL(url);
-  if (protocol === 'http:' && !isLoopback(hostname))
-    throw new OptionError(`${name}_URL`, 'must start with https://, because its requests contain personal data.');
-  if (/[?#@]/.test(url)) throw new OptionError(`${name}_URL`, 'must be a URL without a user, query or hash.');
-  const key = namedSecret(value(`${name}_KEY`) ?? '');
-  if (!key)
-    throw new OptionError(
-      `${name}_KEY`,
-      `must be the key ID and the secret of the provider in ${name}_URL, such as console:<secret>. A secret has at least 32 characters.`,
-    );
-  return { url, key: { id: key.name, secret: key.secret } };
-}
-
-/** Features that are refused because their provider is missing, with its variable. */
-export const missingProviders = ({ real }: Pick<ServerOptions, 'real'>): { variable: string; feature: string }[] => [
-  ...(real && !real.providers.identity ? [{ variable: 'IDENTITY_URL', feature: 'real-name verification' }] : []),
-  ...(real && !real.providers.payout ? [{ variable: 'PAYOUT_URL', feature: 'withdrawals' }] : []),
-];
-
-const KEY_BYTES = 32;
-const MAX_KEYS = 2;
-const MIN_SECRET_LENGTH = 32;
-
-/** The error messages do not repeat the values, because they are secrets. */
-const wrongKeys = (variable: string): OptionError =>
-  new OptionError(
-    variable,
-    'must be one key, or the new and the old key, each 32 bytes in base64. Create one with: openssl rand -base64 32',
-  );
-
-function secretKeys(variable: string, keys: readonly string[]): readonly Uint8Array[] {
-  const bytes = keys.map((each) => new Uint8Array(Buffer.from(each, 'base64')));
-  if (bytes.length > MAX_KEYS || bytes.some(({ length }) => length !== KEY_BYTES)) throw wrongKeys(variable);
-  return bytes;
-}
-
-function embedOptions(keys: readonly string[], partners: readonly string[]): EmbedOptions | undefined {
-  if (keys.length === 0 && partners.length === 0) return undefined;
-  const bytes = secretKeys('EMBED_KEYS', keys);
-  if (bytes.length === 0) throw wrongKeys('EMBED_KEYS');
-  const named = partners.map((each) => {
-    const [, name = '', secret = '', origins = ''] = /^([\w-]{1,40}):(\S+?)(?:@(https?:\/\/\S+))?$/.exec(each) ?? [];
-    return {
-      name,
-      secret,
-      origins: origins
-        .split('|')
-        .filter(Boolean)
-        .map((one) => origin('EMBED_PARTNERS', one)),
-    };
-  });
-  if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < MIN_SECRET_LENGTH))
-    throw new OptionError(
-      'EMBED_PARTNERS',
-      'must be a list of names and secrets, such as portal:<secret>. A secret has at least 32 characters.',
-    );
-  return { keys: bytes, partners: named };
-}
-
-function port(variable: string, text: string): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number > 65_535) {
-    throw new OptionError(variable, `must be a number from 0 to 65535, not "${text}".`);
-  }
-  return number;
-}
-
-function address(variable: string, text: string | undefined, protocols: readonly string[]): string | undefined {
-  if (text === undefined) return undefined;
-  // the message does not repeat the value, because the address of a database contains a password
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new OptionError(variable, `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
-  }
-  return text;
-}
-
-const list = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
-
-/** Normalizes an origin to the form that browsers send: lower case, without path and trailing slash. */
-function origin(variable: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || /[?#@*]/.test(text)) {
-    throw new OptionError(variable, `must contain origins such as https://partner.example, not "${text}".`);
-  }
-  return url.origin;
 }
 
 function frames(sources: readonly string[]): readonly string[] {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { missingProviders, OptionError, readOptions } from '#console/server/options.ts';
+import { OptionError } from '#console/server/option-values.ts';
+import { readOptions } from '#console/server/options.ts';
+import { missingProviders } from '#console/server/service-options.ts';
 
 describe('environment', () => {
   it('has a default for every option', () => {
