@@ -1,31 +1,18 @@
-import { useCallback, useDeferredValue, useMemo, useState, type DragEvent, type MouseEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { notify } from '#shared/host/notify.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useRowActions } from '#shared/features/row-actions.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { uiText } from '#shared/ui/base/ui.text.ts';
-import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
-import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
+import type { Period } from '#shared/features/period-switch.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
-import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
-import {
-  actionColumn,
-  deviceColumns,
-  PICKABLE_WIDTH,
-  pickableName,
-  type ColumnChoice,
-  type DeviceColumn,
-  type Viewpoint,
-} from './device-columns.tsx';
+import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
 import { DeviceFigures } from './device-figures.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
@@ -37,26 +24,23 @@ import {
   Progress,
   ToolsPlaceholder,
 } from './device-list.styles.ts';
-import type { DeviceRow } from './device-list.rules.ts';
-import { shownColumns } from './list-preferences.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { Period } from '#shared/features/period-switch.tsx';
 import { DeviceTools } from './device-tools.tsx';
-import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
-import { useComparison, type Comparison } from './use-comparison.ts';
 import { ImportStrip } from './import-strip.tsx';
 import { KeywordStrip } from './keyword-strip.tsx';
-import { outageColumns, withOutage } from './outage-columns.tsx';
+import { ListContent } from './list-content.tsx';
+import { ListDialogs, type OpenDialog } from './list-dialogs.tsx';
 import { OutageStrip } from './outage-strip.tsx';
+import { useComparison } from './use-comparison.ts';
 import {
+  isOutage,
   useDeviceRows,
   useDeviceControls,
   useViewpoint,
   type DeviceRows,
   type DeviceControls,
 } from './use-device-rows.ts';
-
-const rowKey = ({ uuid }: DeviceRow): string => uuid;
+import { useFileDrop } from './use-file-drop.ts';
 
 interface DeviceListViewProps {
   account: AccountInfo;
@@ -216,14 +200,14 @@ function OwnerChip({ miner, onShowAll }: { miner: string; onShowAll: () => void 
   );
 }
 
-interface ListPartProps {
+interface StripsProps {
   devices: DeviceRows;
   controls: DeviceControls;
   masked: boolean;
 }
 
 /** Shows the result of an import and the pages that failed to load, between tools and rows. */
-function Strips({ devices, controls, masked }: ListPartProps) {
+function Strips({ devices, controls, masked }: StripsProps) {
   const text = useText(deviceListText);
   const uiStrings = useText(uiText);
   const { arrived, error, rows, unreadable, total, retry, found, unknown, keywords, unmatched } = devices;
@@ -245,79 +229,6 @@ function Strips({ devices, controls, masked }: ListPartProps) {
   );
 }
 
-interface ListContentProps extends ListPartProps {
-  columns: readonly DeviceColumn[];
-  viewpoint: Viewpoint;
-  comparison: Comparison;
-}
-
-/** Shows the rows, or the reason why there are none. */
-function ListContent({ devices, controls, columns, viewpoint, masked, comparison }: ListContentProps) {
-  const text = useText(deviceListText);
-  const widget = useWidget();
-  const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
-  const { chosen, toggle } = comparison;
-  const { hidden } = controls;
-  const actions = useRowActions().device;
-  const isOutageShown = isOutage(devices, controls);
-  const cells = useMemo(() => {
-    const visible = shownColumns(columns, hidden);
-    const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, text)) : visible) as [
-      VirtualColumn<DeviceRow>,
-      ...VirtualColumn<DeviceRow>[],
-    ];
-    return [
-      chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
-      ...others,
-      ...(actions ? [actionColumn(actions, text.actions)] : []),
-    ];
-  }, [columns, hidden, isOutageShown, masked, chosen, actions, text]);
-  const onOpen = useCallback(
-    ({ uuid }: DeviceRow) => {
-      if (chosen) {
-        if (withToggled(chosen, uuid) === chosen) notify({ tone: 'info', message: text.mostPicked(MOST_COMPARED) });
-        return toggle(uuid);
-      }
-      if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
-    },
-    [widget, chosen, toggle, text],
-  );
-  if (!arrived && error)
-    return (
-      <FailedCard
-        error={error}
-        onRetry={retry}
-        title={text.failedTitle}
-        forbiddenTitle={text.forbiddenTitle}
-        level={2}
-      />
-    );
-  if (arrived && shown.length === 0)
-    return filtering && rows.length > 0 ? (
-      <NoMatch waiting={loading} onClear={controls.onClear} />
-    ) : (
-      <EmptyList viewpoint={viewpoint} missing={missing} />
-    );
-  return (
-    <VirtualTable
-      caption={text.caption}
-      columns={cells}
-      rows={arrived ? shown : undefined}
-      rowKey={rowKey}
-      openLabel={chosen ? text.pick : text.open}
-      onOpen={onOpen}
-      sort={devices.sort}
-      onSort={controls.onHead}
-      busy={loading}
-      listKey={devices.listKey}
-    />
-  );
-}
-
-/** Returns whether the list shows offline nodes only. */
-const isOutage = ({ arrived, shown }: DeviceRows, { filter }: DeviceControls): boolean =>
-  arrived && filter.online === 'offline' && shown.length > 0;
-
 /** Shows the number of nodes and of those that are loaded. */
 function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRows) {
   const text = useText(deviceListText);
@@ -334,70 +245,8 @@ function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRo
   );
 }
 
-/** Handles a file that is dropped anywhere on the list. */
-function useFileDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
-  const withFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    over,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!withFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!withFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
-      },
-    },
-  };
-}
-
 /** Copies the serial number next to the pressed button. One listener serves all rows. */
 function copyPressed(event: MouseEvent<HTMLElement>): void {
   const shown = (event.target as Element).closest('.copy')?.previousElementSibling;
   if (shown) void copyAndNotify(shown.textContent ?? '', shown);
-}
-
-/** Shown if there are no nodes: explains how to add them, unless the platform counts nodes. */
-function EmptyList({ viewpoint, missing }: { viewpoint: Viewpoint; missing: number }) {
-  const text = useText(deviceListText);
-  const widget = useWidget();
-  if (missing > 0) return <StateCard level={2} icon="node" title={text.fewer(0, missing)} />;
-  if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
-  const agent = viewpoint === 'agent';
-  return (
-    <StateCard
-      level={2}
-      icon="node"
-      title={text.emptyTitle}
-      text={agent ? text.emptyAgent : text.emptyMiner}
-      actions={
-        <Button tone="primary" onClick={() => widget.requestNavigation(agent ? 'miners' : 'bind-device')}>
-          {agent ? text.invite : text.bind}
-        </Button>
-      }
-    />
-  );
-}
-
-/** Shown if no node matches the filters. */
-function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
-  const text = useText(deviceListText);
-  return (
-    <StateCard
-      level={2}
-      icon={waiting ? 'pending' : 'node'}
-      title={text.noneTitle}
-      text={waiting ? text.loadedOnly : text.noneText}
-      actions={<Button onClick={onClear}>{text.clearAll}</Button>}
-    />
-  );
 }

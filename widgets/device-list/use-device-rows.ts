@@ -266,3 +266,7 @@ function listKey(scope: string, { query, online, owner, ids }: DeviceFilter, { k
   if (ids && !listKeys.has(ids)) listKeys.set(ids, ++imports);
   return JSON.stringify([scope, query, online, owner, ids && listKeys.get(ids), key, descending]);
 }
+
+/** Returns whether the list shows offline nodes only. */
+export const isOutage = ({ arrived, shown }: DeviceRows, { filter }: DeviceControls): boolean =>
+  arrived && filter.online === 'offline' && shown.length > 0;

@@ -1,0 +1,127 @@
+import { useCallback, useMemo } from 'react';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import { useRowActions } from '#shared/features/row-actions.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useWidget } from '#shared/host/widget-context.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { VirtualTable, type VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
+import { MOST_COMPARED, withToggled } from './comparison.rules.ts';
+import { actionColumn, PICKABLE_WIDTH, pickableName, type DeviceColumn, type Viewpoint } from './device-columns.tsx';
+import type { DeviceRow } from './device-list.rules.ts';
+import { deviceListText } from './device-list.text.ts';
+import { shownColumns } from './list-preferences.rules.ts';
+import { outageColumns, withOutage } from './outage-columns.tsx';
+import type { Comparison } from './use-comparison.ts';
+import { isOutage, type DeviceControls, type DeviceRows } from './use-device-rows.ts';
+
+const rowKey = ({ uuid }: DeviceRow): string => uuid;
+
+interface ListContentProps {
+  devices: DeviceRows;
+  controls: DeviceControls;
+  masked: boolean;
+  columns: readonly DeviceColumn[];
+  viewpoint: Viewpoint;
+  comparison: Comparison;
+}
+
+/** Shows the rows, or the reason why there are none. */
+export function ListContent({ devices, controls, columns, viewpoint, masked, comparison }: ListContentProps) {
+  const text = useText(deviceListText);
+  const widget = useWidget();
+  const { arrived, error, shown, rows, missing, filtering, loading, retry } = devices;
+  const { chosen, toggle } = comparison;
+  const { hidden } = controls;
+  const actions = useRowActions().device;
+  const isOutageShown = isOutage(devices, controls);
+  const cells = useMemo(() => {
+    const visible = shownColumns(columns, hidden);
+    const [name, ...others] = (isOutageShown ? withOutage(visible, outageColumns(masked, text)) : visible) as [
+      VirtualColumn<DeviceRow>,
+      ...VirtualColumn<DeviceRow>[],
+    ];
+    return [
+      chosen ? { ...name, width: PICKABLE_WIDTH, cell: pickableName(chosen, text.chosen) } : name,
+      ...others,
+      ...(actions ? [actionColumn(actions, text.actions)] : []),
+    ];
+  }, [columns, hidden, isOutageShown, masked, chosen, actions, text]);
+  const onOpen = useCallback(
+    ({ uuid }: DeviceRow) => {
+      if (chosen) {
+        if (withToggled(chosen, uuid) === chosen) notify({ tone: 'info', message: text.mostPicked(MOST_COMPARED) });
+        return toggle(uuid);
+      }
+      if (widget.emit('partner-device-selected', { uuid })) widget.requestNavigation('device', { deviceUUID: uuid });
+    },
+    [widget, chosen, toggle, text],
+  );
+  if (!arrived && error)
+    return (
+      <FailedCard
+        error={error}
+        onRetry={retry}
+        title={text.failedTitle}
+        forbiddenTitle={text.forbiddenTitle}
+        level={2}
+      />
+    );
+  if (arrived && shown.length === 0)
+    return filtering && rows.length > 0 ? (
+      <NoMatch waiting={loading} onClear={controls.onClear} />
+    ) : (
+      <EmptyList viewpoint={viewpoint} missing={missing} />
+    );
+  return (
+    <VirtualTable
+      caption={text.caption}
+      columns={cells}
+      rows={arrived ? shown : undefined}
+      rowKey={rowKey}
+      openLabel={chosen ? text.pick : text.open}
+      onOpen={onOpen}
+      sort={devices.sort}
+      onSort={controls.onHead}
+      busy={loading}
+      listKey={devices.listKey}
+    />
+  );
+}
+
+/** Shown if there are no nodes: explains how to add them, unless the platform counts nodes. */
+function EmptyList({ viewpoint, missing }: { viewpoint: Viewpoint; missing: number }) {
+  const text = useText(deviceListText);
+  const widget = useWidget();
+  if (missing > 0) return <StateCard level={2} icon="node" title={text.fewer(0, missing)} />;
+  if (viewpoint === 'agent-on-miner') return <StateCard level={2} icon="node" title={text.emptyOwner} />;
+  const agent = viewpoint === 'agent';
+  return (
+    <StateCard
+      level={2}
+      icon="node"
+      title={text.emptyTitle}
+      text={agent ? text.emptyAgent : text.emptyMiner}
+      actions={
+        <Button tone="primary" onClick={() => widget.requestNavigation(agent ? 'miners' : 'bind-device')}>
+          {agent ? text.invite : text.bind}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Shown if no node matches the filters. */
+function NoMatch({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
+  const text = useText(deviceListText);
+  return (
+    <StateCard
+      level={2}
+      icon={waiting ? 'pending' : 'node'}
+      title={text.noneTitle}
+      text={waiting ? text.loadedOnly : text.noneText}
+      actions={<Button onClick={onClear}>{text.clearAll}</Button>}
+    />
+  );
+}
