@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { WEDNESDAY } from '#test/gate/days.ts';
-import { EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
+import { directAddress, EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
 
 const skip = process.env.DATABASE_URL
   ? false
@@ -30,6 +32,43 @@ describe('parallel servers on one PostgreSQL', { skip }, () => {
     );
     for (const { status, body } of responses) assert.ok((status === 200 && body.code === 0) || status === 409);
     for (const visitor of everywhere) assert.equal(await visitor.balance(), 12_446_37);
+    for (const { close } of servers) await close();
+    await drop();
+  });
+
+  it('serve while another process holds the lock of the days, and create the day afterwards', async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const holder = new pg.Client(directAddress(databaseUrl));
+    await holder.connect();
+    // the day of today is due
+    await holder.query(`insert into setting (key, value) values ('clockOffset', '86400000')
+      on conflict (key) do update set value = excluded.value`);
+    await holder.query('begin');
+    await holder.query(`select pg_advisory_xact_lock(hashtextextended('partner-console incomes', 0))`);
+    const limits = { DATABASE_LOCK_TIMEOUT: '1', DATABASE_STATEMENT_TIMEOUT: '2' };
+    const servers = await Promise.all([startServer(databaseUrl, limits), startServer(databaseUrl, limits)]);
+    await Promise.all(servers.map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })));
+    const visitors = servers.map((server) => new Visitor(server));
+    for (const visitor of visitors) assert.equal((await visitor.signIn('agent')).status, 200);
+    const lastDay = async () =>
+      (await holder.query<{ day: number }>('select max(day) as day from income_day')).rows[0]!.day;
+    const before = await lastDay();
+    // longer than the time limits, so that the planning of the days failed
+    const held = performance.now() + 3_000;
+    while (performance.now() < held)
+      for (const visitor of visitors) {
+        assert.equal((await visitor.get('/api/wallet/wallet?walletType=1')).status, 200);
+        assert.equal((await visitor.get('/readyz')).status, 200);
+      }
+    assert.equal(await lastDay(), before);
+    await holder.query('rollback');
+    // servers plan again after half a minute
+    const deadline = performance.now() + 60_000;
+    while ((await lastDay()) !== before + 1) {
+      assert.ok(performance.now() < deadline);
+      await wait(200);
+    }
+    await holder.end();
     for (const { close } of servers) await close();
     await drop();
   });
