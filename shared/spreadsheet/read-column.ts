@@ -2,7 +2,7 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
 import type { ReadReport } from './read.worker.ts';
-import { importWorker, startWorker } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 
 export { SpreadsheetError, type SpreadsheetProblem } from './spreadsheet-error.ts';
 
@@ -28,7 +28,7 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   if (file.size > LARGEST_FILE) throw new SpreadsheetError('too-large');
   const script = new URL('./read.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
-  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(script, file, kind, signal);
+  return worker ? readInWorker(worker, file, kind, signal) : readOnPage(file, kind, signal);
 }
 
 function columnOf(report: ReadReport): readonly string[] {
@@ -63,9 +63,10 @@ async function readInWorker(
   }
 }
 
-async function readOnPage(script: string, file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
+/** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
+async function readOnPage(file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
   if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
-  const { report } = await importWorker<typeof import('./read.worker.ts')>(script);
+  const { report } = await import('./read.worker.ts');
   signal?.throwIfAborted();
   return columnOf(await report(file, kind, LARGEST_ON_PAGE.unpacked));
 }

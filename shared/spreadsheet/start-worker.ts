@@ -45,12 +45,6 @@ export async function startWorker(script: string, signal?: AbortSignal): Promise
   );
 }
 
-/**
- * Imports the script of a Worker for work on the page. It is the same file, so nothing is built twice or fetched ahead.
- */
-export const importWorker = <Exports>(script: string): Promise<Exports> =>
-  import(/* webpackIgnore: true */ /* @vite-ignore */ new URL(script, location.href).href) as Promise<Exports>;
-
 function tryToStart(address: () => string, signal: AbortSignal | undefined): Promise<Worker | undefined> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

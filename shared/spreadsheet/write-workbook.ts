@@ -1,6 +1,6 @@
 /** The page's side of writing a workbook. Import this module when an export is first requested. */
 import type { FootRow, Row, Sheet } from './workbook.ts';
-import { importWorker, startWorker } from './start-worker.ts';
+import { startWorker } from './start-worker.ts';
 import type { WriteOrder, WriteReport } from './write.worker.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -26,7 +26,7 @@ export interface OpenWorkbook {
 export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
   const script = new URL('./write.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
-  return worker ? inWorker(worker, sheet, signal) : onPage(script, sheet, signal);
+  return worker ? inWorker(worker, sheet, signal) : onPage(sheet, signal);
 }
 
 /** Lets the page render and respond to the user before the next slice. */
@@ -95,8 +95,9 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
   };
 }
 
-async function onPage(script: string, sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
-  const { WorkbookWriter } = await importWorker<typeof import('./write.worker.ts')>(script);
+/** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
+async function onPage(sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+  const { WorkbookWriter } = await import('./write.worker.ts');
   signal?.throwIfAborted();
   const writer = new WorkbookWriter(sheet, pause);
   return {

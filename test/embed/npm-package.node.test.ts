@@ -10,11 +10,12 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { Browser } from 'puppeteer-core';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
-import { launchBrowser, openPage } from '../end-to-end/end-to-end.ts';
+import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { isWhole } from '../gate/extent.ts';
 import { root } from '../gate/project.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { isBillWorkbook, watchSavedFiles } from './watched-export.ts';
 
 const WALLET = '<partner-wallet></partner-wallet>';
 const entries = [
@@ -123,6 +124,9 @@ describe('the packed package', () => {
       .join('\n');
     for (const name of ['read', 'write'])
       assert.match(code, new RegExp(`new URL\\("${name}-worker-[\\w-]+\\.js",import\\.meta\\.url\\)\\.href`));
+    // esbuild and Angular leave out the file of a Worker, but follow literal imports.
+    for (const name of ['read', 'write'])
+      assert.match(code, new RegExp(`import\\("\\./${name}-worker-[\\w-]+\\.js"\\)`));
     // Next gives a path, and `new URL(path)` without a base throws.
     assert.doesNotMatch(code, /new URL\(new URL\(/);
   });
@@ -201,6 +205,20 @@ describe('the package in a bundled app', { timeout: 120_000 }, () => {
       window.partnerConsole = ${OPTIONS};
       if (window.partnerConsole !== partnerConsole) console.error('the API is gone');
     `);
+    await host.close();
+  });
+
+  it('exports a bill on the page when the bundler of the app leaves out the file of the Worker', async () => {
+    const source = `import 'partner-console/partner-bills'; window.partnerConsole = ${OPTIONS};`;
+    const host = await startForeignHost(await bundleApp(source));
+    const { page, close } = await openPage(browser);
+    await page.evaluateOnNewDocument(watchSavedFiles);
+    await page.goto(host.page('bundled', '<partner-bills></partner-bills>'));
+    await (await visible(page, 'partner-bills >>> ::-p-text(导出月账单)')).click();
+    await page.waitForFunction(() => window.saved, { polling: 100, timeout: 60_000 });
+    isBillWorkbook(await page.evaluate(() => window.saved!));
+    assert.deepEqual(await page.evaluate(() => window.workers), []);
+    await close();
     await host.close();
   });
 

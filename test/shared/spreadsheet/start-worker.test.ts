@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { importWorker, startWorker } from '#shared/spreadsheet/start-worker.ts';
+import { startWorker } from '#shared/spreadsheet/start-worker.ts';
 
 const { pathname } = new URL('/shared/spreadsheet/read.worker.ts', location.href);
 
@@ -8,10 +8,5 @@ describe('the Worker of a bundle that a host has bundled again', () => {
     const worker = await startWorker(pathname);
     expect(worker).to.be.instanceOf(Worker);
     worker!.terminate();
-  });
-
-  it('is imported from a path when the page works without Workers', async () => {
-    const { report } = await importWorker<typeof import('#shared/spreadsheet/read.worker.ts')>(pathname);
-    expect(report).to.be.a('function');
   });
 });
