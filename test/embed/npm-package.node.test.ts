@@ -15,6 +15,7 @@ import { isWhole } from '../gate/extent.ts';
 import { root } from '../gate/project.ts';
 import { bundleApp } from './bundle-app.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { hostKinds } from './host-kinds.ts';
 import { isBillWorkbook, watchSavedFiles } from './watched-export.ts';
 
 const WALLET = '<partner-wallet></partner-wallet>';
@@ -46,6 +47,9 @@ const ARGUED = {
   // 22.12 can `require` ES modules. Older Node versions have no use for an element.
   'CJSResolvesToESM node16-cjs': 'no second copy in CommonJS',
 };
+
+/** Sources of the examples. */
+const EXAMPLES = 'test/embed/examples/';
 
 interface Packed {
   readonly filename: string;
@@ -88,15 +92,18 @@ describe('the packed package', () => {
     assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'every accepted finding still occurs');
   });
 
-  it('has at most 280 files and 3.6 MB, without compressed copies, source maps and sources', async () => {
+  it('has at most 350 files and 3.6 MB, without compressed copies, source maps and sources', async () => {
     const packed = await pack('--dry-run');
     const files = packed.files.map((file) => file.path);
-    assert.ok(files.length <= 280, `${files.length} files`);
+    assert.ok(files.length <= 350, `${files.length} files`);
     assert.ok(packed.unpackedSize <= 3_600_000, `${packed.unpackedSize} bytes`);
     assert.deepEqual(
-      files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts')),
+      files.filter((file) => /\.(br|gz|map|tsx?)$/.test(file) && !file.endsWith('.d.ts') && !file.startsWith(EXAMPLES)),
       [],
     );
+
+    for (const { example } of hostKinds())
+      assert.ok(files.includes(`${EXAMPLES}${example}/package.json`), `the example ${example} is in the package`);
 
     // Every file that its pages link to is in the package.
     for (const page of files.filter((file) => file.endsWith('.md'))) {
