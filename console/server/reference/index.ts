@@ -111,8 +111,8 @@ export interface EmbeddedPlatform {
   close(): Promise<void>;
 }
 
-/** Jobs that a server does at a time, so that requests always find a connection to PostgreSQL. */
-const JOBS_AT_ONCE = 4;
+/** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
+const JOBS_AT_ONCE = 2;
 
 /** @throws Error with a message for operators if the data folder is in use or the database is unreachable */
 export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promise<EmbeddedPlatform> {

@@ -6,8 +6,8 @@ import { device } from '../database/device-tables.ts';
 import { makeDays } from './make-days.ts';
 import { finishWork, lockWork, storePart, type DueKey } from '../jobs/due-work.ts';
 
-/** Device days per job. */
-const DEVICE_DAYS = 5_000;
+/** Device days per job. Requests wait while the server reads and computes them. */
+const DEVICE_DAYS = 2_000;
 
 interface Part {
   /** the last device whose days are created */
