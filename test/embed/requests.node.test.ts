@@ -1,7 +1,7 @@
 /** Request counts of a partner's page and of the console, and their shared code. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import budgets from '../bench/budgets.json' with { type: 'json' };
 import { startWalletPages, type WalletPages } from '../bench/wallet-pages.ts';
 import { measureLoad, visit } from '../bench/wallet-visit.ts';
@@ -33,8 +33,8 @@ describe('requests', () => {
     assert.ok(requests <= CONSOLE_REQUESTS, `${requests} requests`);
   });
 
-  /** Returns the first requests of a wallet, whose code is held until they are sent, and all until it is on screen. */
-  async function loadWallet(first: number, ticket: string | undefined, shown: string) {
+  /** Opens a tab, in which a ticket opens the wallet without its password. */
+  async function openTab(ticket: string | undefined): Promise<Page> {
     const page = await browser.newPage();
     if (ticket)
       await page.evaluateOnNewDocument(
@@ -42,6 +42,12 @@ describe('requests', () => {
         bench.ticket.name,
         ticket,
       );
+    return page;
+  }
+
+  /** Returns the first requests of a wallet, whose code is held until they are sent, and all until it is on screen. */
+  async function loadWallet(first: number, ticket: string | undefined, shown: string) {
+    const page = await openTab(ticket);
     const requested: string[] = [];
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -79,6 +85,31 @@ describe('requests', () => {
       requested.slice(ahead.length).filter((path) => ahead.includes(path)),
       [],
     );
+  });
+
+  it('shows the balance before the code of the panels around it has arrived', async () => {
+    const page = await openTab(bench.ticket.value);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let held = 0;
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      if (new URL(request.url()).pathname.includes('/chunks/ui-')) {
+        held += 1;
+        await released;
+      }
+      await request.continue();
+    });
+    await page.goto(bench.wallets[0]!, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(
+      (balance) => document.querySelector('partner-wallet')!.shadowRoot?.textContent.includes(balance),
+      {},
+      bench.balance,
+    );
+    assert.equal(held, 1);
+    release();
+    await visible(page, 'partner-wallet >>> tbody td');
+    await page.close();
   });
 
   it('loads React, styled-components and Redux once for the console and its elements', async () => {
