@@ -71,7 +71,7 @@ const List = styled.ol`
       color: var(--_on-accent);
     }
   }
-  .failed {
+  .stopped {
     color: var(--_failure);
     i {
       border-color: currentColor;
@@ -103,12 +103,12 @@ interface Step {
   failed?: boolean;
 }
 
-function stateOf({ failed }: Step, isOver: boolean): 'failed' | 'done' | undefined {
-  if (failed) return 'failed';
+function stateOf({ failed }: Step, isOver: boolean): 'stopped' | 'done' | undefined {
+  if (failed) return 'stopped';
   return isOver ? 'done' : undefined;
 }
 
-const ICONS = { failed: 'close', done: 'check' } as const;
+const ICONS = { stopped: 'close', done: 'check' } as const;
 
 export function Steps({ label, current, items }: StepsProps) {
   const text = useText(uiText);

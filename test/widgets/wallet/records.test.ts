@@ -204,6 +204,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const page = await WalletPage.open('week');
     const step = await page.waitFor('section[aria-label=余额] li li', '转账失败');
     expect(step.textContent).to.equal('转账失败');
+    expect(getComputedStyle(step).borderTopWidth, 'has no box of another element').to.equal('0px');
     expect(step.nextElementSibling, 'nothing follows').to.equal(null);
     expect(step.previousElementSibling!.textContent).to.contain('已完成');
     await page.isAccessible();
