@@ -16,7 +16,6 @@ const benches: Record<string, () => Promise<unknown>> = {
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
   presses: () => import('./presses.ts'),
-  interactions: () => import('./interactions.ts'),
   growth: () => import('./growth.ts'),
   reads: () => import('./reads.ts'),
 };
