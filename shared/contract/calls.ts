@@ -17,6 +17,7 @@ import * as ownSessions from './session.ts';
 import * as session from './session.ts';
 import * as payout from './payout.ts';
 import * as places from './lookups.ts';
+import * as privacy from './privacy.ts';
 import * as tickets from './tickets.ts';
 import * as wallet from './wallet.ts';
 import type { Call } from './call.ts';
@@ -39,6 +40,7 @@ const declared = {
   ...ownSessions,
   ...payout,
   ...places,
+  ...privacy,
   ...session,
   ...tickets,
   ...wallet,

@@ -187,6 +187,20 @@ export const EXAMPLES: { readonly [Name in CallName]: Example<Name> } = {
   bindDevice: { request: { deviceUUID: 'abababababababababababababababab', remark: '书房' }, response: {} },
   captchaConfig: { response: { captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' } },
   confirmManagerCard: { request: { deviceUUID: '3c40f159df5d61d948f2c24b886d6f53', name: 'eth0' }, response: {} },
+  consents: {
+    response: {
+      list: [
+        {
+          id: '7',
+          document: '10071',
+          title: '节点服务质量（SLA）与违规扣减协议',
+          version: '2.4',
+          agreedAt: 1795571400,
+          withdrawnAt: null,
+        },
+      ],
+    },
+  },
   contract: { response: { isRemind: false, remindType: null, contractEndDate: 1829885340 } },
   createTicket: {
     request: { category: 'other', title: '更换网卡', content: '怎样更换网卡？', deviceUUID: '' },
@@ -202,6 +216,7 @@ export const EXAMPLES: { readonly [Name in CallName]: Example<Name> } = {
     },
     response: { redirectUrl: 'https://monitor.partner.example/callback?code=code-of-the-authorization&state=a-state' },
   },
+  deleteAccount: { request: { verifyCode: '104492' }, response: {} },
   deviceBandwidth: {
     request: { date: '2026-11-20', uuid: '3c40f159df5d61d948f2c24b886d6f53' },
     response: {
@@ -354,6 +369,10 @@ export const EXAMPLES: { readonly [Name in CallName]: Example<Name> } = {
     },
   },
   endSession: { path: { id: '24mO2QmqzYmBzCuFoySBwS' }, response: {} },
+  exportAccount: {
+    request: { verifyCode: '104492' },
+    response: { account: { uid: '100001', username: 'agent', phoneNumber: '13800138000' }, consents: [], bills: [] },
+  },
   generateImageLink: {
     request: { version: '3.8.2' },
     response: {
@@ -608,6 +627,7 @@ export const EXAMPLES: { readonly [Name in CallName]: Example<Name> } = {
       },
     },
   },
+  recordConsent: { request: { document: '10071', version: '2.4' }, response: {} },
   resetPassword: {
     request: { phoneNumber: '13600136000', verifyCode: '104492', password: 'Other@2026' },
     response: {},
@@ -847,4 +867,5 @@ export const EXAMPLES: { readonly [Name in CallName]: Example<Name> } = {
       status: 'transferring',
     },
   },
+  withdrawConsent: { path: { id: '7' }, response: {} },
 };

@@ -16,6 +16,7 @@ import { bankQuery, cardQuery, savedAddresses, tipQuery } from './lookups.ts';
 import { noticeQuery } from './notices.ts';
 import { authorizationRequest, decision } from './open-auth.ts';
 import { cycleChoice, payoutForm } from './payout.ts';
+import { newConsent, provenByCode } from './privacy.ts';
 import { login } from './session.ts';
 import { newTicket } from './tickets.ts';
 import { ofWallet, recordPage, walletKey, withdrawal } from './wallet.ts';
@@ -40,11 +41,13 @@ export const REQUESTS: { readonly [Name in WithRequest]: RequestSchema<CallNamed
   confirmManagerCard: managerCard,
   createTicket: newTicket,
   decideAuthorization: decision,
+  deleteAccount: provenByCode,
   deviceBandwidth: dayOfDevice,
   deviceIncome: deviceSlice,
   deviceIncomeHistory: deviceRange,
   deviceViolation: ofDay,
   dialInfo: ofDevice,
+  exportAccount: provenByCode,
   generateImageLink: ofVersion,
   helpSearch: searched,
   inputTips: tipQuery,
@@ -58,6 +61,7 @@ export const REQUESTS: { readonly [Name in WithRequest]: RequestSchema<CallNamed
   modifyWalletPassword: newWalletPassword,
   monthlyBill: ofMonth,
   notices: noticeQuery,
+  recordConsent: newConsent,
   resetPassword: passwordByCode,
   saveAddress: savedAddresses,
   saveDialling: newLines,

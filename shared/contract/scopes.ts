@@ -21,6 +21,7 @@ export const SCOPES = [
   'payout:read',
   'payout:write',
   'phone:write',
+  'privacy:write',
   'session:end',
   'tickets:read',
   'tickets:write',
@@ -39,6 +40,7 @@ export const PROVEN_BY_CODE: readonly Scope[] = [
   'payout:write',
   'phone:write',
   'password:write',
+  'privacy:write',
 ];
 
 /** One of the scopes is enough. `open`: the call does not depend on the user. */
@@ -59,9 +61,11 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   bindDevice: 'devices:write',
   captchaConfig: 'open',
   confirmManagerCard: 'devices:write',
+  consents: 'privacy:write',
   contract: 'account:read',
   createTicket: 'tickets:write',
   decideAuthorization: 'authorization:write',
+  deleteAccount: 'privacy:write',
   deviceBandwidth: 'devices:read',
   deviceIncome: ['income:read', 'devices:read'],
   deviceIncomeHistory: 'income:read',
@@ -69,6 +73,7 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   dialInfo: 'devices:read',
   directedBusinesses: 'business:read',
   endSession: 'password:write',
+  exportAccount: 'privacy:write',
   generateImageLink: 'devices:read',
   helpArticle: 'open',
   helpSearch: 'open',
@@ -91,6 +96,7 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   notice: 'notices:read',
   notices: 'notices:read',
   payInfo: ['payout:read', 'payout:write', 'wallet:read'],
+  recordConsent: 'privacy:write',
   resetPassword: 'open',
   saveAddress: 'devices:write',
   saveDialling: 'devices:write',
@@ -111,6 +117,7 @@ const NEEDS: Readonly<Record<CallName, Needs>> = {
   walletWithdrawals: 'wallet:read',
   weeklySettledParam: 'wallet:read',
   withdraw: 'wallet:withdraw',
+  withdrawConsent: 'privacy:write',
 };
 
 /** Returns the scopes of a call. A session needs one of them. An open call has none. */

@@ -14,6 +14,11 @@ export const OPTIONAL_PATHS = {
   articleHistory: '/api/strapi/article/{id}/history',
   sessions: '/api/user/sessions',
   endSession: '/api/user/sessions/{id}/end',
+  consents: '/api/user/consents',
+  recordConsent: '/api/user/consents',
+  withdrawConsent: '/api/user/consents/{id}/withdraw',
+  exportAccount: '/api/user/account/export',
+  deleteAccount: '/api/user/account/delete',
 } as const;
 
 export type OptionalCall = keyof typeof OPTIONAL_PATHS;

@@ -28,6 +28,7 @@ import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-route
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
 import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
+import { privacyRoutes } from './routes/privacy-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
@@ -182,6 +183,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       noticeRoutes(app, platform);
       helpRoutes(app, platform);
       supportRoutes(app, platform);
+      privacyRoutes(app, platform);
       addressRoutes(app, platform);
       if (approvers.length > 0) operatorRoutes(app, platform, approvers);
       if (payout) await providerRoutes(app, platform, payout.key);

@@ -2,7 +2,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Platform } from './context.ts';
 import { reencrypt } from './database/reencrypt.ts';
-import { imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
+import { consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
   attempt,
   audit,
@@ -27,6 +27,8 @@ export const RETENTION = {
   notices: 3 * 365 * DAY,
   // the database rejects the deletion of rows that are younger than five years by its own clock
   audit: (5 * 365 + 1) * DAY,
+  // after the withdrawal; the database has the same rule
+  consents: (5 * 365 + 1) * DAY,
 } as const;
 
 /** Deletes expired rows. Sessions, limits and tickets run in real time, codes and notices in platform time. */
@@ -44,6 +46,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
   await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
   await db.delete(audit).where(lt(audit.at, Math.min(real, now) - RETENTION.audit));
+  await db.delete(consent).where(lt(consent.withdrawnAt, Math.min(real, now) - RETENTION.consents));
   const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
   await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
   await db.delete(notice).where(oldNotices);

@@ -85,7 +85,14 @@ describe('scopes', () => {
     ['payInfo', ['payout:read', 'payout:write', 'wallet:read']],
     ['monthlyBill', ['bills:read']],
     ['billExport', ['bills:read']],
-    ['sendVerifyCode', ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write']],
+    ['exportAccount', ['privacy:write']],
+    ['deleteAccount', ['privacy:write']],
+    ['recordConsent', ['privacy:write']],
+    ['withdrawConsent', ['privacy:write']],
+    [
+      'sendVerifyCode',
+      ['wallet:withdraw', 'identity:write', 'payout:write', 'phone:write', 'password:write', 'privacy:write'],
+    ],
   ] as const)
     it(`allow ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
 

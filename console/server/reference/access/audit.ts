@@ -22,10 +22,12 @@ type AuditAction =
   | 'node bound'
   | 'consent given'
   | 'consent refused'
+  | 'consent withdrawn'
   | 'session ended'
   | 'payout approved'
   | 'payout refused'
   | 'account deleted'
+  | 'account exported'
   | 'joined';
 
 interface AuditEntry {

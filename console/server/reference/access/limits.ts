@@ -147,7 +147,7 @@ export const addressLimits = (address: string): Limit[] => [
 
 /** Limits per hour of changes by hand, far above normal use. */
 export const changeLimits = (
-  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'session',
+  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'agreement' | 'session',
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
 
@@ -244,6 +244,11 @@ export const passwordLimits = (uid: string, address: string): Limit[] => [
 export const resetLimits = (phone: string, address: string): Limit[] => [
   { subject: `reset phone ${phone} from ${networkOf(address)}`, most: 20, withinMs: HOUR },
   { subject: `reset address ${networkOf(address)}`, most: 100, withinMs: HOUR },
+];
+
+/** Limits of exports and deletions of an account, because each export reads all data of the user. */
+export const accountDataLimits = (uid: string): Limit[] => [
+  { subject: `account data ${uid}`, most: 20, withinMs: HOUR },
 ];
 
 /** Limits of attempts to set a wallet password. */

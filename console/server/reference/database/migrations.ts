@@ -18,6 +18,7 @@ import {
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
+import { consents } from './consent-migration.ts';
 import { bills, devices } from './device-migration.ts';
 import { growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 60, statements: payees },
   { id: 61, statements: auditRetention },
   { id: 62, statements: payoutApprovals },
+  { id: 63, statements: consents },
 ];

@@ -1,4 +1,4 @@
-/** Drizzle tables of `service-migration.ts` and `change-migration.ts`. Times in milliseconds. */
+/** Drizzle tables of `service-migration.ts`, `change-migration.ts` and `consent-migration.ts`. Times in milliseconds. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/domain/dialling.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
@@ -132,4 +132,14 @@ export const openGrant = pgTable('open_grant', {
   scope: text().notNull(),
   redirectUri: text('redirect_uri').notNull(),
   expiresAt: int8('expires_at').notNull(),
+});
+
+/** The consent of a user to a version of a document. A consent is never deleted or changed, only withdrawn. */
+export const consent = pgTable('consent', {
+  id: serial('id').primaryKey(),
+  uid: text().notNull(),
+  document: text().notNull(),
+  version: text().notNull(),
+  agreedAt: int8('agreed_at').notNull(),
+  withdrawnAt: int8('withdrawn_at'),
 });

@@ -1,10 +1,14 @@
 /** Exports the data of an account, and deletes it except for the ledger, which keeps the account under its number. */
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AccountData } from '#shared/contract/privacy.ts';
 import { recordAudit } from '../access/audit.ts';
+import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { bill, device, nodeAddress } from '../database/device-tables.ts';
 import { inTransaction, type Database } from '../database/database.ts';
+import { dueWork } from '../database/job-tables.ts';
 import {
+  consent,
   dialling,
   directedApplication,
   imageLink,
@@ -40,8 +44,34 @@ async function findUser(db: Database, username: string): Promise<Person> {
 }
 
 /** Returns all stored data about a user, without hashes of secrets. @throws Refusal 4040 */
-export async function exportAccount({ db }: Platform, username: string): Promise<object> {
-  const user = await findUser(db, username);
+export const exportAccount = async ({ db }: Platform, username: string): Promise<AccountData> =>
+  dataOf(db, await findUser(db, username));
+
+/** The request of a user, with the code that was sent to the phone of the account. */
+interface OwnRequest {
+  readonly verifyCode: string;
+  readonly requestId: string;
+}
+
+/** @throws Refusal 4001, 4002, 4101 without a phone */
+export async function exportOwnAccount(
+  platform: Platform,
+  user: Person,
+  { verifyCode: code, requestId }: OwnRequest,
+): Promise<AccountData> {
+  await withCode(platform, ownerOfCode(user), code, (tx) =>
+    recordAudit(tx, platform, { uid: user.uid, action: 'account exported', requestId }),
+  );
+  return dataOf(platform.db, user);
+}
+
+/** @throws Refusal 4101 */
+function ownerOfCode({ uid, phoneNumber: phone }: Person): CodeOwner {
+  if (!phone) throw notAllowedNow('账号尚未绑定手机号，请联系商务人员');
+  return { uid, phone };
+}
+
+async function dataOf(db: Database, user: Person): Promise<AccountData> {
   const { uid } = user;
   const { passwordHash: _password, walletPasswordHash: _wallet, idCardIndex: _index, ...account } = user;
   const tickets = await db.select().from(ticket).where(eq(ticket.uid, uid));
@@ -64,6 +94,7 @@ export async function exportAccount({ db }: Platform, username: string): Promise
       .where(eq(device.ownerUid, uid)),
     nodeAddresses: await db.select().from(nodeAddress).where(eq(nodeAddress.uid, uid)),
     notices: await db.select().from(notice).where(eq(notice.uid, uid)),
+    consents: await db.select().from(consent).where(eq(consent.uid, uid)),
     tickets,
     ticketReplies:
       ticketIds.length > 0 ? await db.select().from(ticketReply).where(inArray(ticketReply.ticketId, ticketIds)) : [],
@@ -88,17 +119,55 @@ const DELETED_PAYEE = { collectionNumber: '***', accountHolder: '***', bankName:
 export async function deleteAccount(platform: Platform, username: string, requestId: string): Promise<void> {
   const passwordHash = await hashPassword(newToken());
   await inTransaction(platform.db, async (tx) => {
-    const user = await findUser(tx, username);
-    const { uid, phoneNumber, previousPhone } = user;
-    await requireSettled(tx, user);
-    await deleteRows(tx, uid, [phoneNumber, previousPhone].filter(Boolean));
-    await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
-    await tx
-      .update(person)
-      .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
-      .where(eq(person.uid, uid));
-    await recordAudit(tx, platform, { uid, action: 'account deleted', requestId });
+    const { uid } = await findUser(tx, username);
+    await forget(platform, tx, uid, { passwordHash, requestId });
   });
+}
+
+/**
+ * Deletes the account of the signed-in user. An operator can also delete an account whose income is not settled yet.
+ * @throws Refusal 4001, 4002, 4101 with the reason
+ */
+export async function deleteOwnAccount(
+  platform: Platform,
+  user: Person,
+  { verifyCode: code, requestId }: OwnRequest,
+): Promise<void> {
+  const passwordHash = await hashPassword(newToken());
+  await withCode(platform, ownerOfCode(user), code, async (tx) => {
+    if ((await tx.$count(dueWork, eq(dueWork.subject, user.uid))) > 0)
+      throw notAllowedNow('仍有尚未结算的收入，请联系商务人员');
+    await forget(platform, tx, user.uid, { passwordHash, requestId });
+  });
+}
+
+interface Forgetting {
+  /** of a password that is never shown */
+  readonly passwordHash: string;
+  readonly requestId: string;
+}
+
+async function forget(
+  platform: Platform,
+  tx: Database,
+  uid: string,
+  { passwordHash, requestId }: Forgetting,
+): Promise<void> {
+  const [user] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+  const { phoneNumber, previousPhone } = user!;
+  await requireSettled(tx, user!);
+  await deleteRows(tx, uid, [phoneNumber, previousPhone].filter(Boolean));
+  await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
+  // records of consents contain no personal data, and are evidence
+  await tx
+    .update(consent)
+    .set({ withdrawnAt: platform.clock.now() })
+    .where(and(eq(consent.uid, uid), isNull(consent.withdrawnAt)));
+  await tx
+    .update(person)
+    .set({ ...EMPTY, username: `deleted-${uid}`, passwordHash })
+    .where(eq(person.uid, uid));
+  await recordAudit(tx, platform, { uid, action: 'account deleted', requestId });
 }
 
 async function requireSettled(tx: Database, { uid, username }: Person): Promise<void> {
@@ -113,7 +182,7 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   await tx.delete(session).where(eq(session.uid, uid));
   await tx.delete(knownNetwork).where(eq(knownNetwork.uid, uid));
   await tx.delete(nodeAddress).where(eq(nodeAddress.uid, uid));
-  await tx.delete(verifyCode).where(or(eq(verifyCode.uid, uid), inArray(verifyCode.phone, ['', ...phones])));
+  await tx.delete(verifyCode).where(inArray(verifyCode.phone, ['', ...phones]));
   // whole words, because a number can be part of the phone of another user
   for (const subject of [uid, ...phones])
     await tx.delete(attempt).where(sql`${attempt.subject} ~ ${`(^| )${subject}( |$)`}`);
@@ -124,14 +193,7 @@ async function deleteRows(tx: Database, uid: string, phones: readonly string[]):
   const own = sql`(select id from ${ticket} where ${ticket.uid} = ${uid})`;
   await tx.delete(ticketReply).where(sql`${ticketReply.ticketId} in ${own}`);
   await tx.delete(ticket).where(eq(ticket.uid, uid));
-  await tx
-    .delete(noticeRead)
-    .where(
-      or(
-        eq(noticeRead.uid, uid),
-        sql`${noticeRead.noticeId} in (select id from ${notice} where ${notice.uid} = ${uid})`,
-      ),
-    );
+  await tx.delete(noticeRead).where(eq(noticeRead.uid, uid));
   await tx.delete(notice).where(eq(notice.uid, uid));
   // dial lines contain names and passwords of internet accounts
   await tx

@@ -51,6 +51,9 @@ async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; na
   }
 }
 
+/** The current version of the SLA agreement. */
+const AGREEMENT = { document: '10071', version: '2.4' };
+
 const consent = {
   client_id: 'node-monitor',
   redirect_uri: 'https://monitor.partner.example/callback',
@@ -114,7 +117,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
   resetPassword: {
     as: 'nobody',
     prepare: async (visitor) => ({
-      body: { phoneNumber: '13600136000', verifyCode: await visitor.code('13600136000'), password: 'Other@2026' },
+      body: { phoneNumber: '13000130000', verifyCode: await visitor.code('13000130000'), password: 'Other@2026' },
     }),
   },
   updateRealName: {
@@ -212,6 +215,24 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       const { body } = await visitor.get('/api/user/sessions');
       return { params: { id: body.list.find(({ current }: { current: boolean }) => !current).id } };
     },
+  },
+
+  consents: {},
+  recordConsent: { prepare: () => ({ body: AGREEMENT }) },
+  withdrawConsent: {
+    prepare: async (visitor) => {
+      await visitor.post('/api/user/consents', AGREEMENT);
+      return { params: { id: (await visitor.get('/api/user/consents')).body.list[0].id } };
+    },
+  },
+  exportAccount: {
+    as: 'miner',
+    prepare: async (visitor) => ({ body: { verifyCode: await visitor.code(PHONES.miner) } }),
+  },
+  // the account of one call, because the call deletes it
+  deleteAccount: {
+    as: 'plain!',
+    prepare: async (visitor) => ({ body: { verifyCode: await visitor.code('13600136000') } }),
   },
 
   inputTips: { as: 'nobody', prepare: () => ({ query: { keywords: '软件园' } }) },

@@ -1,0 +1,53 @@
+/** Routes of consents, and of the export and the deletion of the own account. */
+import type { FastifyInstance } from 'fastify';
+import {
+  consentsCall,
+  deleteAccountCall,
+  exportAccountCall,
+  recordConsentCall,
+  withdrawConsentCall,
+} from '#shared/contract/privacy.ts';
+import { accountDataLimits, changeLimits, countAttempt } from '../access/limits.ts';
+import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
+import type { Platform } from '../context.ts';
+import { addRoute } from '../http/route.ts';
+import { deleteOwnAccount, exportOwnAccount } from '../people/account-data.ts';
+
+export function privacyRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform;
+
+  addRoute(app, platform, consentsCall, {
+    handle: async ({ person: { uid } }) => ({ list: await consentsOf(db, uid) }),
+  });
+
+  addRoute(app, platform, recordConsentCall, {
+    async handle({ person: { uid }, body, request }) {
+      await countAttempt(db, changeLimits('agreement', uid));
+      await recordConsent(platform, { uid, requestId: request.id }, body);
+      return {};
+    },
+  });
+
+  addRoute(app, platform, withdrawConsentCall, {
+    async handle({ person: { uid }, params: { id }, request }) {
+      await countAttempt(db, changeLimits('agreement', uid));
+      await withdrawConsent(platform, { uid, requestId: request.id }, id);
+      return {};
+    },
+  });
+
+  addRoute(app, platform, exportAccountCall, {
+    async handle({ person, body: { verifyCode }, request }) {
+      await countAttempt(db, accountDataLimits(person.uid));
+      return exportOwnAccount(platform, person, { verifyCode, requestId: request.id });
+    },
+  });
+
+  addRoute(app, platform, deleteAccountCall, {
+    async handle({ person, body: { verifyCode }, request }) {
+      await countAttempt(db, accountDataLimits(person.uid));
+      await deleteOwnAccount(platform, person, { verifyCode, requestId: request.id });
+      return {};
+    },
+  });
+}
