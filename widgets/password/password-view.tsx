@@ -5,6 +5,7 @@ import { FormPanel } from '#shared/features/form/form-layout.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
@@ -15,6 +16,7 @@ import { passwordText } from './password.text.ts';
 import { WalletPassword } from './wallet-password-form.tsx';
 
 const OwnSessions = lazyView(() => import('./own-sessions.tsx'));
+const PersonalData = lazyView(() => import('./personal-data.tsx'));
 
 export type PasswordType = 'login' | 'wallet';
 
@@ -32,6 +34,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
   const both = needsReconciliation(account, getConfiguration().specialUsers);
   const shown = both ? type : 'login';
   const offered = useOffered('sessions');
+  const keepsConsents = useOffered('consents') && isGranted('consents');
   return (
     <Panels>
       <FormPanel as="section">
@@ -56,6 +59,7 @@ export default function PasswordView({ account, type: requested }: PasswordViewP
         )}
       </FormPanel>
       {offered && shown === 'login' && <OwnSessions fallback={<SessionsSkeleton />} />}
+      {keepsConsents && shown === 'login' && <PersonalData account={account} fallback={null} />}
     </Panels>
   );
 }

@@ -1,22 +1,42 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useConsentsQuery, useLazyConsentsQuery, useRecordConsentMutation } from '#shared/client/consents.api.ts';
+import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
+import { confirmNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle } from '#shared/features/article/use-article.ts';
+import { formText } from '#shared/features/form/form.text.ts';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
+import { useOffered } from '#shared/host/offered.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
-import { AGREEMENT } from './startup-dialogs.rules.ts';
-import { confirmNotice } from './use-notice-confirmed.ts';
 import { startupText } from './startup-dialogs.text.ts';
 
-/** The SLA agreement. The user can refuse it at any time, and accept it once the text is loaded (§4). */
+/**
+ * The SLA agreement. The user can refuse it at any time, and accept it once the text is loaded (§4). A platform that keeps
+ * consents records the accepted version.
+ */
 export function AgreementDialog() {
   const widget = useWidget();
   const text = useText(startupText);
-  const shown = useArticle(AGREEMENT, DIALOG_LEVEL);
+  const shown = useArticle(SLA_AGREEMENT, DIALOG_LEVEL);
   const title = shown.article?.title || text.agreement;
 
+  const { busy, run } = useSingleFlight();
+  const record = useConsentRecord();
+  const [refusal, setRefusal] = useState<PlatformError>();
+
+  const agree = async () => {
+    setRefusal(undefined);
+    const failure = await record(shown.article?.version ?? '');
+    if (failure) setRefusal(failure);
+    else confirmNotice();
+  };
   const disagree = () => {
     void signOut();
     widget.requestNavigation('login');
@@ -30,8 +50,10 @@ export function AgreementDialog() {
       onClose={() => undefined}
       footer={
         <>
-          <Button onClick={disagree}>{text.disagree}</Button>
-          <Button tone="primary" disabled={shown.state !== 'ready'} onClick={confirmNotice}>
+          <Button disabled={busy} onClick={disagree}>
+            {text.disagree}
+          </Button>
+          <Button tone="primary" disabled={shown.state !== 'ready'} busy={busy} onClick={() => void run(agree)}>
             {text.agree}
           </Button>
         </>
@@ -46,8 +68,26 @@ export function AgreementDialog() {
           </p>
         )}
       </Reading>
+      <Refusal of={{ refusal }} />
     </DialogSurface>
   );
+}
+
+/**
+ * Returns the function that records the consent on the platform. It records nothing on a platform without records, because
+ * most platforms have none. It returns the error to show.
+ */
+function useConsentRecord(): (version: string) => Promise<PlatformError | undefined> {
+  const { unknown } = useText(formText);
+  const offered = useOffered('consents', 'recordConsent') && isGranted('recordConsent');
+  // requested while the user reads
+  useConsentsQuery(undefined, { skip: !offered });
+  const [fetchConsents] = useLazyConsentsQuery();
+  const [recordConsent] = useRecordConsentMutation();
+  return async (version) => {
+    if (!offered || !(await fetchConsents(undefined, true)).data) return undefined;
+    return errorToShow((await recordConsent({ document: SLA_AGREEMENT, version })).error, unknown);
+  };
 }
 
 /** Heading level of the dialog's title. */

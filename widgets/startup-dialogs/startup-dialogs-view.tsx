@@ -4,8 +4,8 @@ import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { useArticleQuery } from '#shared/client/articles.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { AGREEMENT, startupQuestion } from './startup-dialogs.rules.ts';
-import { useNoticeConfirmed } from './use-notice-confirmed.ts';
+import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/client/use-notice-confirmed.ts';
+import { startupQuestion } from './startup-dialogs.rules.ts';
 
 const Dialogs = lazyView(() => import('./dialogs.tsx'));
 
@@ -19,7 +19,7 @@ export default function StartupDialogsView() {
   // without permission to submit the cycle, another page has to prompt for it
   const question = openQuestion === 'cycle' && !isGranted('modifyBillingCycle') ? undefined : openQuestion;
   // the text loads together with the code that shows it
-  useArticleQuery(AGREEMENT, { skip: question !== 'agreement' });
+  useArticleQuery(SLA_AGREEMENT, { skip: question !== 'agreement' });
 
   useWidgetState(account !== undefined && !question, signedIn && !account ? info.error : undefined);
 

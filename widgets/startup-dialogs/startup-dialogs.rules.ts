@@ -1,9 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts';
 import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 
-/** The number of the SLA agreement (§7.7). */
-export const AGREEMENT = '10071';
-
 /** The questions at the start, one after the other (§4, Start-up dialogs). */
 export type StartupQuestion = 'agreement' | 'cycle';
 

@@ -4,13 +4,14 @@ import { localStore } from '#shared/host/safe-storage.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, openPage, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const ARTICLE = '/api/strapi/article/10071';
 const CYCLE = '/api/user/modify_billing_cycle';
+const CONSENTS = '/api/user/consents';
 const LOGOUT = '/api/user/logout';
 
 const open = (width?: number) => openPage('partner-startup-dialogs', width);
@@ -83,6 +84,32 @@ describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', ()
     const again = await ready();
     expect(dialog(again)).to.equal(undefined);
   });
+
+  it('records the accepted version on a platform that keeps consents, and shows why it could not', async () => {
+    const agree = async (page: ElementPage) => page.press('同意');
+    const page = await openDialog();
+    await until(() => callsTo(CONSENTS) === 1, 'the element requests the consents');
+    await injectFault({ call: CONSENTS, fault: 'status', status: 400, body: { code: 4101, message: '协议已更新' } });
+    await agree(page);
+    await page.shows('协议已更新');
+    expect(localStorage.getItem('noticeConfirmed')).to.equal(null);
+    await page.isAccessible();
+    await clearFaults();
+    await agree(page);
+    await page.until(() => !dialog(page), 'should close');
+    const { list } = await responseOf<{ list: { document: string; version: string }[] }>(session.token()!, CONSENTS);
+    expect(list[0]).to.include({ document: '10071', version: '2.4', withdrawnAt: null });
+    expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+  });
+
+  for (const fault of [{ status: 404 }, { status: 500 }])
+    it(`accepts in the browser only when the platform keeps no consents: ${fault.status}`, async () => {
+      await injectFault({ call: CONSENTS, fault: 'status', ...fault });
+      const page = await openDialog();
+      await page.press('同意');
+      await page.until(() => !dialog(page), 'should close');
+      expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+    });
 
   for (const kept of ['false', 'TRUE', '1', ''])
     it(`prompts when the flag is ${JSON.stringify(kept)} instead of 'true'`, async () => {

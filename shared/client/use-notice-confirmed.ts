@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '#shared/host/safe-storage.ts';
-import { createSignal } from '#shared/host/signal.ts';
+import { localStore } from '../host/safe-storage.ts';
+import { createSignal } from '../host/signal.ts';
+
+/** The number of the SLA agreement (§7.7). */
+export const SLA_AGREEMENT = '10071';
 
 /** Local-storage key. Its value 'true' means that the user of this browser has accepted the SLA agreement (§4). */
 const KEY = 'noticeConfirmed';
@@ -22,5 +25,11 @@ export const useNoticeConfirmed = (): boolean => useSyncExternalStore(subscribe,
 
 export function confirmNotice(): void {
   localStore.set(KEY, 'true');
+  notifyListeners();
+}
+
+/** After the withdrawal of the consent: the start-up dialog prompts again. */
+export function forgetNotice(): void {
+  localStore.set(KEY, undefined);
   notifyListeners();
 }

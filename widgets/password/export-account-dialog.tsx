@@ -1,0 +1,40 @@
+import { errorToShow } from '#shared/client/errors.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import { formatDate } from '#shared/domain/shanghai-time.ts';
+import { serverNow } from '#shared/client/server-clock.ts';
+import { formText } from '#shared/features/form/form.text.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { saveFile } from '#shared/host/save-file.ts';
+import { useExportAccountMutation } from './personal-data.api.ts';
+import { personalDataText } from './personal-data.text.ts';
+import { ProvenDialog } from './proven-dialog.tsx';
+
+/** Saves the data of the user as a file. */
+export default function ExportAccountDialog({ account, onClose }: { account: AccountInfo; onClose: () => void }) {
+  const text = useText(personalDataText);
+  const { unknown } = useText(formText);
+  const [exportAccount, { reset }] = useExportAccountMutation();
+  return (
+    <ProvenDialog
+      account={account}
+      title={text.export}
+      description={text.exportText}
+      submit={text.export}
+      busyLabel={text.exporting}
+      tone="primary"
+      onClose={onClose}
+      send={async (request) => {
+        const { data, error } = await exportAccount(request);
+        reset();
+        const failure = await errorToShow(error, unknown);
+        if (failure) return failure;
+        const file = new Blob([JSON.stringify(data, undefined, 2)], { type: 'application/json' });
+        saveFile(file, `${account.username}-${formatDate(serverNow())}.json`);
+        notify({ tone: 'success', message: text.exportDone });
+        onClose();
+        return undefined;
+      }}
+    />
+  );
+}

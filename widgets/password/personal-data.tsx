@@ -1,0 +1,245 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useConsentsQuery } from '#shared/client/consents.api.ts';
+import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
+import { isGranted } from '#shared/client/session-scope.ts';
+import { forgetNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
+import { useOnline } from '#shared/client/use-status.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { Consent } from '#shared/contract/privacy.ts';
+import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
+import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { useText } from '#shared/host/locale.ts';
+import { notify } from '#shared/host/notify.ts';
+import { useOffered } from '#shared/host/offered.ts';
+import { canSaveFiles } from '#shared/host/save-file.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Panel, PanelFoot, PanelHead } from '#shared/ui/base/panel.tsx';
+import { Skeleton } from '#shared/ui/base/skeleton.tsx';
+import { Badge } from '#shared/ui/base/status.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
+import { useWithdrawConsentMutation } from './personal-data.api.ts';
+import { personalDataText } from './personal-data.text.ts';
+
+const ExportDialog = lazyDialog(() => import('./export-account-dialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('./delete-account-dialog.tsx'));
+
+const NOT_FOUND = 404;
+
+/**
+ * Lists the consents of the user, with their withdrawal, and the export and the deletion of the account. Empty if the
+ * platform keeps no consents.
+ */
+export default function PersonalData({ account }: { account: AccountInfo }) {
+  const text = useText(personalDataText);
+  const { currentData: consents, error, isFetching, refetch } = useConsentsQuery();
+  const list = useRef<HTMLUListElement>(null);
+  const [withdrawing, setWithdrawing] = useState<Consent>();
+  if (toPlatformError(error)?.status === NOT_FOUND) return null;
+  return (
+    <Panel as="section" aria-label={text.title} aria-busy={!consents && !error}>
+      <PanelHead>
+        <div>
+          <h2>{text.title}</h2>
+          <Lead>{text.lead}</Lead>
+        </div>
+      </PanelHead>
+      {!consents && error && (
+        <FailedCard level={3} title={text.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!consents && !error && (
+        <List as="div">
+          <Row as="div">
+            <Skeleton width={200} />
+          </Row>
+        </List>
+      )}
+      {consents && (
+        <List ref={list} tabIndex={-1}>
+          {consents.map((consent) => (
+            <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
+          ))}
+          {consents.length === 0 && <Empty>{text.none}</Empty>}
+        </List>
+      )}
+      {consents && <AccountActions account={account} />}
+      {withdrawing && (
+        <WithdrawDialog
+          consent={withdrawing}
+          onClose={() => setWithdrawing(undefined)}
+          onWithdrawn={() => {
+            setWithdrawing(undefined);
+            // the button that opened the dialog is removed together with the old list
+            void refetch().then(() => list.current?.focus({ preventScroll: true }));
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** `2026-11-21 09:05` */
+const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice(0, 16);
+
+function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
+  const { title, version, agreedAt, withdrawnAt } = consent;
+  const text = useText(personalDataText);
+  const withdrawable = useOffered('withdrawConsent');
+  const name = text.document(title, version);
+  return (
+    <Row>
+      <div>
+        <Name>
+          {name}
+          {withdrawnAt != null && <Badge tone="idle">{text.withdrawn}</Badge>}
+        </Name>
+        <Times>
+          {agreedAt != null && <span>{text.agreed(timeOf(agreedAt))}</span>}
+          {withdrawnAt != null && <span>{text.withdrawnAt(timeOf(withdrawnAt))}</span>}
+        </Times>
+      </div>
+      {withdrawnAt == null && withdrawable && (
+        <Button size="sm" aria-label={text.withdrawOf(name)} onClick={onWithdraw}>
+          {text.withdraw}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+interface WithdrawDialogProps {
+  consent: Consent;
+  onClose: () => void;
+  onWithdrawn: () => void;
+}
+
+function WithdrawDialog({ consent: { id, document, title, version }, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const text = useText(personalDataText);
+  const formStrings = useText(formText);
+  const online = useOnline();
+  const { busy, run } = useSingleFlight();
+  const [withdraw] = useWithdrawConsentMutation();
+  const confirm = () =>
+    run(async () => {
+      const failure = await errorToShow((await withdraw({ id })).error, formStrings.unknown);
+      if (failure) return notify({ tone: 'failure', message: failure.message, requestId: failure.requestId });
+      notify({ tone: 'success', message: text.withdrawDone });
+      // the start-up dialog then prompts for the agreement again
+      if (document === SLA_AGREEMENT) forgetNotice();
+      return onWithdrawn();
+    });
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={text.withdrawTitle(title || text.document(title, version))}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button
+            tone="danger"
+            disabled={!online}
+            busy={busy}
+            busyLabel={text.withdrawing}
+            onClick={() => void confirm()}
+          >
+            {text.withdraw}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.withdrawText}</p>
+    </Dialog>
+  );
+}
+
+/** The export and the deletion of the account, as far as the platform offers them. */
+function AccountActions({ account }: { account: AccountInfo }) {
+  const text = useText(personalDataText);
+  const exportable = useOffered('exportAccount') && isGranted('exportAccount');
+  const deletable = useOffered('deleteAccount') && isGranted('deleteAccount');
+  const [open, setOpen] = useState<'export' | 'delete'>();
+  const close = () => setOpen(undefined);
+  if (!exportable && !deletable) return null;
+  const saves = canSaveFiles();
+  return (
+    <PanelFoot>
+      <Actions>
+        {exportable && saves && <Button onClick={() => setOpen('export')}>{text.export}</Button>}
+        {deletable && <Button onClick={() => setOpen('delete')}>{text.delete}</Button>}
+      </Actions>
+      {exportable && !saves && <Lead>{text.inBrowser}</Lead>}
+      {open === 'export' && (
+        <ExportDialog account={account} onClose={close} frame={{ title: text.export }} onFrameClose={close} />
+      )}
+      {open === 'delete' && (
+        <DeleteDialog account={account} onClose={close} frame={{ title: text.deleteTitle }} onFrameClose={close} />
+      )}
+    </PanelFoot>
+  );
+}
+
+const Lead = styled.p`
+  color: var(--_text-2);
+`;
+
+const List = styled.ul`
+  padding: 0 var(--_panel-pad) var(--_space-3);
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  flex-wrap: wrap;
+  gap: var(--_space-2) var(--_space-4);
+  padding: var(--_space-3) 0;
+  > div {
+    flex: 1 1 200px;
+  }
+  & + & {
+    border-top: var(--_hairline);
+  }
+  > button {
+    flex: none;
+  }
+`;
+
+const Name = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--_space-2);
+  font-weight: var(--_weight-label);
+`;
+
+const Times = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--_space-4);
+  color: var(--_text-2);
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Empty = styled.li`
+  padding: var(--_space-3) 0;
+  color: var(--_text-2);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--_space-3);
+`;

@@ -1,0 +1,91 @@
+import { useId, useState, type ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { PlatformError } from '#shared/client/errors.ts';
+import type { AccountInfo } from '#shared/contract/account.ts';
+import type { ProvenByCode } from '#shared/contract/privacy.ts';
+import { ContactLink } from '#shared/features/contact-link.tsx';
+import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
+import { codeProblem } from '#shared/features/form/field-rules.ts';
+import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { formText } from '#shared/features/form/form.text.ts';
+import { Refusal } from '#shared/features/form/refusal.tsx';
+import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useText } from '#shared/host/locale.ts';
+import { Button, type ButtonProps } from '#shared/ui/base/button.tsx';
+import { StateCard } from '#shared/ui/base/state-card.tsx';
+import { Dialog } from '#shared/ui/overlay/dialog.tsx';
+import { personalDataText } from './personal-data.text.ts';
+
+interface ProvenDialogProps {
+  account: AccountInfo;
+  title: string;
+  description: string;
+  submit: string;
+  busyLabel: string;
+  tone: ButtonProps['tone'];
+  /** Sends the request with the code. Returns the error to show. */
+  send: (request: ProvenByCode) => Promise<PlatformError | undefined>;
+  onClose: () => void;
+  /** shown above the code */
+  children?: ReactNode;
+}
+
+/** A dialog whose action requires a code to the phone of the account. */
+export function ProvenDialog(props: ProvenDialogProps) {
+  const text = useText(personalDataText);
+  const phone = useAccountPhone(props.account);
+  if (phone) return <WithPhone {...props} phone={phone} />;
+  return (
+    <Dialog open={phone !== undefined} size="sm" title={props.title} onClose={props.onClose}>
+      <StateCard icon="info" title={props.title} text={text.noPhone} actions={<ContactLink button />} />
+    </Dialog>
+  );
+}
+
+function WithPhone(props: ProvenDialogProps & { phone: string }) {
+  const { title, description, submit, busyLabel, tone, send, phone, onClose, children } = props;
+  const text = useText(personalDataText);
+  const shared = useText(formText);
+  const id = useId();
+  const form = usePlatformForm({
+    defaultValues: { verifyCode: '' },
+    rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
+    toRequest: ({ verifyCode }) => ({ verifyCode }),
+    send,
+  });
+  const code = useController({ control: form.methods.control, name: 'verifyCode' });
+  const [provesHuman, setProvesHuman] = useState(false);
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      busy={form.busy}
+      modal={!provesHuman}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={form.busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" form={id} tone={tone} disabled={!form.online} busy={form.busy} busyLabel={busyLabel}>
+            {form.online ? submit : shared.offline}
+          </Button>
+        </>
+      }
+    >
+      <FormFields id={id} noValidate onSubmit={form.submit}>
+        {children}
+        <CodeWithCaptcha
+          {...code.field}
+          label={shared.code}
+          phoneNumber={phone}
+          error={code.fieldState.error?.message}
+          onCaptcha={setProvesHuman}
+        />
+        <Refusal of={form} />
+      </FormFields>
+    </Dialog>
+  );
+}
