@@ -10,6 +10,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
+import { guardWebsockets } from './known-page.ts';
 import { loggingOptions } from './logging.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { TIME_LIMITS, type ServerOptions } from './options.ts';
@@ -47,6 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.metricsPort !== undefined)
     server.decorate('metrics', (await import('./metrics.ts')).measureResponses(server));
   secureHeaders(server, configuration, options);
+  guardWebsockets(server, options);
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),

@@ -9,6 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { WebSocket } from 'ws';
 import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
+import { isKnownPage } from './known-page.ts';
 import type { ServerOptions, TimeLimits } from './options.ts';
 
 /** Concurrent requests in total. The pool has as many connections, so that no request waits for one. */
@@ -207,19 +208,6 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
 function bodyOf({ body, headers }: FastifyRequest): { body: Buffer; contentType: string } | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   return { body, contentType: headers['content-type'] ?? 'application/octet-stream' };
-}
-
-/**
- * Whether a write comes from a page that may use the API, or from a client that is no browser. Browsers send the origin
- * with every write.
- */
-function isKnownPage({ headers, host }: FastifyRequest, { allowedOrigins, publicOrigin }: Forwarding): boolean {
-  const { origin } = headers;
-  if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return true;
-  if (origin === publicOrigin || allowedOrigins.includes(origin)) return true;
-  // a proxy can add the default port to Host, which browsers leave out
-  const own = `${origin.split('://', 1)[0]!}://${host}`;
-  return URL.canParse(origin) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin;
 }
 
 /** Passes the headers of the contract, and adds request ID, client address and this server's own name. */

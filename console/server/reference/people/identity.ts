@@ -35,16 +35,18 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
     return (
       refusalOfVerification(platform, owner, request) ??
       (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, clock.now())) ??
-      (await refusalOfOthers(tx, uid, request))
+      (await refusalOfPhone(tx, uid, phoneNumber))
     );
   });
   // between two transactions, because the register can take seconds
   const isMatch =
     isIdNumber(IDCardNumber, clock.now()) && (await isOnRecord({ id: randomUUID(), realName, IDCardNumber }));
   await withPerson(db, uid, async (tx, owner) => {
-    const refusal = refusalOfVerification(platform, owner, request) ?? (await refusalOfOthers(tx, uid, request));
+    const refusal = refusalOfVerification(platform, owner, request) ?? (await refusalOfPhone(tx, uid, phoneNumber));
     if (refusal) return refusal;
-    return isMatch ? storeIdentity(platform, tx, self, owner, request) : countFailure(platform, tx, owner, request);
+    if (!isMatch) return countFailure(platform, tx, owner, request);
+    // only the holder of name and number sees that another account uses them
+    return (await refusalOfIdNumber(tx, uid, IDCardNumber)) ?? storeIdentity(platform, tx, self, owner, request);
   });
 }
 
@@ -74,14 +76,6 @@ const refusalOfOtherPhone = ({ phoneNumber: own }: Person, requested: string): R
   own === '' || own === requested
     ? undefined
     : notAllowedNow('请使用账号当前绑定的手机号；如需更换，请先更换手机号', 'phoneNumber');
-
-/** Rejects a phone or an ID number of another account. */
-const refusalOfOthers = async (
-  tx: Database,
-  uid: string,
-  { phoneNumber, IDCardNumber }: IdentityRequest,
-): Promise<Refusal | undefined> =>
-  (await refusalOfPhone(tx, uid, phoneNumber)) ?? (await refusalOfIdNumber(tx, uid, IDCardNumber));
 
 /** Rejects an ID number of another account, because an ID number can verify one account. */
 async function refusalOfIdNumber(tx: Database, uid: string, idCardNumber: string): Promise<Refusal | undefined> {

@@ -19,9 +19,8 @@ export interface JoinRequest {
   readonly requestId: string;
 }
 
-/** @throws Refusal 4000 for the inviter, 4001 and 4002 for the code, 4101 without account and inviter */
+/** @throws Refusal 4001 and 4002 for the code, 4000 for the inviter of a new user, 4101 without account and inviter */
 export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinRequest): Promise<Person> {
-  const inviter = request.inviter ? await findAgent(platform.db, request.inviter) : undefined;
   // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
   const outcome = await withCode(platform, owner, request.verifyCode, async (tx) => {
@@ -33,7 +32,9 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
       .orderBy(asc(person.uid))
       .limit(1);
     if (found) return found;
-    if (!inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
+    if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
+    // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
+    const inviter = await findAgent(tx, request.inviter);
     return addMiner(platform, tx, { phoneNumber: owner.phone, passwordHash, inviter, requestId: request.requestId });
   });
   if (outcome instanceof Refusal) throw outcome;

@@ -165,6 +165,13 @@ describe('an account under attack (hazard 24)', () => {
     assert.deepEqual((await verifyIdentity(newcomer, { phoneNumber })).body.code, 0);
     await newcomer.post('/sandbox/people/migrated', { idenAuthenticationed: false });
     const migrated = await signedIn(server, 'migrated');
+    const guess = await verifyIdentity(migrated, { phoneNumber: '13300133000', realName: '错名字' });
+    assert.equal(
+      guess.body.code,
+      4008,
+      'without the name, the response does not reveal that an account has the number',
+    );
+    await newcomer.post('/sandbox/people/migrated', { identityFailures: 0 });
     const twice = await verifyIdentity(migrated, { phoneNumber: '13300133000' });
     assert.deepEqual([twice.body.code, twice.body.field], [4101, 'IDCardNumber']);
     assert.equal(twice.body.message, '该身份证号已用于其他账号的实名认证');

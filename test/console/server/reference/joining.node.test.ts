@@ -58,6 +58,8 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
       visitor.post(LOGIN, { phoneNumber, verifyCode: code, inviter: 'agent', ...fields });
     for (const [fields, number, message] of [
       [{ verifyCode: otherThan(code) }, 4001, '验证码错误'],
+      // without the code, the response does not reveal whether an agent of this name exists
+      [{ verifyCode: otherThan(code), inviter: 'nobody' }, 4001, '验证码错误'],
       [{ verifyCode: '12' }, 4000, '请输入六位验证码'],
       [{ phoneNumber: '123' }, 4000, '请输入正确的手机号'],
       [{ inviter: 'nobody' }, 4000, '邀请人不存在'],

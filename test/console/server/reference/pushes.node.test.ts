@@ -175,6 +175,37 @@ describe('pushes', () => {
     assert.equal(typeof body, 'object');
   });
 
+  it('are refused to pages of other origins, directly and through a gateway (hazard 23)', async () => {
+    const allowed = 'https://portal.partner.example';
+    const before = await gateway(origin, { ALLOWED_ORIGINS: allowed });
+    await before.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = before.server.address() as AddressInfo;
+    const outcomeOf = async (where: string, from: string): Promise<number | string> => {
+      const socket = new WebSocket(where, { origin: from });
+      try {
+        return await new Promise((resolve, reject) => {
+          socket.on('open', () => resolve('open'));
+          socket.on('unexpected-response', (_request, response) => resolve(response.statusCode!));
+          socket.on('error', reject);
+        });
+      } finally {
+        socket.on('error', () => {});
+        socket.terminate();
+      }
+    };
+    try {
+      const through = `ws://127.0.0.1:${port}/api/websocket`;
+      for (const where of [address, through]) {
+        assert.equal(await outcomeOf(where, 'https://elsewhere.example'), 403);
+        assert.equal(await outcomeOf(where, 'null'), 403);
+        assert.equal(await outcomeOf(where, new URL(where).origin.replace('ws:', 'http:')), 'open');
+      }
+      assert.equal(await outcomeOf(through, allowed), 'open');
+    } finally {
+      await before.close();
+    }
+  });
+
   it('pass through a gateway', async () => {
     const before = await gateway(origin);
     try {

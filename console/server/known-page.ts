@@ -1,0 +1,29 @@
+/** The origins of pages that may write, and that may open the websocket. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from './errors.ts';
+import type { ServerOptions } from './options.ts';
+
+type Origins = Pick<ServerOptions, 'allowedOrigins' | 'publicOrigin'>;
+
+/**
+ * Whether a request comes from a page that may use the API, or from a client that is no browser. Browsers send the origin
+ * with every write and every websocket.
+ */
+export function isKnownPage({ headers, host }: FastifyRequest, { allowedOrigins, publicOrigin }: Origins): boolean {
+  const { origin } = headers;
+  if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return true;
+  if (origin === publicOrigin || allowedOrigins.includes(origin)) return true;
+  // a proxy can add the default port to Host, which browsers leave out
+  const own = `${origin.split('://', 1)[0]!}://${host}`;
+  return URL.canParse(origin) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin;
+}
+
+/** Rejects websockets of other pages, because browsers open them to servers of other origins without a preflight request. */
+export function guardWebsockets(server: FastifyInstance, origins: Origins): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.headers.upgrade === undefined || isKnownPage(request, origins)) return undefined;
+    // Node does not close the connection of an upgrade
+    reply.raw.once('finish', () => request.raw.socket.destroySoon());
+    return refuse(reply, 403);
+  });
+}
