@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/contract/images.ts';
 import type { Platform } from '../context.ts';
 import { imageLink } from '../database/service-tables.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { invalid, notAllowedNow, notFound } from '../refusal.ts';
 import { newToken } from '../secrets.ts';
 
 const LINK_MS = 3 * 3_600_000;
@@ -28,12 +28,15 @@ const linkOf = (origin: string, version: string, token: string): string =>
 const versionOfFile = (name: string): string | undefined =>
   VERSIONS.find((version) => name === `partner-node-${version}.img`);
 
-/** @param origin the server's origin from the page's view */
-export async function recommendedImage(
-  { db, clock }: Platform,
-  uid: string,
-  origin: string,
-): Promise<ImageRecommendation> {
+/** Only the demo has image packages. @throws Refusal 4101 */
+function requireImages({ demo }: Pick<Platform, 'demo'>): void {
+  if (!demo) throw notAllowedNow('镜像下载尚未开通，请联系商务人员');
+}
+
+/** @param origin the server's origin from the page's view @throws Refusal 4101 */
+export async function recommendedImage(platform: Platform, uid: string, origin: string): Promise<ImageRecommendation> {
+  requireImages(platform);
+  const { db, clock } = platform;
   const links = await db
     .select()
     .from(imageLink)
@@ -50,12 +53,14 @@ export async function recommendedImage(
   return { ...recommended!, others };
 }
 
-/** Creates a new address and invalidates the previous one. @throws Refusal 4000 */
+/** Creates a new address and invalidates the previous one. @throws Refusal 4000, 4101 */
 export async function newImageLink(
-  { db, clock }: Platform,
+  platform: Platform,
   uid: string,
   { version, origin }: { version: string; origin: string },
 ): Promise<ImageLink> {
+  requireImages(platform);
+  const { db, clock } = platform;
   if (!VERSIONS.some((each) => each === version)) throw invalid('没有这个版本的镜像', 'version');
   const link = { token: newToken(), expiresAt: clock.now() + LINK_MS };
   await db

@@ -85,7 +85,11 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, userAuthStateCall, {
     handle: async ({ person: { authState, uid } }) => ({
       state: authState,
-      url: authState === AUTH.completed ? '' : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
+      // only the demo has a mini-program
+      url:
+        authState === AUTH.completed || !platform.demo
+          ? ''
+          : `https://miniapp.example/auth?uid=${uid}&state=${authState}`,
     }),
   });
 }

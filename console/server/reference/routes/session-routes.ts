@@ -134,7 +134,10 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   addRoute(app, platform, urlSchemeCall, {
-    handle: async () => ({ url: 'weixin://dl/business/?t=PARTNERDEMO' }),
+    async handle() {
+      if (!platform.demo) throw notAllowedNow('小程序尚未开通，请联系商务人员');
+      return { url: 'weixin://dl/business/?t=PARTNERDEMO' };
+    },
   });
 }
 

@@ -21,7 +21,7 @@ export function supportRoutes(app: FastifyInstance, platform: Platform): void {
   directedRoutes(app, platform);
 
   addRoute(app, platform, authorizationCall, {
-    handle: async ({ query, request }) => checkAuthorization(query, platform.originOf(request)),
+    handle: async ({ query, request }) => checkAuthorization(platform, query, platform.originOf(request)),
   });
 
   addRoute(app, platform, decideAuthorizationCall, {

@@ -26,7 +26,8 @@ const OPEN_SCOPES: Readonly<Record<string, string>> = {
   income: '查看您的收入汇总',
 };
 
-const OPEN_CLIENTS: readonly OpenClient[] = [
+/** Products of the demo. Other modes have none. */
+const DEMO_CLIENTS: readonly OpenClient[] = [
   {
     id: 'node-monitor',
     name: '节点监控助手',
@@ -47,8 +48,12 @@ const OPEN_CLIENTS: readonly OpenClient[] = [
 const CODE_MS = 5 * 60_000;
 
 /** @param origin the origin of the console, for redirects that are paths @throws Refusal 4000, 4040 */
-export function checkAuthorization(request: AuthorizationRequest, origin: string): Authorization {
-  const client = clientOf(request, origin);
+export function checkAuthorization(
+  { demo }: Pick<Platform, 'demo'>,
+  request: AuthorizationRequest,
+  origin: string,
+): Authorization {
+  const client = clientOf(demo ? DEMO_CLIENTS : [], request, origin);
   const names = request.scope.split(/ +/).filter(Boolean);
   const unknown = names.find((name) => !client.scopes.includes(name));
   if (names.length === 0 || unknown !== undefined) throw invalid('申请的权限超出应用的范围', 'scope');
@@ -60,8 +65,12 @@ export function checkAuthorization(request: AuthorizationRequest, origin: string
   };
 }
 
-function clientOf({ client_id, redirect_uri, state }: AuthorizationRequest, origin: string): OpenClient {
-  const client = OPEN_CLIENTS.find(({ id }) => id === client_id);
+function clientOf(
+  clients: readonly OpenClient[],
+  { client_id, redirect_uri, state }: AuthorizationRequest,
+  origin: string,
+): OpenClient {
+  const client = clients.find(({ id }) => id === client_id);
   if (!client) throw notFound('没有这个应用');
   const allowed = client.redirects.map((each) => (each.startsWith('/') ? origin + each : each));
   if (!allowed.includes(redirect_uri)) throw invalid('回调地址不在应用的允许列表中', 'redirect_uri');
@@ -77,7 +86,7 @@ export async function decide(
   origin: string,
 ): Promise<AuthorizationDecision> {
   const { db, clock } = platform;
-  const { redirectUri, scopes } = checkAuthorization(request, origin);
+  const { redirectUri, scopes } = checkAuthorization(platform, request, origin);
   const target = new URL(redirectUri);
   const action = request.agree ? 'consent given' : 'consent refused';
   const trace = { uid, action, requestId: request.requestId, detail: { client: request.client_id } } as const;

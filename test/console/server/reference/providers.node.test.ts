@@ -98,6 +98,28 @@ describe('without identity and payout providers', () => {
     }
   });
 
+  it('mini-program, image packages and other products of the demo are not available', async () => {
+    const scheme = (await partner.get(`${BFF}/urlScheme`)).body;
+    assert.deepEqual([scheme.code, scheme.message], [4101, '小程序尚未开通，请联系商务人员']);
+    const { data } = (await partner.get('/api/wallet/wallet/userAuthState')).body;
+    assert.deepEqual(data, { state: 1, url: '' });
+    for (const response of [
+      await partner.get('/api/device_image/recommendation'),
+      await partner.post(`${BFF}/generateCosTempLink`, { version: '3.8.2' }),
+    ])
+      assert.deepEqual([response.body.code, response.body.message], [4101, '镜像下载尚未开通，请联系商务人员']);
+    const consent = {
+      client_id: 'node-monitor',
+      redirect_uri: 'https://monitor.partner.example/callback',
+      state: 'a-state',
+      scope: 'profile',
+    };
+    const refused = await partner.get(`/api/openplatform/authorization?${new URLSearchParams(consent)}`);
+    assert.equal(refused.body.code, 4040);
+    const decided = await partner.post('/api/openplatform/authorization', { ...consent, agree: true });
+    assert.equal(decided.body.code, 4040);
+  });
+
   it('a withdrawal is refused with the reason', async () => {
     await partner.setWalletPassword();
     const refused = (await partner.withdrawMonthly(500_00)).body;
