@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, presses,
- * interactions, devices, export, growth, reads or server.
+ * devices, export, growth, reads or server.
  */
 import { parseArgs } from 'node:util';
 
