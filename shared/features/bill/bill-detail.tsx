@@ -260,6 +260,12 @@ const PageSum = styled.p`
   border-top: 1px solid var(--_line-strong);
   color: var(--_text-2);
 
+  /* where the dialog becomes a sheet */
+  @media (max-width: 640px) {
+    margin: 0 -16px;
+    padding: 16px 16px 0;
+  }
+
   b {
     font-size: 15px;
     font-weight: var(--_weight-title);

@@ -102,7 +102,7 @@ const Table = styled.table`
 
   td {
     height: 76px;
-    padding: 6px 2px;
+    padding: 6px 1px;
     border-top: var(--_hairline);
     vertical-align: top;
   }

@@ -118,6 +118,26 @@ describe('the overview', () => {
     await guest.close();
   });
 
+  it('shows the calendar and the details of a bill at 320 px without cut or overflowing content', async () => {
+    const { page, close } = await openPage(browser, { width: 320, agreed: true });
+    await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));
+    await openAs(page, server.origin, 'agent');
+    await press(page, 'Settlement calendar', 'button');
+    const mark = await find(page, '[role=dialog] td i', 'Check');
+    assert.ok(await mark.evaluate((one) => one.scrollWidth <= one.clientWidth));
+    await page.goto(`${server.origin}/dashboard/bill?month=${LAST_MONTH}`);
+    await press(page, 'Income details', 'button');
+    const row = await find(page, '[role=dialog] tbody tr');
+    const overflow = await row.evaluate((one) => {
+      const wide: string[] = [];
+      for (let box: HTMLElement | null = one; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth) wide.push(box.className);
+      return wide;
+    });
+    assert.deepEqual(overflow, []);
+    await close();
+  });
+
   it('shows bills on a separate page, at their previous address', async () => {
     const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
