@@ -87,7 +87,8 @@ describe('the examples', { timeout: 1_200_000 }, () => {
     const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder, env: environment() });
     await npm('pack', '--silent', '--ignore-scripts', root);
     const [packed] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-    const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${packed}`];
+    // The outer npm run can silence npm, which would then give no reason.
+    const install = ['install', '--loglevel=error', '--prefer-offline', '--no-audit', '--no-fund', `./${packed}`];
     await assert.rejects(npm(...install), /ERESOLVE[\s\S]*peer react@"\^19\.0\.0" from partner-console/);
     await npm(...install, '--legacy-peer-deps');
     const source = `import 'partner-console/partner-wallet'; window.partnerConsole = { apiBase: '{{bundle}}' };`;
