@@ -26,6 +26,13 @@ interface ProblemText {
 
 const EXAMPLE = "window.partnerConsole = { apiBase: 'https://platform.example', getToken: () => fetchToken() };";
 
+/** Fix for pages whose requests have the origin `null`, such as files. `location.origin` of a file is "file://". */
+const SERVE_PAGE =
+  'Serve the page over http or https, and not in a sandboxed frame. Its requests have the origin `null`, which ALLOWED_ORIGINS cannot contain.';
+
+/** Returns this fix for an origin that the platform does not allow, if the page has an origin. */
+const originFix = (fix: string): string => (self.origin === 'null' ? SERVE_PAGE : fix);
+
 const problems = {
   'not-configured': () => ({
     cause: 'This page has no configuration. The elements have waited 10 s for it.',
@@ -57,7 +64,9 @@ const problems = {
   }),
   cors: ({ what }) => ({
     cause: `${what} responds, but the browser blocks the response: the platform does not allow this origin (CORS).`,
-    fix: `On the platform's server, set ALLOWED_ORIGINS=${location.origin} and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
+    fix: originFix(
+      `On the platform's server, set ALLOWED_ORIGINS=${location.origin} and allow the headers Authorization, Idempotency-Key, X-Wallet-Ticket.`,
+    ),
   }),
   csp: ({ what }) => ({
     cause: `This page's Content-Security-Policy blocks ${what}.`,
@@ -69,7 +78,7 @@ const problems = {
   }),
   'wrong-origin': () => ({
     cause: `The embed session of this page was issued for other origins than ${location.origin}.`,
-    fix: `In POST /embed-sessions, send origins: ['${location.origin}']`,
+    fix: originFix(`In POST /embed-sessions, send origins: ['${location.origin}']`),
   }),
   network: ({ what }) => ({
     cause: `${what} does not respond.`,
@@ -113,7 +122,9 @@ const problems = {
   }),
   'frame-blocked': ({ what }) => ({
     cause: `The frame of ${what} with a sensitive element did not load.`,
-    fix: `On the platform's server, set ALLOWED_ORIGINS=${location.origin}. In this page's policy, add frame-src ${what}`,
+    fix: originFix(
+      `On the platform's server, set ALLOWED_ORIGINS=${location.origin}. In this page's policy, add frame-src ${what}`,
+    ),
   }),
   'frame-same-origin': ({ what }) => ({
     cause: `Isolated mode (\`sensitive: 'frame'\`) needs a platform of another origin than ${what}, which is this page's own.`,

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
@@ -161,6 +165,25 @@ describe('mistakes in a page that embeds elements', { timeout: 240_000, concurre
     assert.equal(blocks.length, 1);
     assert.match(blocks[0]!, new RegExp(`connect-src 'self' ${host.bundle}`));
     await close();
+  });
+
+  it('reports how to serve the page when it is opened as a file, whose requests have the origin null', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'partner-page-'));
+    const file = path.join(folder, 'page.html');
+    const configuration = `window.partnerConsole = { apiBase: '${closed.origin}', token: 'a-token' };`;
+    writeFileSync(
+      file,
+      `<!doctype html><meta charset="utf-8"><script>${configuration}</script>
+      <script type="module" src="${closed.origin}/embed/loader.js"></script>${WALLET}`,
+    );
+    const { page, consoleErrors, close } = await openPage(browser);
+    await page.goto(pathToFileURL(file).href);
+    await until(() => blocksOf(consoleErrors).length > 0, 'the console shows no message');
+    const [block] = blocksOf(consoleErrors);
+    assert.match(block!, /^partner-console: cors\n.*\n.*\nFix: .*Serve the page over http or https/);
+    assert.doesNotMatch(block!, /ALLOWED_ORIGINS=/);
+    await close();
+    rmSync(folder, { recursive: true });
   });
 
   it('reports frame-same-origin when isolated mode has no other origin', async () => {
