@@ -10,7 +10,7 @@ import { accountApi } from './account.api.ts';
 import { devicesApi } from './devices.api.ts';
 import { incomeApi } from './income.api.ts';
 import { serverNow } from './server-clock.ts';
-import { session } from './session.ts';
+import { awaitsConfiguration, session } from './session.ts';
 import { store } from './store.ts';
 import { techApi } from './tech.api.ts';
 import { newestWithdrawals, sharedWalletApi } from './wallet.api.ts';
@@ -84,10 +84,10 @@ export function startFirstCalls(names: readonly FirstCall[], element: HTMLElemen
 }
 
 /**
- * Starts requests of elements whose code is loading. In isolated mode, only their code knows whether their data is
- * requested in a frame of the platform instead of on this page.
+ * Starts requests of elements whose code is loading. In isolated mode, and before the page is configured, only their
+ * code knows whether their data is requested in a frame of the platform instead of on this page.
  */
 export function startCallsAhead(names: readonly FirstCall[], elements: Iterable<HTMLElement>): void {
-  if (isIsolated()) return;
+  if (isIsolated() || awaitsConfiguration()) return;
   for (const element of elements) startFirstCalls(names, element);
 }

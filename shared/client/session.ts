@@ -296,3 +296,6 @@ function leave(): void {
 }
 
 export const session = createSession();
+
+/** Returns whether the host has not configured the page yet. Until then, it is unknown whether isolated mode is set. */
+export const awaitsConfiguration = (): boolean => !isConfigured() && session.status() === 'waiting';

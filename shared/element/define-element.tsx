@@ -29,6 +29,7 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
 import { startFirstCalls, type FirstCall } from '../client/first-calls.ts';
+import { awaitsConfiguration, session } from '../client/session.ts';
 import type { AccountInfo } from '../contract/account.ts';
 import type { OptionalCall } from '../domain/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
@@ -180,11 +181,18 @@ function elementClass(tag: string, declaration: Declaration<AttributeMap, Proper
       Object.assign(this, this.early);
       this.early = {};
       reportLoadStart(this);
-      if (!content.sensitive || !isIsolated()) {
-        void content.View.preload();
-        startFirstCalls(firstCalls, this);
-      }
+      // a page that is configured later can still set isolated mode
+      if (content.sensitive && content.account && awaitsConfiguration())
+        void session.getToken().then(() => this.loadAhead());
+      else this.loadAhead();
       this.schedule();
+    }
+
+    /** Loads the code and data of the first screen, unless a frame of the platform does. */
+    private loadAhead(): void {
+      if (content.sensitive && isIsolated()) return;
+      void content.View.preload();
+      startFirstCalls(firstCalls, this);
     }
 
     /** With this method defined, `moveBefore` moves the element without removing it. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { awaitsConfiguration, session } from '../client/session.ts';
 import { subscribeConfiguration } from '../host/configuration.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
@@ -18,8 +19,11 @@ interface ElementBodyProps {
 export function ElementBody({ content, values }: ElementBodyProps) {
   const { offered, account: rules, sensitive, Skeleton, View } = content;
   const isolated = useSyncExternalStore(subscribeConfiguration, isIsolated);
+  const awaits = useSyncExternalStore(session.subscribe, awaitsConfiguration);
   const skeleton = Skeleton ? <Skeleton {...values} /> : null;
   if (sensitive && isolated) return <SecureFrame required fallback={skeleton} skeleton={skeleton} values={values} />;
+  // the account is not requested on this page as long as isolated mode can still be set
+  if (sensitive && rules && awaits) return skeleton;
   return (
     <WhereOffered calls={offered(values)} skeleton={skeleton}>
       {rules ? (

@@ -126,4 +126,79 @@ describe('an element in isolated mode', { timeout: 300_000 }, () => {
     assert.equal(await focused(frame), first);
     await close();
   });
+
+  it('keeps the focus in a dialog, closes it with Escape and returns the focus', async () => {
+    const { page, frame, close } = await open('partner-password', '原密码', { user: 'agent' });
+    const opener = '导出个人信息';
+    const focusOpener = () =>
+      frame.$eval(
+        'partner-password',
+        ({ shadowRoot }, label) => {
+          const button = [...shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+          button?.focus();
+          return button !== undefined;
+        },
+        opener,
+      );
+    const covers = () =>
+      page.$eval('partner-password', ({ shadowRoot }) => shadowRoot!.querySelector('iframe')!.matches('[data-covers]'));
+    const isInDialog = () =>
+      frame.$eval('partner-password', ({ shadowRoot }) =>
+        Boolean(shadowRoot!.querySelector('[role=dialog]')?.contains(shadowRoot!.activeElement)),
+      );
+    await page.focus('button');
+    await page.keyboard.press('Tab');
+    await until(focusOpener, 'the button has the focus');
+    await page.keyboard.press('Enter');
+    await until(covers, 'the frame covers the window');
+    await until(isInDialog, 'the focus is in the dialog');
+    const visited = new Set<string>();
+    for (let times = 0; times < 8; times++) {
+      await page.keyboard.press('Tab');
+      assert.ok(await isInDialog(), `Tab ${times} leaves the dialog`);
+      visited.add(await focused(frame));
+    }
+    assert.ok(visited.size >= 3, [...visited].join(', '));
+    await page.keyboard.press('Escape');
+    await until(async () => !(await covers()), 'the frame is part of the page again');
+    await until(async () => (await focused(frame)) === opener, 'the focus returns to the button');
+    assert.equal(await page.evaluate(() => document.activeElement!.localName), 'partner-password');
+    await close();
+  });
+
+  it('requests no account on the page when the page is configured after the element', async () => {
+    files['late.js'] = '';
+    const { page, close } = await openPage(browser);
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.frame() === page.mainFrame() && pathname.startsWith('/api/')) requested.push(pathname);
+    });
+    await page.goto(host.page('module', '<partner-wallet></partner-wallet>', undefined, 'late.js'));
+    await page.evaluate(() => customElements.whenDefined('partner-wallet').then(() => {}));
+    await until(
+      () =>
+        page.$eval(
+          'partner-wallet',
+          ({ shadowRoot }) => (shadowRoot?.querySelector('.frame')?.children.length ?? 0) > 0,
+        ),
+      'the skeleton',
+    );
+    const token = await tokenOf(host.bundle, 'agent');
+    await page.evaluate(
+      (apiBase, given) => {
+        const { configure } = (window as unknown as { partnerConsole: { configure(options: object): void } })
+          .partnerConsole;
+        configure({ apiBase, sensitive: 'frame', getToken: async () => given });
+      },
+      host.bundle,
+      token,
+    );
+    await page.waitForFunction(() => window.receivedEvents.some(({ name }) => name === 'partner-widget-ready'), {
+      polling: 100,
+      timeout: PATIENCE_MS,
+    });
+    assert.deepEqual(requested, []);
+    await close();
+  });
 });
