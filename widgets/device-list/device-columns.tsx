@@ -28,7 +28,8 @@ export const pickableName =
   (chosen: readonly string[], label: string): DeviceColumn['cell'] =>
   ({ uuid, name }) => (
     <>
-      {chosen.includes(uuid) ? <i className="pick on" role="img" aria-label={label} /> : <i className="pick" />}
+      <i className={chosen.includes(uuid) ? 'pick on' : 'pick'} aria-hidden />
+      {chosen.includes(uuid) && <span className="visually-hidden">{label}</span>}
       {name}
     </>
   );

@@ -30,10 +30,7 @@ export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const { monthly } = terms;
   return (
     <Dialog open size="lg" title={text.calendar} description={text.calendarText} onClose={onClose}>
-      <Table>
-        <caption>
-          <VisuallyHidden>{text.calendar}</VisuallyHidden>
-        </caption>
+      <Table aria-label={text.calendar}>
         <thead>
           <tr>
             {text.weekdays.map((weekday) => (

@@ -9,6 +9,9 @@ export interface FieldIds {
   'aria-invalid': true | undefined;
 }
 
+/** Returns the ID of the label of a control. */
+export const labelId = (id: string): string => `${id}label`;
+
 export interface FieldProps {
   label: ReactNode;
   /** next to the label, at the end of the line; follows the control in the tab order */
@@ -65,7 +68,9 @@ export function Field({ label, labelAction, help, error, children }: FieldProps)
   return (
     <Box $acts={labelAction !== undefined}>
       <div>
-        <label htmlFor={id}>{label}</label>
+        <label id={labelId(id)} htmlFor={id}>
+          {label}
+        </label>
       </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
       {labelAction && <span>{labelAction}</span>}

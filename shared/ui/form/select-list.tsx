@@ -3,7 +3,7 @@ import { createListCollection, Select } from '@ark-ui/react/select';
 import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
-import type { FieldIds } from './field.tsx';
+import { labelId, type FieldIds } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
 import { SelectBox } from './select.styles.ts';
 import { useOverlays } from '../overlay/use-overlays.ts';
@@ -98,18 +98,27 @@ export default function SelectList({
         defaultOpen={start === 'open'}
         disabled={disabled ?? false}
         invalid={Boolean(error)}
-        ids={{ trigger: ids.id }}
+        ids={{ trigger: ids.id, label: labelId(ids.id) }}
         positioning={{ sameWidth: true, strategy: 'fixed' }}
         lazyMount
         unmountOnExit
       >
         <Select.Control>
-          <Select.Trigger asChild>
-            <SelectBox ref={trigger} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']}>
-              <Select.ValueText placeholder={placeholder} />
-              <Icon name="down" size={16} />
-            </SelectBox>
-          </Select.Trigger>
+          <Select.Context>
+            {(select) => (
+              <SelectBox
+                {...select.getTriggerProps()}
+                ref={trigger}
+                // a closed list is not in the document
+                aria-controls={select.open ? select.getTriggerProps()['aria-controls'] : undefined}
+                aria-describedby={ids['aria-describedby']}
+                aria-invalid={ids['aria-invalid']}
+              >
+                <Select.ValueText placeholder={placeholder} />
+                <Icon name="down" size={16} />
+              </SelectBox>
+            )}
+          </Select.Context>
         </Select.Control>
         {createPortal(
           <Select.Positioner>

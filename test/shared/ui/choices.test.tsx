@@ -63,9 +63,15 @@ describe('SelectField', () => {
     await shown.waitFor('[data-scope=select][data-part=trigger]');
     const trigger = shown.find('[role=combobox]');
     await until(() => shown.root.activeElement === trigger, 'the focus is kept');
+    const named = (element: Element) => shown.find(`[id="${element.getAttribute('aria-labelledby')}"]`).textContent;
+    expect(named(trigger)).to.equal('开户银行');
+    // a closed list is not in the document
+    expect(trigger.getAttribute('aria-controls')).to.equal(null);
     press(trigger, 'ArrowDown');
     const content = await shown.waitFor('[role=listbox]');
     await until(() => content.querySelector('[data-highlighted]'));
+    expect(trigger.getAttribute('aria-controls')).to.equal(content.id);
+    expect(named(content)).to.equal('开户银行');
     await accessibleInBothThemes(shown);
     press(content, 'Enter');
     await until(() => trigger.textContent === '一');

@@ -560,6 +560,10 @@ describe('partner-device-list', () => {
     await page.shows('已选 4 个，最多 4 个');
     await page.shows('最多对比 4 个节点');
     expect(page.all('.pick.on')).to.have.length(4);
+    // a button has no elements with roles of their own
+    expect(page.all('.open [role]')).to.have.length(0);
+    expect(page.buttonOf(ids[0]!, '.open').textContent).to.match(/^已选/);
+    expect(page.buttonOf(ids[4]!, '.open').textContent).not.to.contain('已选');
     expect(selected).to.have.length(0);
     await page.isAccessible();
     await page.press('开始对比');
