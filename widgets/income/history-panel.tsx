@@ -21,6 +21,7 @@ import {
   comparisonsOf,
   endsOf,
   firstComparison,
+  hasNoIncome,
   keysOf,
   presetRange,
   pointsOfMean,
@@ -36,6 +37,8 @@ interface HistoryPanelProps {
   preset: IncomePreset;
   agent: boolean;
   masked: boolean;
+  /** whether the platform reports a total income of 0 */
+  hasNeverEarned: boolean;
   /** server time, ms */
   now: number;
   device: ChosenDevice | undefined;
@@ -43,7 +46,8 @@ interface HistoryPanelProps {
 }
 
 /** Shows the income of a period by day or by month, of all nodes or of one. */
-export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { preset, agent, masked, hasNeverEarned, now, device, onDevice } = props;
   const text = useText(historyText);
   const [chosen, choose] = useHostValue<IncomePreset | Choice>(preset);
   const choice: Choice = typeof chosen === 'string' ? { time: chosen } : chosen;
@@ -86,6 +90,7 @@ export function HistoryPanel({ preset, agent, masked, now, device, onDevice }: H
           range={range}
           until={key === 'month' && unfinishedMonth(range, now) ? yesterday(now) : undefined}
           masked={masked}
+          hasNeverEarned={hasNeverEarned}
           before={before}
           marks={marks}
           onMonths={() => choose({ ...choice, key: 'month' })}
@@ -132,6 +137,7 @@ interface HistoryChartProps {
   /** the last day with income, if the last month is not over */
   until: string | undefined;
   masked: boolean;
+  hasNeverEarned: boolean;
   before: Before | undefined;
   marks: ReturnType<typeof useNotes>;
   /** groups the period by month */
@@ -145,7 +151,8 @@ interface HistoryChartProps {
 
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, until, masked, before, marks, onMonths, device, view, onView, onDay } = props;
+  const { points, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths, device } = props;
+  const { view, onView, onDay } = props;
   const { notes, marked, isUnmarked, fines } = marks;
   const text = useText(historyText);
   const locale = useLocale();
@@ -202,6 +209,7 @@ function HistoryChart(props: HistoryChartProps) {
       foot={{ label: text.total, value: total }}
       onPoint={onDay && (({ at }) => onDay(formatDate(at * 1000)))}
       masked={masked}
+      nothing={hasNeverEarned && !masked && events.size === 0 && hasNoIncome(points) ? text.noIncomeYet : undefined}
     >
       <span>
         {text.total} <strong>{points.length > 0 ? text.yuan(total) : total}</strong>

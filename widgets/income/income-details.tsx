@@ -41,7 +41,15 @@ export default function IncomeDetails(props: IncomeDetailsProps) {
   useEffect(() => onWeekBefore(weekBefore), [weekBefore, onWeekBefore]);
   return (
     <>
-      <HistoryPanel preset={preset} agent={agent} masked={masked} now={now} device={device} onDevice={setDevice} />
+      <HistoryPanel
+        preset={preset}
+        agent={agent}
+        masked={masked}
+        hasNeverEarned={summary?.total === 0}
+        now={now}
+        device={device}
+        onDevice={setDevice}
+      />
       {needsReconciliation(account, getConfiguration().specialUsers) && (
         <UpcomingPanel
           fallback={<PanelPlaceholder height={UPCOMING_HEIGHT} />}

@@ -121,6 +121,10 @@ export function pointsOfMean<Point extends { readonly value: Cents }>(
   return first > 0 ? whole.slice(first) : whole;
 }
 
+/** Returns whether no point has income: a chart of them would be an empty field. */
+export const hasNoIncome = (points: readonly { readonly value: Cents }[]): boolean =>
+  points.every(({ value }) => value === 0);
+
 export interface Change {
   readonly amount: Cents;
   /** with one decimal; `undefined` without an earlier income above 0 */

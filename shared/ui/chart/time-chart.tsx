@@ -63,6 +63,8 @@ export interface TimeChartProps {
   foot?: { readonly label: string; readonly value: string } | undefined;
   /** shows *** in place of values (§5) */
   masked?: boolean | undefined;
+  /** shown instead of the chart: why there is nothing to draw; default for no points: no data in this period */
+  nothing?: string | undefined;
   /** metrics above the chart */
   children?: ReactNode;
 }
@@ -72,11 +74,12 @@ export interface TimeChartProps {
  * that describes them. The form is the same for all values.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, noted, children } = props;
+  const { points, unit, view, onView, sentence, head, masked, foot, before, notes, noted, nothing, children } = props;
   const text = useText(chartText);
   const shown = useDrawable(view, onView);
   const format = masked ? () => HIDDEN : props.format;
-  const entries = view === 'chart' && points.length > 0 ? legendOf(props) : [];
+  const reason = points.length === 0 ? (nothing ?? text.empty) : view === 'chart' && nothing;
+  const entries = view === 'chart' && !reason ? legendOf(props) : [];
   const series =
     view === 'chart' ? (
       <Picture {...props} onMissing={shown.onMissing} />
@@ -100,7 +103,7 @@ export function TimeChart(props: TimeChartProps) {
         {entries.length > 0 && <ChartLegend entries={entries} />}
       </Above>
       <VisuallyHidden as="figcaption">{sentence}</VisuallyHidden>
-      <Stage>{points.length === 0 ? <Nothing>{text.empty}</Nothing> : series}</Stage>
+      <Stage>{reason ? <Nothing>{reason}</Nothing> : series}</Stage>
     </Figure>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
-import { addMonths, DAY_MS, dayAfter, daysFrom, formatDate } from '#shared/domain/shanghai-time.ts';
+import { addMonths, DAY_MS, dayAfter, daysFrom, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
@@ -15,6 +15,7 @@ import { until } from '../../browser/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
 import { IncomePage } from './income-page.ts';
 
+const SUMMARY = '/api/income/summary';
 const HISTORY = '/api/income/user/history';
 const OF_DEVICE = '/api/income/device/history';
 const DEVICES = '/api/income/device';
@@ -401,6 +402,22 @@ describe('partner-income: history', () => {
     expect(page.all('.scale > span:not(.widest)').map(({ textContent }) => textContent)).to.deep.equal(['0']);
     expect(page.text).not.to.match(/NaN|undefined|Infinity/);
     await page.isAccessible();
+  });
+
+  it('shows that there is no income yet instead of an empty chart when the account has never earned', async () => {
+    const { start } = presetRange('28d', Date.now());
+    const list = daysFrom(start, 28).map((day) => ({ timestamp: dayStart(day) / 1000, income: 0 }));
+    const summary = { yesterday: 0, cur_month: 0, last_month: 0, total: 0 };
+    await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list } });
+    await injectFault({ call: SUMMARY, fault: 'status', status: 200, body: summary });
+    await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list: [], total: 0 } });
+    const page = await IncomePage.open('partner-income');
+    await page.until(() => page.find('figure p', '暂无收入'), 'should show the reason');
+    expect(page.find('figure')!.textContent).to.contain('合计 0.00 元');
+    expect(field(page)).not.to.exist;
+    await page.isAccessible();
+    await page.press('表格');
+    await page.until(() => page.all('figure tbody tr').length >= list.length, 'should have the days');
   });
 
   it('shows a message when the platform has no points', async () => {

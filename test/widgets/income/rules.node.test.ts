@@ -15,6 +15,7 @@ import {
   endsOf,
   finesOf,
   firstComparison,
+  hasNoIncome,
   highestIncome,
   historyRequest,
   keysOf,
@@ -105,6 +106,12 @@ describe('the date to compare with', () => {
     assert.deepEqual(pointsOfMean([some!, zero!], undefined), [some, zero]);
     assert.deepEqual(pointsOfMean([none!, zero!], undefined), [none, zero]);
     assert.deepEqual(pointsOfMean([part!], part), []);
+  });
+
+  it('has no income if all points are 0, and has some with a fine', () => {
+    assert.equal(hasNoIncome([{ value: 0 }, { value: 0 }]), true);
+    assert.equal(hasNoIncome([{ value: 0 }, { value: 5 }]), false);
+    assert.equal(hasNoIncome([{ value: 0 }, { value: -5 }]), false);
   });
 
   it('counts only days that both sides have, and states their number', () => {
