@@ -178,7 +178,7 @@ const Main = styled.main<{ $side: number }>`
     margin-bottom: 24px;
   }
   @media (max-width: 900px) {
-    padding: 20px 20px 40px;
+    padding: 20px 24px 40px;
   }
   @media (max-width: 640px) {
     padding: 16px 16px 32px;

@@ -158,6 +158,13 @@ const Tab = styled.button`
   :lang(en) & span {
     letter-spacing: 0;
   }
+  /* narrower than the gutter of a small window, with the same space for touch */
+  @media (max-width: 900px) {
+    width: 20px;
+    &::before {
+      left: -24px;
+    }
+  }
   @media (max-width: 640px) {
     place-items: center;
     width: 44px;
