@@ -181,8 +181,12 @@ export const PaperBox = styled.article`
       border-top: 0;
     }
   }
+  /* paper is white in every theme, also if the browser's own command prints the page */
   @media print {
+    color-scheme: only light;
     padding: 0;
     border: 0;
+    border-radius: 0;
+    color: var(--_text);
   }
 `;

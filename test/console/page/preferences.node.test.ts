@@ -56,6 +56,21 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 describe('motion and color preferences (WCAG 1.4.11, 2.3.3)', () => {
+  it('prints the statement dark on white when the theme is dark', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await page.evaluateOnNewDocument(() => location.origin !== 'null' && localStorage.setItem('theme', 'dark'));
+    await openAs(page, server.origin, 'agent', '/wallet');
+    await openWallet(page, 'wallet88');
+    await press(page, '月度对账单');
+    await waitForText(page, '收支汇总');
+    const paper = await find(page, 'article', '收支汇总');
+    const colors = () => paper.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]);
+    assert.deepEqual(await colors(), ['rgb(231, 237, 237)', 'rgb(21, 28, 29)']);
+    await page.emulateMediaType('print');
+    assert.deepEqual(await colors(), ['rgb(15, 26, 27)', 'rgb(255, 255, 255)']);
+    await close();
+  });
+
   it('shows no animation when reduced motion is preferred', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await prefer(page, 'prefers-reduced-motion', 'reduce');
