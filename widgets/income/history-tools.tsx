@@ -45,11 +45,7 @@ export function HistoryTools(props: HistoryToolsProps) {
   const text = useText(historyText);
   const [open, setOpen] = useState(false);
   const preset = PRESETS.find((each) => isSame(presetRange(each, now), range));
-  const chosen = [
-    preset ? text.presets[preset] : `${range.start} ${text.to} ${range.end}`,
-    text.comparisons[comparison](weeksOf(range)),
-    device?.name ?? text.all,
-  ].join(' · ');
+  const others = [text.comparisons[comparison](weeksOf(range)), device?.name ?? text.all];
   return (
     <>
       <Row>
@@ -61,7 +57,16 @@ export function HistoryTools(props: HistoryToolsProps) {
         onPointerEnter={() => void preloadDialog()}
         onClick={() => setOpen(true)}
       >
-        <span>{chosen}</span>
+        <span>
+          {preset ? (
+            text.presets[preset]
+          ) : (
+            <>
+              <time>{range.start}</time> {text.to} <time>{range.end}</time>
+            </>
+          )}
+          {others.map((other) => ` · ${other}`)}
+        </span>
         <Icon name="down" size={16} />
       </Opener>
       <Dialog
@@ -160,6 +165,11 @@ const Opener = styled.button`
 
   span {
     padding: var(--_space-1) 0;
+  }
+
+  /* a date has no line break */
+  time {
+    white-space: nowrap;
   }
 
   svg {

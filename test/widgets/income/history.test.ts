@@ -404,6 +404,20 @@ describe('partner-income: history', () => {
     await page.isAccessible();
   });
 
+  it('breaks no date of the chosen range when the element is narrow', async () => {
+    configure({ locale: 'en' });
+    const page = await IncomePage.open('partner-income', 380, { range: '30d' });
+    await page.until(() => page.all('button time').length === 2, 'should show the range');
+    const { start, end } = presetRange('30d', Date.now());
+    const [first, last] = page.all('button time');
+    expect([first!.textContent, last!.textContent]).to.deep.equal([start, end]);
+    expect(first!.closest('button')!.textContent).to.equal(`${start} to ${end} · vs. 5 weeks earlier · All nodes`);
+    for (let width = 240; width <= 380; width += 10) {
+      page.element.parentElement!.style.width = `${width}px`;
+      for (const date of [first!, last!]) expect(date.getClientRects(), `${width} px`).to.have.length(1);
+    }
+  });
+
   it('shows that there is no income yet instead of an empty chart when the account has never earned', async () => {
     const { start } = presetRange('28d', Date.now());
     const list = daysFrom(start, 28).map((day) => ({ timestamp: dayStart(day) / 1000, income: 0 }));
