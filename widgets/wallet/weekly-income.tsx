@@ -128,7 +128,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
           <h3>{text.weekOf(range.start, range.end)}</h3>
           <p>
             {text.enteredWeekly} <Money cents={entered} size="sm" masked={masked} /> ·{' '}
-            {text.enteredOn(formatDate(create * 1000))}
+            <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>
         </div>
         <Segmented
@@ -258,6 +258,10 @@ const Top = styled.div`
 
   p > span {
     color: var(--_text);
+  }
+
+  time {
+    white-space: nowrap;
   }
 `;
 
