@@ -85,7 +85,8 @@ function click(found: HTMLElement): boolean {
 
 /** Types into a field. @param replace replaces the present value instead of appending */
 async function enterField(page: Page, selector: string, text: string, replace: boolean): Promise<void> {
-  const field = await find(page, selector);
+  // a placeholder shows the fields inert until the data has loaded
+  const field = await find(page, `:is(${selector}):not([inert] *)`);
   if (isByKeyboard(page)) {
     await tabTo(page, field);
     if (replace) await selectAll(page);
