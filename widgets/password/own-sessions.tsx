@@ -13,6 +13,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from './password.api.ts';
+import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
 import { passwordText } from './password.text.ts';
 
 const NOT_FOUND = 404;
@@ -87,10 +88,10 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
   return (
     <Row>
       <div>
-        <Name>
+        <Device>
           {name}
           {current && <small>{text.thisDevice}</small>}
-        </Name>
+        </Device>
         <Times>
           {address && <span>{text.addressOf(address)}</span>}
           {signedInAt != null && <span>{text.signedIn(formatMinute(signedInAt * 1000))}</span>}
@@ -113,41 +114,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
   );
 }
 
-const Lead = styled.p`
-  color: var(--_text-2);
-`;
-
-const List = styled.ul`
-  padding: 0 var(--_panel-pad) var(--_space-3);
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  flex-wrap: wrap;
-  gap: var(--_space-2) var(--_space-4);
-  padding: var(--_space-3) 0;
-  > div {
-    flex: 1 1 200px;
-  }
-  & + & {
-    border-top: var(--_hairline);
-  }
-  > button {
-    flex: none;
-  }
-`;
-
-const Name = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-2);
-  font-weight: var(--_weight-label);
+const Device = styled(Name)`
   small {
     padding: 1px 8px;
     border-radius: var(--_radius-sm);
@@ -156,13 +123,6 @@ const Name = styled.p`
     font-size: var(--_text-xs);
     line-height: 22px;
   }
-`;
-
-const Times = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--_space-4);
-  color: var(--_text-2);
 `;
 
 const Alone = styled.li`

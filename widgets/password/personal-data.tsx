@@ -7,7 +7,7 @@ import { forgetNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed
 import { useOnline } from '#shared/client/use-status.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import type { Consent } from '#shared/contract/privacy.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
@@ -22,6 +22,7 @@ import { Badge } from '#shared/ui/base/status.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { useWithdrawConsentMutation } from './personal-data.api.ts';
+import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
 import { personalDataText } from './personal-data.text.ts';
 
 const ExportDialog = lazyDialog(() => import('./export-account-dialog.tsx'));
@@ -81,9 +82,6 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
   );
 }
 
-/** `2026-11-21 09:05` */
-const timeOf = (seconds: number): string => formatDateTime(seconds * 1000).slice(0, 16);
-
 function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () => void }) {
   const { title, version, agreedAt, withdrawnAt } = consent;
   const text = useText(personalDataText);
@@ -96,10 +94,10 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
           {name}
           {withdrawnAt != null && <Badge tone="idle">{text.withdrawn}</Badge>}
         </Name>
-        <Times>
-          {agreedAt != null && <span>{text.agreed(timeOf(agreedAt))}</span>}
-          {withdrawnAt != null && <span>{text.withdrawnAt(timeOf(withdrawnAt))}</span>}
-        </Times>
+        <SmallTimes>
+          {agreedAt != null && <span>{text.agreed(formatMinute(agreedAt * 1000))}</span>}
+          {withdrawnAt != null && <span>{text.withdrawnAt(formatMinute(withdrawnAt * 1000))}</span>}
+        </SmallTimes>
       </div>
       {withdrawnAt == null && withdrawable && (
         <Button size="sm" aria-label={text.withdrawOf(name)} onClick={onWithdraw}>
@@ -186,48 +184,7 @@ function AccountActions({ account }: { account: AccountInfo }) {
   );
 }
 
-const Lead = styled.p`
-  color: var(--_text-2);
-`;
-
-const List = styled.ul`
-  padding: 0 var(--_panel-pad) var(--_space-3);
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-`;
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  flex-wrap: wrap;
-  gap: var(--_space-2) var(--_space-4);
-  padding: var(--_space-3) 0;
-  > div {
-    flex: 1 1 200px;
-  }
-  & + & {
-    border-top: var(--_hairline);
-  }
-  > button {
-    flex: none;
-  }
-`;
-
-const Name = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--_space-2);
-  font-weight: var(--_weight-label);
-`;
-
-const Times = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--_space-4);
-  color: var(--_text-2);
+const SmallTimes = styled(Times)`
   font-size: var(--_text-xs);
   line-height: var(--_line-xs);
   font-variant-numeric: tabular-nums;
