@@ -29,7 +29,7 @@ import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { unknownNodes } from '../devices/devices.ts';
+import { unknownNodes } from '../devices/nodes.ts';
 import { nodeAddress } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { startSession } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
-import { registerNodes } from '../devices/devices.ts';
+import { registerNodes } from '../devices/nodes.ts';
 import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
 import { foreignHost, invalid } from '../refusal.ts';

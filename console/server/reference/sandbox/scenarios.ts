@@ -5,7 +5,7 @@ import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
-import { registerNodes } from '../devices/devices.ts';
+import { registerNodes } from '../devices/nodes.ts';
 import { settle } from '../money/settle.ts';
 import { sendNotices } from '../notices/notices.ts';
 import { authStateOf, contractEnd } from '../people/identity-rules.ts';

@@ -1,0 +1,92 @@
+/** Registers nodes and binds them to users. */
+import { eq, inArray, max } from 'drizzle-orm';
+import { isAgent } from '#shared/domain/roles.ts';
+import type { Binding } from '#shared/contract/devices.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
+import { person, type Person } from '../database/tables.ts';
+import { recordAudit } from '../access/audit.ts';
+import { lockDevices } from './progress.ts';
+import type { Platform } from '../context.ts';
+import { notAllowedNow } from '../refusal.ts';
+import { dayOf } from '../days.ts';
+import { hashText } from './simulation.ts';
+
+/**
+ * Registers nodes. A node is registered when it is first online with its image. Only registered nodes can be bound.
+ */
+export async function registerNodes(db: Database, uuids: readonly string[], at: number): Promise<void> {
+  await db
+    .insert(registeredNode)
+    .values(uuids.map((uuid) => ({ uuid: uuid.toLowerCase(), at })))
+    .onConflictDoNothing();
+}
+
+async function isRegistered(db: Database, uuid: string): Promise<boolean> {
+  const rows = await db.select().from(registeredNode).where(eq(registeredNode.uuid, uuid));
+  return rows.length > 0;
+}
+
+/** Returns the nodes that are neither bound nor registered. */
+export async function unknownNodes(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
+  const small = uuids.map((uuid) => uuid.toLowerCase());
+  const bound = await db.select({ uuid: device.uuid }).from(device).where(inArray(device.uuid, small));
+  const free = await db
+    .select({ uuid: registeredNode.uuid })
+    .from(registeredNode)
+    .where(inArray(registeredNode.uuid, small));
+  const known = new Set([...bound, ...free].map(({ uuid }) => uuid));
+  return uuids.filter((uuid) => !known.has(uuid.toLowerCase()));
+}
+
+/** Bandwidth of a small home device, M. */
+const MIN_BASE = 20;
+const BASE_SPREAD = 60;
+
+/**
+ * Binds a node by its UUID (§2.1, /m/bind). It earns income from the next day.
+ * @throws Refusal 4101 if the node is unknown or already bound, or if the user has no price
+ */
+export async function bindDevice(
+  platform: Platform,
+  self: Person,
+  request: Binding & { readonly requestId: string },
+): Promise<void> {
+  const { db, clock } = platform;
+  const uuid = request.deviceUUID.toLowerCase();
+  await inTransaction(db, async (tx) => {
+    // prevents duplicate device numbers
+    await lockDevices(tx);
+    const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
+    if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
+    // one response for both cases, so that it does not reveal nodes of other users
+    if (existing || !(await isRegistered(tx, uuid)))
+      throw notAllowedNow('没有找到可绑定的节点，请核对设备 ID，并确认节点已开机联网且未被绑定', 'deviceUUID');
+    const [agent] = isAgent(self)
+      ? [self]
+      : await tx.select().from(person).where(eq(person.username, self.agentAccount));
+    const lines = agent
+      ? await tx.selectDistinct({ line: pricePeriod.line }).from(pricePeriod).where(eq(pricePeriod.agentUid, agent.uid))
+      : [];
+    if (!agent || lines.length === 0) throw notAllowedNow('您的账号还没有可用的单价，请联系商务人员');
+    const [all] = await tx.select({ last: max(device.id) }).from(device);
+    const seed = hashText(uuid) >>> 1;
+    const name = `新节点-${uuid.slice(0, 6).toUpperCase()}`;
+    await tx.insert(device).values({
+      id: (all?.last ?? 0) + 1,
+      uuid,
+      name: request.remark || name,
+      agentUid: agent.uid,
+      ownerUid: self.uid,
+      line: lines.map(({ line }) => line).sort()[seed % lines.length]!,
+      base: MIN_BASE + (seed % BASE_SPREAD),
+      seed,
+      fixed: false,
+      hosted: false,
+      agentRemark: '',
+      activated: dayOf(clock.now()),
+      retired: null,
+    });
+    await recordAudit(tx, platform, { uid: self.uid, action: 'node bound', requestId: request.requestId });
+  });
+}
