@@ -170,7 +170,7 @@ const Meanings = styled.ul`
   margin-top: 16px;
   color: var(--_text-2);
 
-  /* a long meaning continues beside its mark */
+  /* the second line of a long meaning is next to the mark, not below it */
   li {
     display: flex;
     align-items: baseline;

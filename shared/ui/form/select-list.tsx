@@ -110,7 +110,7 @@ export default function SelectList({
                 {...select.getTriggerProps()}
                 ref={trigger}
                 // a closed list is not in the document
-                aria-controls={select.open ? select.getTriggerProps()['aria-controls'] : undefined}
+                {...(!select.open && { 'aria-controls': undefined })}
                 aria-describedby={ids['aria-describedby']}
                 aria-invalid={ids['aria-invalid']}
               >

@@ -217,7 +217,7 @@ export function DialogFrame({ title, size, drawer, requiresDecision, height = 24
   const { overlays } = useOverlays();
   const atEnd = useDrawer({ drawer, size, requiresDecision });
   const sheet = useRef<HTMLDivElement>(null);
-  useBackCloses(true, () => requiresDecision || onClose());
+  useBackCloses(() => requiresDecision || onClose());
   useLayoutEffect(() => {
     const opener = (overlays.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
     sheet.current!.focus({ preventScroll: true });

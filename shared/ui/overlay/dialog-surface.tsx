@@ -139,7 +139,7 @@ export default function DialogSurface(props: Omit<DialogProps, 'open'>) {
   useModalLayer({ content, overlays, held: modal, onEscape: leave });
   usePageBehind(overlays, modal);
   useInitialFocus(content, body);
-  useBackCloses(true, leave);
+  useBackCloses(leave);
   useScrollLock(true);
   useScrollByKeys(body);
   useEffect(() => {

@@ -46,7 +46,7 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
   useModalLayer({ content: box, overlays, held: true, onEscape: onClose });
-  useBackCloses(true, onClose);
+  useBackCloses(onClose);
   useLayoutEffect(
     () => () => {
       const button = anchor.current;

@@ -29,11 +29,11 @@ function onBack(): void {
  * Makes the "back" key or gesture of a webview close the top overlay before it leaves the page. One history entry at the
  * same address, with the host's state, represents all open overlays.
  */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => void (latest.current = close));
   useEffect(() => {
-    if (!isOpen || !isWebview()) return;
+    if (!isWebview()) return;
     if (!listening) addEventListener('popstate', onBack);
     listening = true;
     const mine = () => latest.current();
@@ -43,5 +43,5 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       open.splice(open.indexOf(mine), 1);
       settleSoon();
     };
-  }, [isOpen]);
+  }, []);
 }
