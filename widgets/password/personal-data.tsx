@@ -66,7 +66,7 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
           {consents.length === 0 && <Empty>{text.none}</Empty>}
         </List>
       )}
-      {consents && <AccountActions account={account} />}
+      {(consents || error) && <AccountActions account={account} />}
       {withdrawing && (
         <WithdrawDialog
           consent={withdrawing}

@@ -83,6 +83,7 @@ describe('partner-password: personal data and account', () => {
     const failed = await open();
     await failed.shows('同意记录加载失败');
     await failed.isAccessible();
+    expect(failed.button('注销账号'), 'the account can be deleted without the list').to.exist;
     await clearFaults();
     await respondWith([]);
     await failed.press('重试', failed.find('section[aria-label=个人信息与账号]')!);
