@@ -16,7 +16,7 @@ import { Worker, type Handlers } from './jobs/worker.ts';
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
-  day: { inside: (tx, key) => makeAgentDays(tx, platform, key) },
+  day: platform.demo ? { inside: (tx, key) => makeAgentDays(tx, platform, key) } : NO_BANDWIDTH,
   week: { inside: enterWeek },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
   settlement: { inside: settleDueBill },
@@ -26,6 +26,13 @@ const handlersOf = (platform: Platform): Handlers => ({
 const NO_PROVIDER: Handlers['transfer'] = {
   async outside() {
     throw new Error('No payout provider is configured');
+  },
+};
+
+/** Days would pay for the simulated bandwidth of the demo. They wait, and block the bills that need them. */
+const NO_BANDWIDTH: Handlers['day'] = {
+  async inside() {
+    throw new Error('No source of bandwidth is configured');
   },
 };
 

@@ -9,7 +9,7 @@ import { findBill } from '#console/server/reference/billing/bills.ts';
 import { summaryOf } from '#console/server/reference/billing/income-figures.ts';
 import { missingDays } from '#console/server/reference/billing/missing-days.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { bill } from '#console/server/reference/database/device-tables.ts';
 import { dayMs, dayOf, daysOfMonth, dayText, mondayOf } from '#console/server/reference/days.ts';
 import { LAST_MONTH, msAt, WEDNESDAY } from '#test/gate/days.ts';
@@ -19,6 +19,30 @@ import { openSeeded, platformOn } from './support.ts';
 const AGENT = '100001';
 const COMPANY = '100002';
 const MONTH = addMonths(LAST_MONTH, 1);
+
+async function lastDay(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ day: number }>(db, sql`select max(day) as day from device_day`);
+  return row!.day;
+}
+
+describe('a day of MODE=reference, where nothing measures the bandwidth', () => {
+  it('is reported as missing instead of simulated', async () => {
+    const { db, close } = await openSeeded();
+    const reported: string[] = [];
+    const platform = {
+      ...platformOn(db, (error, what) => void reported.push(`${what}: ${String(error)}`)),
+      demo: false,
+    };
+    await doDueWork(platform);
+    const before = await lastDay(db);
+    await platform.clock.set(dayMs(before + 3));
+    await doDueWork(platform);
+    assert.equal(await lastDay(db), before);
+    assert.ok((await missingDays(db, platform.clock.now())).days > 0);
+    assert.match(reported.join(), /the job day .*No source of bandwidth/);
+    await close();
+  });
+});
 
 describe('a day that cannot be created', () => {
   let opened: OpenDatabase;

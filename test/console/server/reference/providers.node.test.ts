@@ -120,6 +120,11 @@ describe('without identity and payout providers', () => {
     assert.equal(decided.body.code, 4040);
   });
 
+  it('no node can be bound, because nothing measures its bandwidth', async () => {
+    const refused = (await partner.post('/api/v1/miner/device/bind', { deviceUUID: 'a'.repeat(32) })).body;
+    assert.deepEqual([refused.code, refused.message], [4101, '节点绑定尚未开通，请联系商务人员']);
+  });
+
   it('a withdrawal is refused with the reason', async () => {
     await partner.setWalletPassword();
     const refused = (await partner.withdrawMonthly(500_00)).body;
