@@ -10,8 +10,9 @@ const MAX_LENGTH = 20_000_000;
 export function parseJson(text: string): unknown {
   try {
     if (text.length > MAX_LENGTH) return undefined;
+    // the closing quote is optional, because a search from each quote of an open text would take minutes
     const exact = /\d{16}/.test(text)
-      ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
+      ? text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g, (token) =>
           /^-?\d+$/.test(token) && !Number.isSafeInteger(+token) ? `"${token}"` : token,
         )
       : text;

@@ -323,6 +323,12 @@ describe('unusable responses (hazard 12)', () => {
     assert.equal(parseJson(text(20_000_001)), undefined);
   });
 
+  it('are refused in time if a text does not end (hazard 23)', () => {
+    const start = performance.now();
+    assert.equal(parseJson(`"${'"\\'.repeat(40_000)}1234567890123456`), undefined);
+    assert.ok(performance.now() - start < 2_000, `${performance.now() - start} ms`);
+  });
+
   it('are parsed like JSON, except for such numbers', () => {
     fc.assert(
       fc.property(
