@@ -1,6 +1,12 @@
-/** Deletes personal data whose retention period has ended (security.md, Personal data). Safe on several servers at once. */
+/**
+ * Deletes data whose retention period has ended (security.md, Personal data), and adds the partitions of the next month. Safe
+ * on several servers at once.
+ */
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from './context.ts';
+import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
 import { consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
 import {
@@ -45,7 +51,9 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
   await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
-  await db.delete(audit).where(lt(audit.at, Math.min(real, now) - RETENTION.audit));
+  const oldestAudit = Math.min(real, now) - RETENTION.audit;
+  await dropPartitions(db, 'audit', monthOf(oldestAudit));
+  await db.delete(audit).where(lt(audit.at, oldestAudit));
   await db.delete(consent).where(lt(consent.withdrawnAt, Math.min(real, now) - RETENTION.consents));
   const oldNotices = and(isNotNull(notice.uid), lt(notice.sendTime, now - RETENTION.notices));
   await db.delete(noticeRead).where(sql`${noticeRead.noticeId} in (select id from ${notice} where ${oldNotices})`);
@@ -56,13 +64,28 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     .where(and(isNotNull(person.previousPhoneUntil), lt(person.previousPhoneUntil, now)));
 }
 
+/** Adds the partitions of this month, the next one, and the rows of other months. */
+export async function addMissingPartitions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const month = monthOf(clock.now());
+  for (const table of PARTITIONED) {
+    await addPartitions(db, table, month, addMonths(month, 1));
+    await placeRest(db, table);
+  }
+}
+
 const EVERY_MS = 60 * MINUTE;
 
-/** Encrypts values of old keys once, and deletes expired data now and every hour. @returns a function that stops it */
+/**
+ * Encrypts values of old keys once. Now and every hour, deletes expired data and adds partitions.
+ * @returns a function that stops it
+ */
 export function startRetention(platform: Platform): () => Promise<void> {
   const run = (work: () => Promise<unknown>, what: string): Promise<unknown> =>
     work().catch((error: unknown) => platform.report(error, what));
-  const clean = () => run(() => deleteExpired(platform), 'could not delete expired data');
+  const clean = async () => {
+    await run(() => addMissingPartitions(platform), 'could not add the partitions of a month');
+    await run(() => deleteExpired(platform), 'could not delete expired data');
+  };
   let running = run(() => reencrypt(platform.db), 'could not encrypt data with the new key').then(clean);
   const timer = setInterval(() => void (running = running.then(clean)), EVERY_MS);
   timer.unref();

@@ -170,7 +170,8 @@ async function billedDays(
         case when m.payee = d.agent_uid then y.agent_price else y.miner_price end as price,
         case when m.payee = d.agent_uid then y.agent_income else y.miner_income end as income
       from generate_series(${from}::int, ${to}::int) as each(day)
-        cross join lateral (select * from device_day where day = each.day and device between ${first} and ${last}) y
+        cross join lateral (select * from device_day where day = each.day and day between ${from} and ${to}
+          and device between ${first} and ${last}) y
         join device_month m on m.month = ${month} and m.device = y.device and m.device between ${first} and ${last}
           and m.payee = ${uid} and not m.weekly
         join device d on d.id = y.device

@@ -84,7 +84,8 @@ export async function deviceHistory(
   const rows = await rowsOf<{ day: number; income: number }>(
     db,
     sql`select y.day, y.income from generate_series(${from}::int, ${to}::int) as each(day)
-      cross join lateral (select day, ${income} as income from device_day where day = each.day and device = ${id}) y`,
+      cross join lateral (select day, ${income} as income from device_day
+        where day = each.day and day between ${from} and ${to} and device = ${id}) y`,
   );
   return pointsOf(rows, range);
 }

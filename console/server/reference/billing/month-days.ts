@@ -39,14 +39,18 @@ export const readMonth = async (tx: Database, chosen: Chosen): Promise<MonthDays
   penalties: await penaltiesOf(tx, chosen),
 });
 
-/** Returns a device month `m` with each of its days `y`. A look-up per day, because the key of the days starts with the day. */
+/**
+ * Returns a device month `m` with each of its days `y`. A look-up per day, because the key of the days starts with the day.
+ * The range of days limits the plan to the partition of the month.
+ */
 function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
   const { first, last } = daysOfMonth(month);
   const ofUser = only === undefined ? sql`m.payee is not null` : sql`m.payee = ${only}`;
   const ofDevices = devices ? sql`and m.device between ${devices.first} and ${devices.last}` : sql``;
   return sql`device_month m join device d on d.id = m.device
       cross join generate_series(${first}::int, ${last}::int) as each(day)
-      cross join lateral (select * from device_day where day = each.day and device = m.device and ${condition}) y
+      cross join lateral (select * from device_day where day = each.day and day between ${first} and ${last}
+        and device = m.device and ${condition}) y
     where m.month = ${month} and not m.weekly and ${ofUser} ${ofDevices}`;
 }
 

@@ -54,7 +54,7 @@ export const pricePeriod = pgTable(
   (table) => [primaryKey({ columns: [table.agentUid, table.line, table.since] })],
 );
 
-/** A device day: bandwidth, prices, and the income of agent and miner. */
+/** A device day: bandwidth, prices, and the income of agent and miner. Partitioned by month (months.ts). */
 export const deviceDay = pgTable(
   'device_day',
   {

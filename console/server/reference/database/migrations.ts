@@ -23,6 +23,7 @@ import { bills, devices } from './device-migration.ts';
 import { growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
+import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payouts } from './payout-migration.ts';
 import { services } from './service-migration.ts';
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 61, statements: auditRetention },
   { id: 62, statements: payoutApprovals },
   { id: 63, statements: consents },
+  { id: 64, statements: partitions },
 ];

@@ -223,18 +223,23 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.key] })],
 );
 
-export const audit = pgTable('audit', {
-  id: serial('id').primaryKey(),
-  at: int8('at').notNull(),
-  uid: text().notNull(),
-  action: text().notNull(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull(),
-  requestId: text('request_id').notNull(),
-  /** masked; empty for background work */
-  address: text().notNull().default(''),
-  /** public ID of the session; empty without a session */
-  session: text().notNull().default(''),
-});
+/** Partitioned by the month of `at` (months.ts). */
+export const audit = pgTable(
+  'audit',
+  {
+    id: serial('id'),
+    at: int8('at').notNull(),
+    uid: text().notNull(),
+    action: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+    requestId: text('request_id').notNull(),
+    /** masked; empty for background work */
+    address: text().notNull().default(''),
+    /** public ID of the session; empty without a session */
+    session: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.at, table.id] })],
+);
 
 /** Returns a sum as a number, because drivers return sums of int8 as text. */
 export const total = (column: Parameters<typeof sql>[1]) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);

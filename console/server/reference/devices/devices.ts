@@ -200,7 +200,8 @@ async function devicePage(
             sum(${income}) filter (where day >= ${monday})::float8 as income_of_week,
             sum(${income}) filter (where day >= ${monday} and settled.device is not null)::float8 as entered
           from unnest(${sql.param(days)}::int[], ${sql.param(months)}::text[]) as chosen_day (number, month)
-            join device_day day on day.day = chosen_day.number and day.device = any(array(select id from page))
+            join device_day day on day.day = chosen_day.number and day.day between ${before} and ${day}
+              and day.device = any(array(select id from page))
             left join (select month, device from device_month
                 where month = any(${sql.param(months)}::text[]) and device = any(array(select id from page))
                   and weekly and payee = ${payee ?? null}) as settled

@@ -13,8 +13,9 @@ import { writeProgress } from '../devices/progress.ts';
 import type { Database } from '../database/database.ts';
 import { bill, type Device } from '../database/device-tables.ts';
 import { dueWork } from '../database/job-tables.ts';
+import { addPartitions } from '../database/months.ts';
 import { ledgerEntry, ledgerTransaction, person, withdrawal, type Person } from '../database/tables.ts';
-import { dayOf, daysOfMonth, mondayOf } from '../days.ts';
+import { dayOf, daysOfMonth, mondayOf, monthOfDay } from '../days.ts';
 import { makeDays } from '../billing/make-days.ts';
 import { randomFrom, type Random } from '../devices/simulation.ts';
 import { newNumber, walletAccount, type LedgerMove } from '../ledger.ts';
@@ -54,6 +55,8 @@ export async function seedHistory(tx: Database, now: number): Promise<void> {
 
   const isOfYear = ({ retired }: Device): boolean => retired === null || retired > first;
   const [present, old] = [devices.filter(isOfYear), devices.filter((each) => !isOfYear(each))];
+  await addPartitions(tx, 'device_day', OLD_MONTHS[0], OLD_MONTHS[2]);
+  await addPartitions(tx, 'device_day', monthOfDay(first), monthOf(now));
   await makeDays(tx, { from: first, to: yesterday, specialUsers, devices: present, cycleOf });
   const { first: oldFirst } = daysOfMonth(OLD_MONTHS[0]);
   const { last: oldLast } = daysOfMonth(OLD_MONTHS[2]);

@@ -73,7 +73,7 @@ const hasClient = spawnSync('psql', ['--version']).status === 0;
 const skip = process.env.DATABASE_URL && hasClient ? false : 'needs DATABASE_URL and the client of PostgreSQL';
 
 describe('the role of the application on PostgreSQL', { skip }, () => {
-  it('serves users, and can neither change tables nor disable triggers', async () => {
+  it('serves users and adds months, and can neither change tables nor disable triggers', async () => {
     const { databaseUrl, drop } = await freshDatabase(EMPTY);
     const admin = new URL(databaseUrl!);
     const env = {
@@ -94,11 +94,14 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
       assert.equal(status, 200);
       const client = new pg.Client(app);
       await client.connect();
+      await client.query(`select add_month('audit', '2031-01'), add_month('device_day', '2031-01')`);
       const rejections: string[] = [];
       for (const statement of [
         'alter table ledger_account disable trigger all',
         'drop trigger audit_rows on audit',
         'truncate audit',
+        'truncate audit_2031_01',
+        'drop table device_day_2031_01',
         'create table own (id integer)',
         'create role another superuser',
       ])

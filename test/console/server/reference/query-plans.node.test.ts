@@ -85,11 +85,17 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
+/** A partition of a month, or of the rows without one. */
+const PARTITION = /_(\d{4}_\d{2}|rest)$/;
+
 /** Returns the growing tables that a plan reads from the first to the last row. */
-const wholeTables = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name']! in GROWING ? [plan['Relation Name']!] : []),
-  ...(plan.Plans ?? []).flatMap(wholeTables),
-];
+const wholeTables = (plan: Plan): string[] => {
+  const table = plan['Relation Name']?.replace(PARTITION, '') ?? '';
+  return [
+    ...(plan['Node Type'] === 'Seq Scan' && table in GROWING ? [table] : []),
+    ...(plan.Plans ?? []).flatMap(wholeTables),
+  ];
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -129,7 +135,8 @@ describe('the queries of every call and of background work', () => {
   it('concern tables that are known to grow or not', async () => {
     const tables = await rowsOf<{ name: string }>(
       large.db,
-      sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+      sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
     );
     assert.deepEqual(
       tables.map(({ name }) => name),
@@ -154,13 +161,33 @@ describe('the queries of every call and of background work', () => {
     assert.deepEqual(whole, []);
   });
 
+  it('read the partitions of the requested days only', async () => {
+    const { $client } = large.db as unknown as { readonly $client: Client };
+    const read: Record<string, number> = {};
+    for (const { query, params } of queries.values()) {
+      if (!/^\s*(select|with)[^]*device_day\b/.test(query)) continue;
+      const { rows } = await $client.query(`explain (format json) ${query}`, params);
+      const partitions = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).flatMap((node) => {
+        const table = node['Relation Name'] ?? '';
+        return table.startsWith('device_day_') ? [table] : [];
+      });
+      read[query] = new Set(partitions).size;
+    }
+    assert.ok(Object.keys(read).length >= 6, `${Object.keys(read).length} queries`);
+    // a list concerns two weeks, and the history of a device any range
+    for (const [query, count] of Object.entries(read))
+      assert.ok(count >= 1 && (count <= 2 || query.startsWith('select y.day, y.income')), `${count}: ${query}`);
+  });
+
   it('look up the unbilled days of each device of a user, and not of all agents', async () => {
     const { $client } = large.db as unknown as { readonly $client: Client };
     const unbilled = [...queries.values()].filter(({ query }) => query.includes('rule is not null'));
     assert.ok(unbilled.length >= 2);
     for (const { query, params } of unbilled) {
       const { rows } = await $client.query(`explain (format json) ${query}`, params);
-      const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) => node['Relation Name'] === 'device_day');
+      const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) =>
+        node['Relation Name']?.startsWith('device_day_2'),
+      );
       assert.ok(scans.length > 0);
       for (const scan of scans) assert.match(scan['Index Cond'] ?? '', /device = /, query);
     }

@@ -1,0 +1,142 @@
+/** Device days and the audit are partitioned by month, also in a database that an older version has filled. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { PGlite } from '@electric-sql/pglite';
+import { asc, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/domain/bill-month.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { deviceDay } from '#console/server/reference/database/device-tables.ts';
+import { migrate } from '#console/server/reference/database/migrate.ts';
+import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
+import { addPartitions, dropPartitions, monthsOf } from '#console/server/reference/database/months.ts';
+import { audit } from '#console/server/reference/database/tables.ts';
+import { dayOfText } from '#console/server/reference/days.ts';
+import { addMissingPartitions } from '#console/server/reference/retention.ts';
+import { msAt } from '#test/gate/days.ts';
+import { openSeeded, platformOn } from './support.ts';
+
+const PARTITIONS = 64;
+const entry = { uid: '100001', action: 'month', detail: { count: 1 }, requestId: 'r' };
+const dayOn = (day: string, device: number) => ({
+  ...{ day: dayOfText(day), device, bandwidth95: 100, agentPrice: 1, agentIncome: 2, minerPrice: 3, minerIncome: 4 },
+  rule: null,
+});
+
+/** Returns the partitions of the audit rows, or of the days of a device, in the order of time. */
+async function placesOf(db: Database, table: 'device_day' | 'audit', device?: number): Promise<string[]> {
+  const rows = await rowsOf<{ place: string }>(
+    db,
+    table === 'audit'
+      ? sql`select tableoid::regclass::text as place from audit order by at`
+      : sql`select tableoid::regclass::text as place from device_day where device = ${device} order by day`,
+  );
+  return rows.map(({ place }) => place);
+}
+
+describe('a database of the version before the partitions', () => {
+  let client: PGlite;
+  let db: Database;
+  before(async () => {
+    client = await PGlite.create();
+    db = drizzle(client) as unknown as Database;
+    await db.execute(sql`create table migration (id integer primary key, at bigint not null)`);
+    for (const { id, statements } of MIGRATIONS.filter((each) => each.id < PARTITIONS)) {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+      await db.execute(sql`insert into migration (id, at) values (${id}, 0)`);
+    }
+  });
+  after(() => client.close());
+
+  const days = ['2020-08-31', '2025-12-31', '2026-01-01', '2026-02-28'].map((day) => dayOn(day, 1));
+  const times = [msAt('2026-10-31', '23:59'), msAt('2026-11-01', '00:00'), msAt('2026-11-30', '23:59')];
+
+  it('keeps the rows of all months, each in the partition of its month in Shanghai', async () => {
+    await db.insert(deviceDay).values(days);
+    await db.insert(audit).values(times.map((time) => ({ ...entry, at: time })));
+    const audits = await db.select().from(audit).orderBy(asc(audit.id));
+    await migrate(db, async () => {});
+    assert.deepEqual(await db.select().from(deviceDay).orderBy(asc(deviceDay.day)), days);
+    assert.deepEqual(await db.select().from(audit).orderBy(asc(audit.id)), audits);
+    assert.deepEqual(await placesOf(db, 'device_day', 1), [
+      'device_day_2020_08',
+      'device_day_2025_12',
+      'device_day_2026_01',
+      'device_day_2026_02',
+    ]);
+    assert.deepEqual(await placesOf(db, 'audit'), ['audit_2026_10', 'audit_2026_11', 'audit_2026_11']);
+  });
+
+  it('numbers new audit rows after the older ones, and protects them', async () => {
+    const [added] = await db
+      .insert(audit)
+      .values({ ...entry, at: msAt('2026-11-30', '23:59') })
+      .returning();
+    assert.equal(added!.id, times.length + 1);
+    for (const statement of [
+      sql`update audit set uid = '100002'`,
+      sql`delete from audit`,
+      sql`delete from audit_2026_11`,
+      sql`truncate audit`,
+      sql`truncate audit_2026_11`,
+      sql`truncate audit_rest`,
+    ])
+      await assert.rejects(db.execute(statement) as unknown as Promise<unknown>, (error: Error) =>
+        /written once/.test(String(error.cause)),
+      );
+  });
+});
+
+describe('the partitions of a running platform', () => {
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  it('are added for this month, the next one and rows of other months, which move to them', async () => {
+    const { db } = opened;
+    const platform = platformOn(db);
+    const later = addMonths(monthOf(platform.clock.now()), 5);
+    const [next, old] = [addMonths(later, 1), '2022-03'];
+    await db.insert(deviceDay).values([old, later].map((month) => dayOn(`${month}-02`, 999_999)));
+    const added = [old, later, next].map((month) => ({ ...entry, at: msAt(`${month}-01`, '00:00') }));
+    await db.insert(audit).values(added);
+    const rows = await db.select().from(audit).orderBy(asc(audit.id));
+    assert.deepEqual(await placesOf(db, 'audit'), ['audit_rest', 'audit_rest', 'audit_rest']);
+    await platform.clock.set(msAt(`${later}-01`, '00:00'));
+    await addMissingPartitions(platform);
+    await addMissingPartitions(platform);
+    const places = (table: string, months: readonly string[]) =>
+      months.map((month) => `${table}_${month.replace('-', '_')}`);
+    assert.deepEqual(await placesOf(db, 'audit'), places('audit', [old, later, next]));
+    assert.deepEqual(await placesOf(db, 'device_day', 999_999), places('device_day', [old, later]));
+    assert.deepEqual(await db.select().from(audit).orderBy(asc(audit.id)), rows);
+    await assert.rejects(async () => db.delete(audit).where(eq(audit.action, 'month')), 'the rows are protected');
+  });
+
+  it('are added once by servers that start together', async () => {
+    const { db } = opened;
+    await Promise.all([1, 2].map(() => addPartitions(db, 'audit', '2030-01', '2030-02')));
+    assert.deepEqual((await monthsOf(db, 'audit')).slice(-2), ['2030-01', '2030-02']);
+  });
+
+  it('are only dropped when the database no longer keeps their month', async () => {
+    const { db } = opened;
+    await addPartitions(db, 'audit', '2010-01', '2010-02');
+    await dropPartitions(db, 'audit', '2010-02');
+    assert.ok(!(await monthsOf(db, 'audit')).includes('2010-01'));
+    assert.ok((await monthsOf(db, 'audit')).includes('2010-02'));
+    const refused = async (statement: string, message: RegExp) =>
+      assert.rejects(db.execute(sql.raw(statement)) as unknown as Promise<unknown>, (error: Error) =>
+        message.test(String(error.cause)),
+      );
+    const recent = addMonths(monthOf(Date.now()), -20);
+    await refused(`select drop_month('audit', '${recent}')`, /is kept/);
+    await refused(`select drop_month('device_day', '${recent}')`, /is kept/);
+    await refused(`select drop_month('person', '2010-01')`, /is kept/);
+    await refused(`select drop_month('audit', '2010-13')`, /not a month/);
+    await refused(`select add_month('person', '2010-01')`, /not partitioned/);
+  });
+});
