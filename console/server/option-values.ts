@@ -63,6 +63,17 @@ export function hours(variable: string, text: string): number {
   return Number(text);
 }
 
+/** A chart of 13 months next to the same months of the year before. */
+const MIN_KEPT_MONTHS = 25;
+
+/** 0 keeps all months. */
+export function keptMonths(variable: string, text: string): number {
+  const months = Number(text);
+  if (!/^\d{1,3}$/.test(text) || (months > 0 && months < MIN_KEPT_MONTHS))
+    throw new OptionError(variable, `must be 0, or a number of months from ${MIN_KEPT_MONTHS}, not "${text}".`);
+  return months;
+}
+
 export const MIN_SECRET_LENGTH = 32;
 
 /** Reads `name:secret`. @returns `undefined` if the secret is too short or something is missing */

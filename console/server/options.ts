@@ -7,6 +7,7 @@ import {
   atLeastOneSecond,
   hours,
   isOn,
+  keptMonths,
   list,
   OptionError,
   origin,
@@ -63,6 +64,8 @@ export interface ServerOptions {
   readonly payoutHoldHours: number;
   /** Hours without a request after which a session ends; 0 for no limit. */
   readonly sessionIdleHours: number;
+  /** Months before the current one whose device days are kept; 0 for all. */
+  readonly deviceDayMonths: number;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   /** Services for real users; only in mode `reference`. */
@@ -154,6 +157,7 @@ export function readOptions(environment: Environment): ServerOptions {
     payoutHoldHours: hours('PAYOUT_HOLD_HOURS', value('PAYOUT_HOLD_HOURS') ?? '24'),
     codeOnNewNetwork: isOn('CODE_ON_NEW_NETWORK', value('CODE_ON_NEW_NETWORK')),
     sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),
+    deviceDayMonths: keptMonths('DEVICE_DAY_MONTHS', value('DEVICE_DAY_MONTHS') ?? '0'),
     real: mode === 'reference' ? realServices(value) : undefined,
     embed: embedOptions(list(value('EMBED_KEYS')), list(value('EMBED_PARTNERS'))),
     metricsPort: value('METRICS_PORT') === undefined ? undefined : port('METRICS_PORT', value('METRICS_PORT')!),

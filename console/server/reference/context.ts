@@ -24,6 +24,8 @@ export interface Platform {
   readonly payoutHoldHours: number;
   /** Hours without a request after which a session ends; 0 for no limit. */
   readonly sessionIdleHours: number;
+  /** Months before the current one whose device days are kept; 0 for all. */
+  readonly deviceDayMonths: number;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;

@@ -71,6 +71,8 @@ interface EmbeddedPlatformOptions {
   readonly payoutHoldHours?: number | undefined;
   /** Hours without a request after which a session ends; 0 for no limit; 24 by default. */
   readonly sessionIdleHours?: number | undefined;
+  /** Months before the current one whose device days are kept; 0 for all, the default. */
+  readonly deviceDayMonths?: number | undefined;
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork?: boolean | undefined;
   /** The origin that users open; without it, the origin of each request is used. */
@@ -124,12 +126,10 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
-  try {
-    await requireMatchingUsers(db, demo);
-  } catch (error) {
+  await requireMatchingUsers(db, demo).catch(async (error: unknown) => {
     await close();
     throw error;
-  }
+  });
   const clock = new Clock(db);
   const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
@@ -145,6 +145,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     demo,
     payoutHoldHours: options.payoutHoldHours ?? 24,
     sessionIdleHours: options.sessionIdleHours ?? 24,
+    deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     services: real ? operatorServices(jobs, real.providers) : STAND_INS,
     transfers: real

@@ -6,6 +6,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { Platform } from './context.ts';
+import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';
 import { reencrypt } from './database/reencrypt.ts';
 import { consent, imageLink, notice, noticeRead, openGrant } from './database/service-tables.ts';
@@ -20,6 +21,9 @@ import {
   session,
   verifyCode,
 } from './database/tables.ts';
+import { monthOfDay } from './days.ts';
+import { firstKeptMonth } from './devices/kept-days.ts';
+import { readProgress } from './devices/progress.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -73,6 +77,23 @@ export async function addMissingPartitions({ db, clock }: Pick<Platform, 'db' | 
   }
 }
 
+/**
+ * Drops the months of device days that are no longer kept. A month stays while one of its days is missing, or while its
+ * income or a bill until then is not settled.
+ */
+export async function dropOldDays(platform: Pick<Platform, 'db' | 'clock' | 'deviceDayMonths'>): Promise<void> {
+  const { db, deviceDayMonths } = platform;
+  const progress = await readProgress(db);
+  if (deviceDayMonths === 0 || !progress) return;
+  const [open] = await rowsOf<{ bill: string | null; day: number | null }>(
+    db,
+    sql`select (select min(month) from bill where settled_at is null) as bill,
+      (select min(first_day) from due_work where queue in ('day', 'week', 'month', 'settlement')) as day`,
+  );
+  const first = [firstKeptMonth(platform), monthOfDay(progress.day), open!.bill, open!.day && monthOfDay(open!.day)];
+  await dropPartitions(db, 'device_day', first.filter((month) => month !== null).sort()[0] as string);
+}
+
 const EVERY_MS = 60 * MINUTE;
 
 /**
@@ -85,6 +106,7 @@ export function startRetention(platform: Platform): () => Promise<void> {
   const clean = async () => {
     await run(() => addMissingPartitions(platform), 'could not add the partitions of a month');
     await run(() => deleteExpired(platform), 'could not delete expired data');
+    await run(() => dropOldDays(platform), 'could not drop old device days');
   };
   let running = run(() => reencrypt(platform.db), 'could not encrypt data with the new key').then(clean);
   const timer = setInterval(() => void (running = running.then(clean)), EVERY_MS);

@@ -29,6 +29,7 @@ describe('environment', () => {
       stopDelay: 0,
       payoutHoldHours: 24,
       sessionIdleHours: 24,
+      deviceDayMonths: 0,
       codeOnNewNetwork: false,
       real: undefined,
       embed: undefined,
@@ -189,6 +190,7 @@ describe('environment', () => {
     PAYOUT_HOLD_HOURS: ['a day', '-1', '0.5'],
     CODE_ON_NEW_NETWORK: ['yes'],
     SESSION_IDLE_HOURS: ['a day', '-1', '0.5'],
+    DEVICE_DAY_MONTHS: ['24', '-1', 'two years'],
     STOP_DELAY: ['1.5', 'long', '-1'],
     EMBED_KEYS: ['short', `${'A'.repeat(43)} ${'B'.repeat(43)} ${'C'.repeat(43)}`],
   };

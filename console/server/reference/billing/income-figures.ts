@@ -1,5 +1,5 @@
 /** Reads the income of a user or a device: totals, and history by day or month. */
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { nextEntry } from '#shared/domain/settlement-calendar.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
@@ -72,22 +72,45 @@ export async function userHistory(db: Database, uid: string, range: HistoryRange
   return pointsOf(rows, range);
 }
 
-/** @param share the agent's or the miner's share of the income */
+/**
+ * Returns no points for days that are no longer kept. The months of a device are always kept.
+ * @param share the agent's or the miner's share of the income
+ */
 export async function deviceHistory(
   db: Database,
   { id }: Device,
   share: 'agent' | 'miner',
-  range: HistoryRange,
+  range: HistoryRange & { readonly firstKept: number },
 ): Promise<IncomePoint[]> {
-  const { from, to } = wholeRange(range);
   const income = sql.raw(share === 'agent' ? 'agent_income' : 'miner_income');
+  if (range.keyStyle === 'month') return pointsOf(await deviceMonths(db, id, income, range), range);
+  const from = Math.max(range.from, range.firstKept);
   const rows = await rowsOf<{ day: number; income: number }>(
     db,
-    sql`select y.day, y.income from generate_series(${from}::int, ${to}::int) as each(day)
+    sql`select y.day, y.income from generate_series(${from}::int, ${range.to}::int) as each(day)
       cross join lateral (select day, ${income} as income from device_day
-        where day = each.day and day between ${from} and ${to} and device = ${id}) y`,
+        where day = each.day and day between ${from} and ${range.to} and device = ${id}) y`,
   );
-  return pointsOf(rows, range);
+  return pointsOf(rows, { ...range, from });
+}
+
+/** Returns the incomes of the months at their first days. */
+const deviceMonths = (
+  db: Database,
+  id: number,
+  income: SQL,
+  { from, to }: HistoryRange,
+): Promise<{ day: number; income: number }[]> =>
+  rowsOf(
+    db,
+    sql`select to_date(month, 'YYYY-MM') - date '1970-01-01' as day, ${income} as income from device_month
+      where month = any(${sql.param(monthsBetween(monthOfDay(from), monthOfDay(to)))}::text[]) and device = ${id}`,
+  );
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
 }
 
 /** Returns a point for every day or month of the range, 0 without income. */

@@ -23,6 +23,7 @@ import { device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
 import { bandwidthOf, violationsOf } from '../devices/device-days.ts';
+import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/devices.ts';
 import { bindDevice } from '../devices/nodes.ts';
 import { IMAGE_FILES, imageOf, newImageLink, recommendedImage } from '../devices/images.ts';
@@ -51,6 +52,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, deviceViolationCall, {
     async read(db, { person: self, query }) {
+      requireKept(platform, query.date);
       const list = await violationsOf(db, self, dayOfQuery(query.date));
       return { list, total: list.length };
     },

@@ -29,8 +29,9 @@ import { isAgent } from '#shared/domain/roles.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
 import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/contract/bills.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
-import { dayOf } from '../days.ts';
+import { dayOf, daysOfMonth } from '../days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';
+import { firstKeptMonth, requireKept } from '../devices/kept-days.ts';
 import { bill95, billDetail, billExport, billInspection } from '../billing/bills.ts';
 
 const ONE_KEY = /^[\x21-\x7e]{1,128}$/;
@@ -120,17 +121,24 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
     async read(db, { person, query }) {
       const chosen = rangeOf(query);
       const found = await findDevice(db, person, query.uuid);
-      return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', chosen) };
+      const kept = { ...chosen, firstKept: daysOfMonth(firstKeptMonth(platform)).first };
+      return { list: await deviceHistory(db, found, isAgent(person) ? 'agent' : 'miner', kept) };
     },
   });
 
   addRoute(app, platform, deviceIncomeCall, {
     refusal: '只有代理商可以查看名下全部设备',
-    read: (db, { person, query }) => agentDevices(db, person, query, clock.now()),
+    read: (db, { person, query }) => {
+      requireKept(platform, query.date);
+      return agentDevices(db, person, query, clock.now());
+    },
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
-    read: (db, { person, query }) => minerDevices(db, person, query, clock.now()),
+    read: (db, { person, query }) => {
+      requireKept(platform, query.date);
+      return minerDevices(db, person, query, clock.now());
+    },
   });
 }
 
@@ -159,6 +167,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, billInspectCall, {
     async read(db, { person, query }) {
       requireBillMonth(query);
+      requireKept(platform, query.date);
       const { items, total } = await billInspection(db, person.uid, query.date, query);
       return { items: priced(person, items), total };
     },
@@ -175,6 +184,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, billExportCall, {
     async read(db, { person, query }) {
       requireBillMonth(query);
+      requireKept(platform, query.date);
       const { items, total } = await billExport(db, person.uid, query.date, query);
       return { items: priced(person, items), total };
     },

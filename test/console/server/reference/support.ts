@@ -92,6 +92,7 @@ const PLATFORM_DEFAULTS = {
   demo: true,
   payoutHoldHours: 24,
   sessionIdleHours: 24,
+  deviceDayMonths: 0,
   codeOnNewNetwork: false,
   services: STAND_INS,
   transfers: STAND_IN_BANK,
