@@ -1,3 +1,4 @@
+import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 export const pageText = defineText('page', {
@@ -135,7 +136,7 @@ export const pageText = defineText('page', {
     todo: 'To do',
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
     todoOffline: (count: number, lost?: string) =>
-      `${count === 1 ? '1 node offline' : `${count} nodes offline`}${lost ? `, CNY ${lost} less than a week earlier` : ''}`,
+      `${count === 1 ? '1 node offline' : `${count} nodes offline`}${lost ? `, ${cny(lost)} less than a week earlier` : ''}`,
     todoTickets: (count: number) => (count === 1 ? '1 ticket has a new reply' : `${count} tickets have new replies`),
     toDevices: 'View nodes',
     toTickets: 'View replies',
@@ -146,7 +147,7 @@ export const pageText = defineText('page', {
     dashboards: { bill: 'Income', bills: 'Bills', tech: 'Operations' },
     settings: {
       certification: 'Identity',
-      beneficiary: 'Payout details',
+      beneficiary: 'Payout',
       password: 'Password',
       agreement: 'Agreements',
     },

@@ -24,8 +24,14 @@ export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
 /** `Nov` */
 export const shortMonth = (month: number): string => monthName(month).slice(0, SHORT);
 
+/** Keeps a day in one line. Without it, `25` alone starts a line in narrow columns. */
+const NO_BREAK = '\u00a0';
+
 /** `Nov 25` */
-export const shortDay = (month: number, day: number): string => `${shortMonth(month)} ${day}`;
+export const shortDay = (month: number, day: number): string => shortMonth(month) + NO_BREAK + day;
+
+/** `11 月 25 日` */
+export const dayZh = (month: number, day: number): string => [month, '月', day, '日'].join(NO_BREAK);
 
 /** `Wednesday` */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';

@@ -1,5 +1,5 @@
 import { defineText } from '#shared/host/locale.ts';
-import { monthName } from '#shared/host/date-names.ts';
+import { dayZh, monthName } from '#shared/host/date-names.ts';
 
 const english = (year: number, month: number, day: number): string => `${monthName(month)} ${day}, ${year}`;
 
@@ -14,7 +14,7 @@ export const contractText = defineText('contractBanner', {
     ends: '合作合同到期日为 ',
     endsAfter: '，请及时续签',
     endsUnknown: '合作合同需要续签',
-    date: (year: number, month: number, day: number) => `${year} 年 ${month} 月 ${day} 日`,
+    date: (year: number, month: number, day: number) => `${year} 年 ${dayZh(month, day)}`,
     renew: '立即续签',
     dialogTitle: '续签合作合同',
     scan: '请用微信扫码，在小程序中完成续签',

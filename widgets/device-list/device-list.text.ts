@@ -1,4 +1,5 @@
 /** Strings of the node list (§3, §5, §6). */
+import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** `10,000`; the locale's formatter would take longer than the rest of the first screen. */
@@ -133,7 +134,7 @@ export const deviceListText = defineText('deviceList', {
     caption: 'Nodes',
     figures: 'Node summary',
     tools: 'Search and filter',
-    search: 'Names or device IDs',
+    search: 'Names or IDs',
     clearSearch: 'Clear search',
     state: 'Status',
     all: 'All',
@@ -176,8 +177,8 @@ export const deviceListText = defineText('deviceList', {
     expectedLoss: 'Est. loss today (CNY)',
     atMost: (amount: string) => `up to ${amount}`,
     offlineNow: (count: number) => (count === 1 ? '1 node is offline' : `${grouped(count)} nodes are offline`),
-    lostYesterday: (amount: string) => `Yesterday's loss vs. the week before: CNY ${amount}`,
-    lossToday: (amount: string) => `Estimated loss today: CNY ${amount}`,
+    lostYesterday: (amount: string) => `Yesterday's loss vs. the week before: ${cny(amount)}`,
+    lossToday: (amount: string) => `Estimated loss today: ${cny(amount)}`,
     lossHow:
       'The estimate is the income of yesterday, or of a week earlier. A day is not billed if a node is offline for over 15 minutes from 18:00 to 24:00, or online for less than 12 hours.',
     remark: 'Remark',
@@ -243,7 +244,7 @@ export const deviceListText = defineText('deviceList', {
     copyAll: 'Copy all',
     andMore: (count: number) => `and ${grouped(count)} more. Copy to view all.`,
     allKnown: 'All IDs matched',
-    searchedBy: (count: number) => `Search for ${grouped(count)} keywords`,
+    searchedBy: (count: number) => `Searching for ${grouped(count)} keywords`,
     allMatched: 'All keywords matched',
     unmatched: (count: number) => `${grouped(count)} ${count === 1 ? 'keyword matches' : 'keywords match'} no node`,
     unmatchedList: 'Keywords without a matching node',

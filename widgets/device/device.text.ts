@@ -1,3 +1,4 @@
+import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 export const deviceText = defineText('device', {
@@ -88,7 +89,7 @@ export const deviceText = defineText('device', {
     notListed: 'This device is not in the current node list',
     yesterday: "Yesterday's income",
     sum: 'Income, last 28 days',
-    sumBefore: (amount: string) => `Previous 28 days: CNY ${amount}`,
+    sumBefore: (amount: string) => `Previous 28 days: ${cny(amount)}`,
     p95: '95th percentile, last 28 days',
     p95Note: 'of all 5-minute samples of 28 days',
     unbilledDays: 'Unbilled days',
@@ -97,13 +98,13 @@ export const deviceText = defineText('device', {
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     income: 'Daily income',
     head: 'Income (CNY)',
-    yuan: (amount: string) => `CNY ${amount}`,
+    yuan: cny,
     total: 'Total',
     mean: 'Daily average',
     before: 'the same days 4 weeks earlier',
     unbilledDay: 'Unbilled',
     incomeSentence: (first: string, last: string, total: string, mean: string) =>
-      `Daily income from ${first} to ${last}: total CNY ${total}, daily average CNY ${mean}.`,
+      `Daily income from ${first} to ${last}: total ${cny(total)}, daily average ${cny(mean)}.`,
     noHistory: 'No income history',
     noIncome: (first: string, last: string) => `No income from ${first} to ${last}.`,
     bandwidth: 'Bandwidth',

@@ -1,4 +1,5 @@
 /** Strings of the income history and of the top nodes. */
+import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** Adds the space between a Chinese character and a digit. */
@@ -87,7 +88,7 @@ export const historyText = defineText('incomeHistory', {
     byMonth: 'Month',
     all: 'All nodes',
     head: 'Income (CNY)',
-    yuan: (amount: string) => `CNY ${amount}`,
+    yuan: cny,
     total: 'Total',
     meanDay: 'Daily average',
     meanMonth: 'Monthly average',
@@ -106,8 +107,8 @@ export const historyText = defineText('incomeHistory', {
     current: 'This period',
     filters: 'Filters',
     done: 'Done',
-    moreThan: (before: string, amount: string, details: string) => `Up CNY ${amount} vs. ${before} (${details})`,
-    lessThan: (before: string, amount: string, details: string) => `Down CNY ${amount} vs. ${before} (${details})`,
+    moreThan: (before: string, amount: string, details: string) => `Up ${cny(amount)} vs. ${before} (${details})`,
+    lessThan: (before: string, amount: string, details: string) => `Down ${cny(amount)} vs. ${before} (${details})`,
     sameAs: (before: string, details: string) => `Unchanged vs. ${before} (${details})`,
     comparable: {
       day: (count: number) => (count === 1 ? '1 comparable day' : `${count} comparable days`),
@@ -118,12 +119,12 @@ export const historyText = defineText('incomeHistory', {
     unfinished: (until: string) => `Not over, as of ${until}`,
     unfinishedMonth: (mean: boolean) => `Unfinished month${mean ? ', not part of the average' : ''}`,
     unbilled: (count: number) => (count === 1 ? '1 unbilled node' : `${count} unbilled nodes`),
-    fined: (amount: string, reasons: string) => `Penalty CNY ${amount}: ${reasons}`,
+    fined: (amount: string, reasons: string) => `Penalty ${cny(amount)}: ${reasons}`,
     marks: { day: 'Unbilled nodes', month: 'Penalties' },
     manyMarks: 'Many more unbilled nodes than usual',
     unmarked: 'Unbilled days are not marked beyond 31 days',
     fines: (bills: number, amount: string) =>
-      bills === 1 ? `1 bill has penalties of CNY ${amount}` : `${bills} bills have penalties of CNY ${amount}`,
+      bills === 1 ? `1 bill has penalties of ${cny(amount)}` : `${bills} bills have penalties of ${cny(amount)}`,
     viewByMonth: 'View by month',
     openMark: { day: 'view unbilled records', month: 'view the bill', device: 'view the device' },
     and: ', ',
@@ -133,7 +134,7 @@ export const historyText = defineText('incomeHistory', {
     monthly: 'monthly income',
     sentence: (range: string, what: string, whose: string) => `${range}: ${what} of ${whose}`,
     facts: (total: string, mean: string, highest: string, lowest: string) =>
-      `total CNY ${total}, average CNY ${mean}, highest CNY ${highest}, lowest CNY ${lowest}`,
+      `total ${cny(total)}, average ${cny(mean)}, highest ${cny(highest)}, lowest ${cny(lowest)}`,
     point: (name: string, amount: string) => `${amount} on ${name}`,
     comma: ', ',
     full: '.',

@@ -1,18 +1,19 @@
 import { defineText } from '#shared/host/locale.ts';
-import { shortDay, shortMonth } from '#shared/host/date-names.ts';
+import { cny } from '#shared/host/currency.ts';
+import { dayZh, shortDay, shortMonth } from '#shared/host/date-names.ts';
 
 export const incomeText = defineText('income', {
   'zh-CN': {
     title: '收入概览',
-    until: (month: number, day: number) => `数据截至 ${month} 月 ${day} 日`,
+    until: (month: number, day: number) => `数据截至 ${dayZh(month, day)}`,
     figures: '收入汇总',
     actual: '昨日收入',
     expected: '昨日预计收入',
     thisMonth: '本月收入',
     lastMonth: '上月收入',
     total: '累计收入',
-    day: (month: number, day: number) => `${month} 月 ${day} 日`,
-    monthSoFar: (month: number, day: number) => (day > 1 ? `${month} 月 1 日至 ${day} 日` : `${month} 月 1 日`),
+    day: dayZh,
+    monthSoFar: (month: number, day: number) => (day > 1 ? `${dayZh(month, 1)}至 ${day} 日` : dayZh(month, 1)),
     monthBegins: '从今天开始',
     month: (year: number, month: number) => `${year} 年 ${month} 月`,
     sinceStart: '自开通以来',
@@ -35,8 +36,8 @@ export const incomeText = defineText('income', {
     monthBegins: 'starts today',
     month: (year: number, month: number) => `${shortMonth(month)} ${year}`,
     sinceStart: 'since activation',
-    more: (amount: string) => `, up CNY ${amount} vs. a week earlier`,
-    less: (amount: string) => `, down CNY ${amount} vs. a week earlier`,
+    more: (amount: string) => `, up ${cny(amount)} vs. a week earlier`,
+    less: (amount: string) => `, down ${cny(amount)} vs. a week earlier`,
     same: ', unchanged vs. a week earlier',
     byBill: ', subject to the bill',
   },

@@ -1,3 +1,4 @@
+import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** Strings of the start-up dialogs (§4). The rules of the cycles are in §9. */
@@ -45,12 +46,12 @@ export const startupText = defineText('startupDialogs', {
       'After the bill is settled, the after-tax amount enters the monthly wallet. Withdraw on the withdrawal days of the month. No fee.',
     submit: 'Submit',
     confirm: (cycle: string) => `Choose ${cycle.toLowerCase()}`,
-    basisOwn: (income: string) => `Estimate from last month's income of CNY ${income}`,
-    basisExample: (income: string) => `Example with a monthly income of CNY ${income}`,
+    basisOwn: (income: string) => `Estimate from last month's income of ${cny(income)}`,
+    basisExample: (income: string) => `Example with a monthly income of ${cny(income)}`,
     weekOwn: (basis: string, received: string, tax: number, fee: number) =>
-      `${basis}: you receive about CNY ${received} per month, in weekly payments, after ${tax}% tax and a ${fee}% fee.`,
+      `${basis}: you receive about ${cny(received)} per month, in weekly payments, after ${tax}% tax and a ${fee}% fee.`,
     monthOwn: (basis: string, received: string, tax: number) =>
-      `${basis}: you receive about CNY ${received} per month, in one payment, after ${tax}% tax.`,
+      `${basis}: you receive about ${cny(received)} per month, in one payment, after ${tax}% tax.`,
     submitted: 'Submitted',
   },
 });

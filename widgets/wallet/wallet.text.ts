@@ -2,7 +2,8 @@
 import type { HoldReason } from '#shared/contract/wallet.ts';
 import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
-import { shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
+import { cny } from '#shared/host/currency.ts';
+import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
 
 const weekOf = (weekday: number): string => `周${weekdayZh(weekday)}`;
 
@@ -50,7 +51,7 @@ export const walletText = defineText('wallet', {
     balanceFailed: '余额加载失败',
     parametersFailed: '提现规则加载失败',
     unreachable: '加载失败，请检查网络后重试',
-    date: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日${weekOf(weekday)}`,
+    date: (month: number, day: number, weekday: number) => `${dayZh(month, day)}${weekOf(weekday)}`,
     weekdays: (from: number, to: number) => (from === to ? weekOf(from) : `${weekOf(from)}至${weekOf(to)}`),
     range: (from: number, to: number) => (from === to ? `${from}` : `${from} 至 ${to}`),
   },
@@ -83,12 +84,12 @@ export const walletText = defineText('wallet', {
         `Today is ${day}, not a withdrawal day of the ${wallet.toLowerCase()}.`,
     },
     withdrawable: 'open',
-    limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
+    limits: (min: string, max: string) => `${cny(min)} to ${max} per withdrawal`,
     onceAWeek: ', once a week',
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
     closedMonthDay: (days: string, opensAt: string) =>
       `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,
-    belowMinimum: (min: string) => `The balance is below the minimum of CNY ${min}`,
+    belowMinimum: (min: string) => `The balance is below the minimum of ${cny(min)}`,
     usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next: ${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',

@@ -1,3 +1,4 @@
+import { cny } from '../../host/currency.ts';
 import { defineText } from '../../host/locale.ts';
 
 /** Strings of the income details of a bill. */
@@ -39,13 +40,13 @@ export const detailText = defineText('billDetail', {
     bandwidth: '95th-percentile bandwidth (Gbps)',
     pageSum: 'Subtotal of this page',
     differs: (income: string) =>
-      `This differs from the income on the bill, CNY ${income}. Contact your business contact.`,
+      `This differs from the income on the bill, ${cny(income)}. Contact your business contact.`,
     none: 'No details',
     pages: 'Detail pages',
     search: 'Search by name or device ID',
     clearSearch: 'Clear search',
     searching: (found: number, pages: number) => `${found} found, ${pages} pages left to search`,
-    found: (found: number, sum: string) => `${found} found, total CNY ${sum}`,
+    found: (found: number, sum: string) => `${found} found, total ${cny(sum)}`,
     devicesCaption: 'Daily income of each node',
     linesCaption: 'Income of each billing period',
   },

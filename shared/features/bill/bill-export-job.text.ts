@@ -1,3 +1,4 @@
+import { cny } from '../../host/currency.ts';
 import { defineText } from '../../host/locale.ts';
 
 /** Strings in the exported bill (§9, Monthly bill export). */
@@ -40,7 +41,7 @@ export const billFileText = defineText('billFile', {
     difference: 'Rows minus bill',
     differs: "Exported, but the rows don't add up to the bill. The difference is at the end of the sheet.",
     differsBy: (rows: string, bill: string) =>
-      `Exported, but the rows add up to CNY ${rows} and the bill shows CNY ${bill}. The difference is at the end of the sheet.`,
+      `Exported, but the rows add up to ${cny(rows)} and the bill shows ${cny(bill)}. The difference is at the end of the sheet.`,
     incomeTotal: 'Income',
     fine: 'Penalties',
     compensation: 'Compensation',

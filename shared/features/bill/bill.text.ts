@@ -1,6 +1,7 @@
 /** Strings of the monthly bill (§4, Monthly bill). */
 import type { BillStatus } from '../../domain/bill.ts';
 import { monthName, shortMonth } from '../../host/date-names.ts';
+import { cny } from '../../host/currency.ts';
 import { defineText } from '../../host/locale.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -123,7 +124,7 @@ export const billText = defineText('bill', {
     unconfirmed: 'To be confirmed',
     confirmed: 'Confirmed',
     paid: 'Paid',
-    inWallet: 'Put into My Wallet',
+    inWallet: 'In your wallet',
     stateOf: (state: number | string) => `State ${state}`,
     willBePaid: 'Payment',
     willBeInWallet: 'Transfer to My Wallet',
@@ -153,7 +154,7 @@ export const billText = defineText('bill', {
     taxUnstated: 'Tax',
     difference: 'Difference',
     differs: (total: string, sum: string, difference: string) =>
-      `The amount payable, CNY ${total}, differs by CNY ${difference} from its items, CNY ${sum}. Ask your business contact.`,
+      `The amount payable, ${cny(total)}, differs by ${cny(difference)} from its items, ${cny(sum)}. Ask your business contact.`,
     differsMasked: 'The amount payable differs from its items. Ask your business contact.',
     payable: 'Payable after tax',
     business: 'Business',

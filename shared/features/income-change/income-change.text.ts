@@ -1,6 +1,6 @@
 import type { ChangeReason } from '../../domain/income-change.ts';
 import { defineText } from '../../host/locale.ts';
-import { shortDay, weekdayName, weekdayZh } from '../../host/date-names.ts';
+import { dayZh, shortDay, weekdayName, weekdayZh } from '../../host/date-names.ts';
 
 const reasonsZh: Record<ChangeReason | 'unknown', string> = {
   unbilled: '不计费',
@@ -24,9 +24,9 @@ const reasonsEn: Record<ChangeReason | 'unknown', string> = {
 export const incomeChangeText = defineText('incomeChange', {
   'zh-CN': {
     why: '查看变化原因',
-    title: (month: number, day: number) => `${month} 月 ${day} 日收入变化`,
+    title: (month: number, day: number) => `${dayZh(month, day)}收入变化`,
     compared: (month: number, day: number, weekday: number) =>
-      `与上周同日 ${month} 月 ${day} 日（周${weekdayZh(weekday)}）相比`,
+      `与上周同日 ${dayZh(month, day)}（周${weekdayZh(weekday)}）相比`,
     sums: '按原因汇总',
     reasons: reasonsZh,
     nodes: (count: number) => `${count} 个节点`,

@@ -1,7 +1,8 @@
 import type { SettlementEvent } from '../../domain/settlement-calendar.ts';
 import type { TransferOutcome } from '../../domain/transfer-steps.ts';
 import { defineText } from '../../host/locale.ts';
-import { SHORT_WEEKDAYS, SHORT_WEEKDAYS_ZH, shortDay, shortMonth } from '../../host/date-names.ts';
+import { cny } from '../../host/currency.ts';
+import { dayZh, SHORT_WEEKDAYS, SHORT_WEEKDAYS_ZH, shortDay, shortMonth } from '../../host/date-names.ts';
 
 const eventsZh: Record<SettlementEvent, string> = {
   enters: '入账',
@@ -55,10 +56,10 @@ export const settlementText = defineText('settlement', {
     everyDay: '月结钱包每天可申请提现，日历中不再标注',
     noEvents: '暂无结算规则',
     today: '今天',
-    monthDay: (month: number, day: number) => `${month} 月 ${day} 日`,
+    monthDay: dayZh,
     next: '接下来',
     nextEntry: '待入账（周结）',
-    entersOn: (month: number, day: number) => `${month} 月 ${day} 日周三入账`,
+    entersOn: (month: number, day: number) => `${dayZh(month, day)}周三入账`,
     ofWeek: (start: string, end: string) => `${start} 至 ${end} 的收入，税前`,
     ofWeekSoFar: (start: string) => `${start} 至昨日的收入，税前`,
     bill: (month: number) => `${month} 月账单（税后）`,
@@ -82,7 +83,7 @@ export const settlementText = defineText('settlement', {
     requested: '提交申请',
     transfer: '转账',
     outcomes: outcomesZh,
-    expectedBy: (month: number, day: number) => `预计 ${month} 月 ${day} 日前到账`,
+    expectedBy: (month: number, day: number) => `预计 ${dayZh(month, day)}前到账`,
     arrives: '到账',
     wallet: '我的钱包',
   },
@@ -114,12 +115,12 @@ export const settlementText = defineText('settlement', {
     },
     stateOf: (state: number | string) => `State ${state}`,
     forecast: 'Expected this month',
-    forecastRange: (least: string, most: string) => `CNY ${least} to ${most}`,
+    forecastRange: (least: string, most: string) => `${cny(least)} to ${most}`,
     forecastHow: (days: number) =>
       `Estimates the remaining ${days} ${days === 1 ? 'day' : 'days'} by the same weekdays of the last 28 days. Settlement can differ.`,
     noForecast: 'The data of the last 28 days is not sufficient for an estimate',
     transfers: 'Transfers',
-    transferOf: (amount: string) => `Withdrawal of CNY ${amount}`,
+    transferOf: (amount: string) => `Withdrawal of ${cny(amount)}`,
     requested: 'Requested',
     transfer: 'Transfer',
     outcomes: outcomesEn,

@@ -14,7 +14,7 @@ import {
 } from '../../domain/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
-import { shortDay, shortMonth, shortWeekday, weekdayZh } from '../../host/date-names.ts';
+import { dayZh, shortDay, shortMonth, shortWeekday, weekdayZh } from '../../host/date-names.ts';
 
 /** Unit of one point; `time` is a time within one day. */
 export type ChartUnit = 'day' | 'month' | 'time';
@@ -51,7 +51,7 @@ export function longName(at: number, unit: ChartUnit, locale: Locale, year = fal
     return locale === 'en' ? `${shortMonth(time.month)} ${time.year}` : `${time.year} 年 ${time.month} 月`;
   return locale === 'en'
     ? `${weekday(ms, locale)}, ${shortDay(time.month, time.day)}${year ? `, ${time.year}` : ''}`
-    : `${year ? `${time.year} 年 ` : ''}${time.month} 月 ${time.day} 日 ${weekday(ms, locale)}`;
+    : `${year ? `${time.year} 年 ` : ''}${dayZh(time.month, time.day)} ${weekday(ms, locale)}`;
 }
 
 /** Returns a name for the table: `2026-11-12 周四`, `2026-11`, `18:05`. */

@@ -3,6 +3,7 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { formatCents, sumOfKnown } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { dayZh } from '#shared/host/date-names.ts';
 import '#widgets/income/income.element.tsx';
 import { responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
@@ -107,13 +108,13 @@ describe('partner-income: why yesterday changed', () => {
     key('End');
     await nextFrame();
     key('ArrowLeft');
-    await page.until(() => chart.textContent.includes(`${month} 月 ${date} 日`), 'should show the point');
+    await page.until(() => chart.textContent.includes(dayZh(month!, date!)), 'should show the point');
     key('Enter');
     await page.until(
       () => page.find('[role=dialog] tbody tr') && !page.find('[role=dialog] [aria-busy]'),
       'should list the nodes',
     );
-    expect(page.find('[role=dialog]')!.textContent).to.contain(`${month} 月 ${date} 日收入变化`);
+    expect(page.find('[role=dialog]')!.textContent).to.contain(`${dayZh(month!, date!)}收入变化`);
     const { items } = await responseOf<{ items: Device[] }>(token, `${DEVICES}?limit=1000&key_style=day&date=${day}`);
     expect(sums(page).at(-1)).to.equal(sumOfKnown(items.map(({ incomeChange }) => incomeChange)));
   });

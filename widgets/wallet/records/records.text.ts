@@ -3,7 +3,8 @@ import type { EntryRecord } from '#shared/contract/wallet.ts';
 import type { DayRange } from '#shared/domain/shanghai-time.ts';
 import { isWalletType } from '#shared/domain/withdrawal-quote.ts';
 import { defineText } from '#shared/host/locale.ts';
-import { shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
+import { cny } from '#shared/host/currency.ts';
+import { dayZh, shortDay, shortWeekday, weekdayZh } from '#shared/host/date-names.ts';
 
 export const recordsText = defineText('records', {
   'zh-CN': {
@@ -69,7 +70,7 @@ export const recordsText = defineText('records', {
     otherDifference: '其他差额',
     enteredWeekly: '转入周结钱包',
     transferring: '转账中',
-    onItsWay: (amount: string, month: number, day: number) => `转账中 ${amount}，${month} 月 ${day} 日前`,
+    onItsWay: (amount: string, month: number, day: number) => `转账中 ${amount}，${dayZh(month, day)}前`,
     success: '成功',
     failure: '失败',
     returnedWhy: (reason: string) => `${reason}，款项已退回钱包`,
@@ -206,8 +207,8 @@ export const recordsText = defineText('records', {
     },
     ruleDevices: 'Hosted devices and devices without 95th-percentile billing do not settle weekly',
     nextEntry: 'Next entry',
-    entryAmount: (amount: string) => `CNY ${amount}`,
-    entryAmountSoFar: (amount: string) => `CNY ${amount} up to yesterday`,
+    entryAmount: cny,
+    entryAmountSoFar: (amount: string) => `${cny(amount)} up to yesterday`,
     rates: 'Withdrawal costs',
     fee: (percent: string) => `Fee ${percent}%`,
     feeUnstated: 'Fee --',

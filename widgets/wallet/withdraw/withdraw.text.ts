@@ -1,6 +1,7 @@
 /** Strings of the withdrawal, from the withdraw button to the result (§4, §5, §8). */
 import { defineText } from '#shared/host/locale.ts';
-import { shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
+import { cny } from '#shared/host/currency.ts';
+import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
 
 export const withdrawText = defineText('withdraw', {
   'zh-CN': {
@@ -25,7 +26,7 @@ export const withdrawText = defineText('withdraw', {
     received: '预计到账',
     arrivalBefore: '预计 ',
     arrivalAfter: '前到账',
-    arrivalDay: (month: number, day: number, weekday: number) => `${month} 月 ${day} 日（周${weekdayZh(weekday)}）`,
+    arrivalDay: (month: number, day: number, weekday: number) => `${dayZh(month, day)}（周${weekdayZh(weekday)}）`,
     holder: (account: string, name: string) => (name ? `${account}，户名 ${name}` : account),
     code: '短信验证码',
     codeRequired: '验证码不能为空',
@@ -78,15 +79,15 @@ export const withdrawText = defineText('withdraw', {
   },
   en: {
     title: 'Withdraw',
-    subtitle: (wallet: string, left: string) => `${wallet}, CNY ${left} available`,
+    subtitle: (wallet: string, left: string) => `${wallet}, ${cny(left)} available`,
     amount: 'Amount',
     all: 'All',
-    limits: (min: string, max: string) => `CNY ${min} to ${max} per withdrawal`,
+    limits: (min: string, max: string) => `${cny(min)} to ${max} per withdrawal`,
     required: 'Enter an amount',
     malformed: 'Enter an amount with at most two decimals',
     tooMuch: 'Exceeds the withdrawal limit or the available balance',
-    tooMuchBy: (limit: string, over: string, limits: string) => `${limit} by CNY ${over}. ${limits}`,
-    tooLittle: (min: string) => `The minimum withdrawal is CNY ${min}`,
+    tooMuchBy: (limit: string, over: string, limits: string) => `${limit} by ${cny(over)}. ${limits}`,
+    tooLittle: (min: string) => `The minimum withdrawal is ${cny(min)}`,
     quote: 'Costs',
     fee: (percent: string) => `Fee ${percent}%`,
     feeUnstated: 'Fee',
@@ -114,21 +115,21 @@ export const withdrawText = defineText('withdraw', {
     succeeded: (days: number) =>
       `Withdrawal requested. Expected to arrive within ${days} ${days === 1 ? 'day' : 'days'}`,
     succeededBy: (day: string) => `, by ${day}`,
-    submittedTitle: (amount: string) => `You requested a withdrawal of CNY ${amount}`,
+    submittedTitle: (amount: string) => `You requested a withdrawal of ${cny(amount)}`,
     submittedNext: (day: string, account: string) =>
       `Expected by ${day} in ${account}. The withdrawal records show its progress.`,
     closedNow: 'Withdrawals are now closed',
     pendingTitle: 'Withdrawal being processed',
     pendingText:
       'No result was received in time. The withdrawal was not submitted twice. Check the withdrawal records.',
-    pendingAmount: (amount: string, time: string) => `CNY ${amount}, requested ${time}`,
+    pendingAmount: (amount: string, time: string) => `${cny(amount)}, requested ${time}`,
     ofWallet: (wallet: string) => `${wallet}: `,
     pendingBanner: (amount: string, time: string) =>
-      `The withdrawal of CNY ${amount}, requested ${time}, is being processed. It was not submitted twice.`,
+      `The withdrawal of ${cny(amount)}, requested ${time}, is being processed. It was not submitted twice.`,
     pendingRecords: 'View withdrawal records',
     pendingAgain: 'Check now',
     pendingAsking: 'Checking',
-    notSubmitted: (amount: string) => `The withdrawal of CNY ${amount} was not submitted. Request it again.`,
+    notSubmitted: (amount: string) => `The withdrawal of ${cny(amount)} was not submitted. Request it again.`,
     identityTitle: 'Verify your identity first',
     identityText: 'Withdrawals require a verified identity. The payout account must match it.',
     identityAction: 'Verify identity',

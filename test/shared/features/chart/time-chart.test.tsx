@@ -43,8 +43,11 @@ function chart(points: readonly ChartPoint[], more: Partial<TimeChartProps> = {}
 }
 
 const field = (shown: Shown): HTMLElement => shown.find('[role=application]');
-const tip = (shown: Shown): string | undefined => shown.root.querySelector('strong')?.parentElement?.textContent;
-const announced = (shown: Shown): string => shown.find('[role=status]').textContent;
+/** Keeps a day in one line. */
+const NO_BREAK = '\u00a0';
+const tip = (shown: Shown): string | undefined =>
+  shown.root.querySelector('strong')?.parentElement?.textContent.replaceAll(NO_BREAK, ' ');
+const announced = (shown: Shown): string => shown.find('[role=status]').textContent.replaceAll(NO_BREAK, ' ');
 const labels = (shown: Shown, of: 'scale' | 'axis'): string[] =>
   shown.all(`.${of} > span:not(.widest)`).map((label) => label.textContent);
 const rows = (shown: Shown): string[] =>
@@ -338,7 +341,9 @@ describe('TimeChart', () => {
       }),
     );
     const marks = shown.all<HTMLButtonElement>('.marks button');
-    expect(marks.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['10 月 23 日 周五，2 个节点不计费，查看不计费记录']);
+    expect(marks.map(({ ariaLabel }) => ariaLabel?.replaceAll(NO_BREAK, ' '))).to.deep.equal([
+      '10 月 23 日 周五，2 个节点不计费，查看不计费记录',
+    ]);
     expect(shown.find('figure li').textContent).to.equal('当日不计费的节点明显偏多');
     marks[0]!.focus();
     await until(() => tip(shown)?.includes('2 个节点不计费'), 'its tip is shown on focus');
