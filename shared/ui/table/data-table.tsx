@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../base/banner.tsx';
@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   /** ids of rows that cannot be read; shown after the others */
   unreadable?: readonly string[] | undefined;
   rowKey: (row: Row) => string;
+  /** a sentence below a row, as wide as the table; undefined for a row without one */
+  note?: ((row: Row) => string | undefined) | undefined;
   state: 'loading' | 'ready' | 'failed';
   /** rows are shown while newer ones are loading */
   refreshing?: boolean | undefined;
@@ -91,6 +93,14 @@ const Table = styled.table`
     font: 13px/20px var(--_font-code);
     color: var(--_text-2);
   }
+  .note td {
+    height: auto;
+    padding: 0 var(--_panel-pad) var(--_space-3);
+    border: 0;
+    color: var(--_text-2);
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
+  }
   .unreadable td {
     grid-column: 1 / -1;
     color: var(--_text-2);
@@ -128,6 +138,7 @@ const Table = styled.table`
       display: grid;
       grid-template-columns: minmax(min-content, 1fr) auto;
       gap: 2px var(--_space-4);
+      align-items: baseline;
       padding: var(--_space-3) var(--_panel-pad);
       border-top: var(--_hairline);
     }
@@ -173,6 +184,16 @@ const Table = styled.table`
         outline-offset: -2px;
       }
     }
+    tbody .note {
+      display: block;
+      padding-top: 0;
+      border: 0;
+      td:nth-child(n) {
+        color: var(--_text-2);
+        font-size: var(--_text-xs);
+        line-height: var(--_line-xs);
+      }
+    }
     tbody .void {
       display: block;
       td:nth-child(n) {
@@ -188,8 +209,7 @@ const Table = styled.table`
  * Rows under a sticky header, with total and pages below. Skeleton, empty state, error and rows take the same space.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, unreadable = [], rowKey, state, refreshing, empty, error, onRetry } = props;
-  const { pageSize, total } = props;
+  const { caption, columns, rows, unreadable = [], rowKey, note, state, refreshing, pageSize } = props;
   const text = useText(uiText);
   const [open, setOpen] = useState<string>();
   const late = columns.filter((column) => column.hideOnPhone);
@@ -226,49 +246,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </tr>
             ))}
-          {(state === 'failed' || (state === 'ready' && !rows.length && !unreadable.length)) && (
-            <tr role="row" className="void">
-              <td role="cell" colSpan={columns.length}>
-                {state === 'failed' ? (
-                  <div role="alert">
-                    <p>
-                      <Icon name="failure" color="var(--_failure)" />
-                      {error?.message ?? text.failed}
-                      <RequestId id={error?.requestId} />
-                    </p>
-                    {onRetry && (
-                      <Button icon="refresh" onClick={onRetry}>
-                        {text.retry}
-                      </Button>
-                    )}
-                  </div>
-                ) : (
-                  (total > 0 && text.notReceived(total)) || empty
-                )}
-              </td>
-            </tr>
-          )}
+          {(state === 'failed' || (state === 'ready' && !rows.length && !unreadable.length)) && <NoRows {...props} />}
           {state === 'ready' &&
             rows.map((row) => {
               const key = rowKey(row);
+              const below = note?.(row);
               return (
-                <tr key={key} role="row" className={key === open ? 'open' : undefined}>
-                  {cells((column, index) => (
-                    <>
-                      {column.cell(row)}
-                      {!index && late[0] && (
-                        <button
-                          type="button"
-                          className="more"
-                          aria-expanded={key === open}
-                          onClick={() => setOpen(key === open ? undefined : key)}
-                        >
-                          <VisuallyHidden>{late.map(({ head }) => head).join(' ')}</VisuallyHidden>
-                        </button>
-                      )}
-                    </>
-                  ))}
-                </tr>
+                <Fragment key={key}>
+                  <tr role="row" className={key === open ? 'open' : undefined}>
+                    {cells((column, index) => (
+                      <>
+                        {column.cell(row)}
+                        {!index && late[0] && (
+                          <button
+                            type="button"
+                            className="more"
+                            aria-expanded={key === open}
+                            onClick={() => setOpen(key === open ? undefined : key)}
+                          >
+                            <VisuallyHidden>{late.map(({ head }) => head).join(' ')}</VisuallyHidden>
+                          </button>
+                        )}
+                      </>
+                    ))}
+                  </tr>
+                  {below && (
+                    <tr role="row" className="note">
+                      <td role="cell" colSpan={columns.length}>
+                        {below}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               );
             })}
           {state === 'ready' &&
@@ -284,6 +293,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {state === 'ready' && <TableFoot {...props} />}
       {state === 'loading' && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
     </Scroll>
+  );
+}
+
+/** Shown instead of rows: why there are none. */
+function NoRows<Row>({ columns, state, total, empty, error, onRetry }: DataTableProps<Row>) {
+  const text = useText(uiText);
+  return (
+    <tr role="row" className="void">
+      <td role="cell" colSpan={columns.length}>
+        {state === 'failed' ? (
+          <div role="alert">
+            <p>
+              <Icon name="failure" color="var(--_failure)" />
+              {error?.message ?? text.failed}
+              <RequestId id={error?.requestId} />
+            </p>
+            {onRetry && (
+              <Button icon="refresh" onClick={onRetry}>
+                {text.retry}
+              </Button>
+            )}
+          </div>
+        ) : (
+          (total > 0 && text.notReceived(total)) || empty
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -62,6 +62,22 @@ describe('DataTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('shows a sentence below its row, as wide as the table, on desktops and phones', async () => {
+    const note = (row: Row) => (row.id === 'TX1' ? '收款账户核验未通过，款项已退回钱包' : undefined);
+    for (const width of [768, 320]) {
+      const shown = await show(() => <Records note={note} />, width);
+      const [row, below, other, ...rest] = shown.all('tbody tr');
+      expect([row!.textContent.includes('TX1'), other!.textContent.includes('TX2'), rest.length]).to.deep.equal([
+        true,
+        true,
+        0,
+      ]);
+      expect(below!.textContent).to.equal('收款账户核验未通过，款项已退回钱包');
+      expect(below!.offsetWidth).to.equal(row!.offsetWidth);
+      expect(below!.offsetHeight, 'one line').to.be.lessThan(40);
+    }
+  });
+
   it('copies the complete serial number, and shows a message', async () => {
     let copied = '';
     const writeText = async (text: string) => void (copied = text);

@@ -19,7 +19,8 @@ describe('partner-wallet: records (§2.4)', () => {
     await clearFaults();
   });
 
-  const rows = (page: WalletPage) => [...page.root.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+  const rows = (page: WalletPage) =>
+    [...page.root.querySelectorAll('tbody tr:not(.note)')].map((row) => row.textContent ?? '');
   const times = (page: WalletPage) => rows(page).map((row) => row.slice(0, 16));
 
   /** Returns the total when the records are loaded. */
@@ -169,7 +170,7 @@ describe('partner-wallet: records (§2.4)', () => {
     await withdraw(token);
     const page = await WalletPage.open('week');
     const panel = await page.waitFor('section[aria-label=余额]', '转账中');
-    expect(panel.textContent).to.match(/转账中 [\d,]+\.\d\d，\d+ 月 \d+ 日前/);
+    expect(panel.textContent).to.match(/转账中 [\d,]+\.\d\d，\d+\s月\s\d+\s日前/);
     await page.isAccessible();
     fixtureCleanup();
     await runScenario('arrived-transfer', 'agent');
@@ -234,7 +235,10 @@ describe('partner-wallet: records (§2.4)', () => {
         .slice(0, 3)
         .map((row) => /转账中|成功|失败/.exec(row)?.[0]),
     ).to.deep.equal(['转账中', '失败', '成功']);
-    expect(rows(page).find((row) => row.includes('失败'))).to.contain('收款账户核验未通过，款项已退回钱包');
+    const failed = [...page.root.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes('失败'));
+    const reason = failed!.nextElementSibling as HTMLElement;
+    expect(reason.textContent).to.equal('收款账户核验未通过，款项已退回钱包');
+    expect(reason.offsetWidth, 'as wide as the table').to.equal(failed!.parentElement!.offsetWidth);
     expect(page.find('td svg'), 'an icon next to the text').to.exist;
   });
 });

@@ -84,7 +84,7 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
         { key: 'account', head: text.account, cell: (row) => accountLabel(row) },
         serialColumn('txId', text.serial),
         amountColumn(text.amount, masked),
-        { key: 'status', head: text.status, cell: (row) => <WithdrawalStatus {...row} /> },
+        { key: 'status', head: text.status, cell: ({ status }) => <WithdrawalStatus status={status} /> },
         ...actionColumns(text.actions, withdrawal, ({ txId, status, create }: WithdrawalRecord) => ({
           id: txId,
           status,
@@ -92,6 +92,8 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
         })),
       ]}
       rowKey={(row) => row.txId}
+      // a failure with a reason is a reported return of the money (§9, Money: a refund)
+      note={({ status, failReason }) => (status === 'failure' && failReason ? text.returnedWhy(failReason) : undefined)}
       empty={text.noWithdrawals}
       {...turning}
       {...tableState(query)}
@@ -99,26 +101,11 @@ export function WithdrawalTable({ walletType, range, masked }: RecordTableProps)
   );
 }
 
-/** Shows the status. A failure with a reason is a reported return of the money (§9, Money: a refund). */
-function WithdrawalStatus({ status, failReason }: WithdrawalRecord) {
+function WithdrawalStatus({ status }: Pick<WithdrawalRecord, 'status'>) {
   const text = useText(recordsText);
   const tone = isKnownStatus(status) ? WITHDRAWAL_TONES[status] : 'pending';
-  return (
-    <>
-      <Status tone={tone}>{statusLabel(status, text)}</Status>
-      {status === 'failure' && failReason && <Why>{text.returnedWhy(failReason)}</Why>}
-    </>
-  );
+  return <Status tone={tone}>{statusLabel(status, text)}</Status>;
 }
-
-const Why = styled.small`
-  display: block;
-  max-width: 13em;
-  white-space: normal;
-  font-size: var(--_text-xs);
-  line-height: var(--_line-xs);
-  color: var(--_text-2);
-`;
 
 /** Entry types with a known source: a week, a bill or a failed withdrawal. */
 const SOURCED = ['weekly_income', 'monthly_bill', 'refund'];
