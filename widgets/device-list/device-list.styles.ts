@@ -121,8 +121,12 @@ export const Foot = styled.footer`
   justify-content: space-between;
   gap: 0 var(--_space-4);
   min-height: 46px;
+  /* covers the line below the last row */
+  position: relative;
+  margin-top: -1px;
   padding: var(--_space-3) var(--_panel-pad);
   border-top: var(--_hairline);
+  background: var(--_surface);
   color: var(--_text-2);
   font-variant-numeric: tabular-nums;
 `;

@@ -70,9 +70,10 @@ export const Strip = styled.div`
     color: var(--_text);
   }
   summary {
-    display: inline-flex;
+    display: flex;
     align-items: center;
     gap: 6px;
+    width: fit-content;
     min-height: var(--_control-sm);
     color: var(--_warning);
     list-style: none;

@@ -29,8 +29,10 @@ export const TableBox = styled.div`
     font-size: var(--_text-xs);
     line-height: 40px;
     white-space: nowrap;
+    /* a long name grows to the left, so that it ends where the numbers end */
     &.end {
-      text-align: right;
+      display: flex;
+      justify-content: flex-end;
     }
   }
   [role='columnheader'] button {

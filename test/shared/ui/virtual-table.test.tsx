@@ -70,6 +70,17 @@ describe('VirtualTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('ends the name of a column of numbers where the numbers end, also if the name fills the column', async () => {
+    const amount = { ...columns[3]!, head: 'Bandwidth (M)', width: '104px', align: 'end' } as const;
+    const shown = await show(() => <Nodes columns={[...columns.slice(0, 3), amount]} />, 1100);
+    const endOf = (selector: string) => {
+      const text = document.createRange();
+      text.selectNodeContents(shown.find(selector));
+      return text.getBoundingClientRect().right;
+    };
+    expect(endOf('[role=columnheader].end button')).to.equal(endOf('[data-index="0"] .amount'));
+  });
+
   it('renders the rows that are scrolled to, and removes the others', async () => {
     const shown = await show(() => <Nodes />, 1100);
     shown.find('.scroll').scrollTop = 250_000;
