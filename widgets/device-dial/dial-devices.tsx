@@ -51,10 +51,10 @@ function ManagerLine({ device }: { device: AgentDevice | MinerDevice }) {
     return line === 'notNeeded' ? <Quiet>{label}</Quiet> : <Status tone="warning">{label}</Status>;
   };
   return (
-    <>
+    <Managed>
       <Label>{text.manager} </Label>
       {state()}
-    </>
+    </Managed>
   );
 }
 
@@ -225,14 +225,26 @@ function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => vo
   );
 }
 
-/* On phones, the actions have their own line, because the name needs the room next to the status. */
+/* On phones, the management line and the actions have their own lines, because the name needs the room next to the status. */
 const Devices = styled(Panel)`
+  /* the actions need the room of the serial number, which the page of the device shows */
+  @container (min-width: 641px) and (max-width: 760px) {
+    tr > :nth-child(3) {
+      display: none;
+    }
+  }
   @container (max-width: 640px) {
-    tbody td:last-child:nth-child(n) {
+    tbody td:nth-child(n + 4):nth-child(n) {
       grid-column: 1 / -1;
       justify-self: start;
     }
   }
+`;
+
+const Managed = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--_space-1);
 `;
 
 /** Replaces the head of the column, which phones do not show. */

@@ -45,7 +45,7 @@ export const minerListText = defineText('minerList', {
     online: 'Online / nodes',
     onlineTold: 'Online',
     nodesTold: 'nodes',
-    search: 'Search by username or remark',
+    search: 'Username or remark',
     clearSearch: 'Clear search',
     order: 'Sort by',
     orders: {

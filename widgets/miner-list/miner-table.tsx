@@ -148,6 +148,9 @@ const Counts = styled.span`
 `;
 
 const Name = styled.span`
+  display: inline-block;
+  /* a usual name in one line */
+  min-width: 88px;
   font-weight: var(--_weight-label);
   overflow-wrap: anywhere;
 `;

@@ -52,6 +52,9 @@ const Box = styled.section`
       justify-content: space-between;
       gap: var(--_space-4);
     }
+    dd {
+      flex: none;
+    }
     > :last-child {
       padding-top: var(--_space-1);
       border-top: 1px solid var(--_line-total);

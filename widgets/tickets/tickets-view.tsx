@@ -73,20 +73,14 @@ export default function TicketsView() {
           {
             key: 'title',
             head: text.columns.title,
-            cell: (each) => (
-              <Name>
-                <LinkButton
-                  aria-haspopup="dialog"
-                  aria-label={text.open(each.title)}
-                  onClick={() => setOpened(each.id)}
-                >
-                  {each.title}
-                </LinkButton>
-                {hasNewReply(each, now) && <Badge tone="accent">{text.newReply}</Badge>}
-              </Name>
-            ),
+            cell: (each) => <TicketName ticket={each} now={now} onOpen={() => setOpened(each.id)} />,
           },
-          { key: 'category', head: text.columns.category, cell: ({ category }) => labelOf(category, text.categories) },
+          {
+            key: 'category',
+            head: text.columns.category,
+            kind: 'short',
+            cell: ({ category }) => labelOf(category, text.categories),
+          },
           {
             key: 'status',
             head: text.columns.status,
@@ -133,6 +127,26 @@ export default function TicketsView() {
         />
       )}
     </Panel>
+  );
+}
+
+interface TicketNameProps {
+  ticket: Ticket;
+  /** server time, ms */
+  now: number;
+  onOpen: () => void;
+}
+
+/** Opens a ticket, and marks it while its reply is new. */
+function TicketName({ ticket, now, onOpen }: TicketNameProps) {
+  const text = useText(ticketsText);
+  return (
+    <Name>
+      <LinkButton aria-haspopup="dialog" aria-label={text.open(ticket.title)} onClick={onOpen}>
+        {ticket.title}
+      </LinkButton>
+      {hasNewReply(ticket, now) && <Badge tone="accent">{text.newReply}</Badge>}
+    </Name>
   );
 }
 

@@ -37,7 +37,7 @@ export const detailText = defineText('billDetail', {
     income: 'Income (CNY)',
     period: 'Billing period',
     business: 'Business',
-    bandwidth: '95th-percentile bandwidth (Gbps)',
+    bandwidth: '95th percentile (Gbps)',
     pageSum: 'Subtotal of this page',
     differs: (income: string) =>
       `This differs from the income on the bill, ${cny(income)}. Contact your business contact.`,

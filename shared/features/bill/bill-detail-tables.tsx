@@ -91,11 +91,13 @@ interface Earned {
 
 function useMoneyColumns(masked: boolean): [price: Column<Earned>, income: Column<Earned>] {
   const text = useText(detailText);
+  const { perMonth } = useText(billText);
   return [
     {
       key: 'price',
       head: text.price,
-      cell: ({ price }) => (typeof price === 'number' ? amountText(price, masked) : '--'),
+      cell: ({ price }) =>
+        typeof price === 'number' ? <Price data-unit={perMonth}>{amountText(price, masked)}</Price> : '--',
       align: 'end',
     },
     {
@@ -137,4 +139,14 @@ function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, erro
 
 const Time = styled.span`
   display: block;
+  white-space: nowrap;
+`;
+
+/** Phones do not show the head with the unit. */
+const Price = styled.span`
+  @container (max-width: 640px) {
+    &::after {
+      content: ' ' attr(data-unit);
+    }
+  }
 `;
