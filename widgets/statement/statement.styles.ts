@@ -184,6 +184,14 @@ export const PaperBox = styled.article`
   /* paper is white in every theme, also if the browser's own command prints the page */
   @media print {
     color-scheme: only light;
+    /* the rows of a grid do not grow with the head that a table repeats on the next sheet */
+    display: block;
+    > * + * {
+      margin-top: var(--_space-8);
+    }
+    h3 {
+      break-after: avoid;
+    }
     padding: 0;
     border: 0;
     border-radius: 0;

@@ -125,7 +125,7 @@ export const statementText = defineText('statement', {
     billAmount: 'Bill (CNY)',
     disconnected: "You're offline. Earlier data is shown.",
     transferring: 'In transfer',
-    success: 'Successful',
+    success: 'Succeeded',
     failure: 'Failed',
     locked: 'Enter the wallet password first',
     lockedText:
