@@ -34,7 +34,7 @@ export const galleryText = defineText('gallery', {
     index: 'Index',
     openIndex: 'Open index',
     closeIndex: 'Close index',
-    search: 'Search elements and guides',
+    search: 'Elements and guides',
     clearSearch: 'Clear search',
     nothingFound: 'No results',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIRST_DAY } from '#shared/domain/bill-month.ts';
 import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
@@ -65,7 +65,12 @@ export function HistoryTools(props: HistoryToolsProps) {
               <time>{range.start}</time> {text.to} <time>{range.end}</time>
             </>
           )}
-          {others.map((other) => ` · ${other}`)}
+          {others.map((other) => (
+            <Fragment key={other}>
+              {' · '}
+              <Part>{other}</Part>
+            </Fragment>
+          ))}
         </span>
         <Icon name="down" size={16} />
       </Opener>
@@ -145,6 +150,10 @@ const Row = styled.div`
   > :last-child[role='radiogroup'] {
     margin-left: auto;
   }
+  /* the line of the pickers next to it */
+  select:not(:hover) {
+    border-color: var(--_line-strong);
+  }
 
   @container (max-width: 640px) {
     display: none;
@@ -163,7 +172,7 @@ const Opener = styled.button`
   white-space: normal;
   text-align: left;
 
-  span {
+  > span {
     padding: var(--_space-1) 0;
   }
 
@@ -181,6 +190,11 @@ const Opener = styled.button`
   }
 `;
 
+/** Moves to the next line whole if it fits there. */
+const Part = styled.span`
+  display: inline-block;
+`;
+
 /** Controls below each other, each as wide as the sheet. */
 const Sheet = styled.div`
   display: grid;
@@ -192,5 +206,6 @@ const Sheet = styled.div`
 
   select {
     max-width: none;
+    border-color: var(--_line-strong);
   }
 `;

@@ -155,7 +155,7 @@ const Box = styled(Panel)`
   }
 
   ul {
-    padding: 0 var(--_panel-pad);
+    padding: 0 var(--_panel-pad) var(--_space-2);
   }
 
   /* next to the chart, a long list scrolls; below it, the page scrolls */

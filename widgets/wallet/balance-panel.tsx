@@ -205,4 +205,14 @@ export const Facts = styled.dl`
       padding: 12px 16px;
     }
   }
+
+  /* half of the narrowest phone would break the number of an account */
+  @container (max-width: 320px) {
+    grid-template-columns: 1fr;
+
+    > div + div {
+      border-top: 1px solid var(--_line);
+      border-left: 0;
+    }
+  }
 `;

@@ -127,7 +127,8 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
         <div role="status">
           <h3>{text.weekOf(range.start, range.end)}</h3>
           <p>
-            {text.enteredWeekly} <Money cents={entered} size="sm" masked={masked} /> ·{' '}
+            {text.enteredWeekly} <Money cents={entered} size="sm" masked={masked} />
+            {'\u00a0· '}
             <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>
         </div>

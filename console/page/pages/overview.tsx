@@ -135,12 +135,15 @@ const Row = ({ icon, to, action, children }: RowProps) => (
 
 const Strip = styled.section`
   display: grid;
-  /* without a reminder the banner takes no space */
+  /* without a reminder the banner takes no space, and without tasks the strip takes none either */
+  &&:not(:has(> ul)) {
+    margin-top: -24px;
+  }
   && > partner-contract-banner::part(reminder) {
-    margin: 0;
+    margin: 24px 0 0;
   }
   &&:has(> ul) > partner-contract-banner::part(reminder) {
-    margin-bottom: 8px;
+    margin: 0 0 8px;
   }
   > ul {
     display: grid;
@@ -191,6 +194,12 @@ const Strip = styled.section`
   @media (min-width: 641px) and (max-width: 1240px) {
     > ul:has(> :nth-child(4):last-child) {
       grid-template-columns: 1fr 1fr;
+    }
+  }
+  /* the third of three cells has its own row until there is room for it */
+  @media (max-width: 930px) {
+    > ul > :nth-child(3):last-child {
+      grid-column: 1 / -1;
     }
   }
   @media (max-width: 640px) {

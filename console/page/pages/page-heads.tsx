@@ -129,6 +129,9 @@ const Links = styled.div`
   align-items: center;
   gap: 8px 20px;
   min-width: 0;
+  @media (max-width: 640px) {
+    width: 100%;
+  }
 `;
 
 /** Arranges a title and its links. */

@@ -52,6 +52,11 @@ const List = styled.ol`
     li {
       padding-right: var(--_space-1);
     }
+    /* a long last label leaves room to the others */
+    li:last-child {
+      flex: 0 1 auto;
+      max-width: 34%;
+    }
   }
   small {
     display: block;

@@ -1,4 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
+import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { clearWalletTicket, readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
@@ -10,6 +11,7 @@ import {
   WALLET_PASSWORD,
   registerNode,
 } from '../../browser/sandbox.ts';
+import { ElementPage, mount } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -27,6 +29,7 @@ describe('partner-wallet: the gate (§4)', () => {
   });
   afterEach(async () => {
     fixtureCleanup();
+    configure({ locale: undefined });
     await clearFaults();
   });
 
@@ -257,6 +260,14 @@ describe('partner-wallet: the gate (§4)', () => {
       { to: 'certification', params: {} },
       { to: 'password', params: { type: 'wallet' } },
     ]);
+  });
+
+  it('fits the narrowest phone in English', async () => {
+    await signIn('newcomer', { ticket: false });
+    configure({ locale: 'en' });
+    const page = new ElementPage(await mount('partner-wallet', 288));
+    await page.shows('Set the wallet password first to view the wallet');
+    for (const button of page.all('button')) expect(button.offsetWidth, button.textContent).to.be.at.most(288 - 2 * 16);
   });
 
   describe('4 entering it', () => {

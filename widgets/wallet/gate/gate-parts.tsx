@@ -85,6 +85,12 @@ export const GateActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 12px;
+
+  /* a long label wraps on the narrowest phones */
+  > button {
+    padding-block: 8px;
+    white-space: normal;
+  }
 `;
 
 export const NodeGroup = styled.div`

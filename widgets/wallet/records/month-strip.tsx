@@ -30,7 +30,8 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
         <i key={day} data-today={day === today || undefined}>
           <u className={within(day, checkFrom, checkTo) ? 'check' : ''} />
           <u className={within(day, withdrawFrom, withdrawTo) ? 'withdraw' : ''} />
-          <b>{marked.has(day) && !crowded(day, today) ? day : ''}</b>
+          {/* two numbers next to each other would read as one: 9 and 10 as 910 */}
+          <b>{marked.has(day) && !marked.has(day + 1) && !crowded(day, today) ? day : ''}</b>
           {day === today && <em>{text.today}</em>}
         </i>
       ))}
