@@ -23,6 +23,7 @@ export const Steps = styled(Panel)`
     display: grid;
     grid-template-columns: 24px minmax(0, 1fr);
     gap: 0 var(--_space-3);
+    align-content: start;
     counter-increment: step;
     &::before {
       content: counter(step);

@@ -29,6 +29,11 @@ const Line = styled.span`
       max-width: 14ch;
     }
   }
+  @container (min-width: 641px) and (max-width: 760px) {
+    > span {
+      max-width: 8ch;
+    }
+  }
 `;
 
 /** A serial number in a table: truncated if there is little space, copied in full. */
