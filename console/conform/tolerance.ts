@@ -3,7 +3,17 @@
  * so no second description of the wire is required. It reports only field names of the contract and types, no values.
  */
 import { safeParse, type GenericSchema } from 'valibot';
-import { flag, id, optionalFlag, moment, optionalMoment, number, requiredText, text } from '#shared/contract/basics.ts';
+import {
+  flag,
+  id,
+  noNumber,
+  optionalFlag,
+  moment,
+  optionalMoment,
+  number,
+  requiredText,
+  text,
+} from '#shared/contract/basics.ts';
 
 /** The end of a deviation whose value is unknown to the schema. */
 export const NOT_SENT = 'treated as not sent';
@@ -179,6 +189,7 @@ const numberForText = (value: unknown, path: string): string | undefined =>
 
 const BASICS = new Map<unknown, (value: unknown, path: string) => string | undefined>([
   [number, textForNumber],
+  [noNumber, () => `an empty string, ${NOT_SENT}`],
   [moment, writtenMoment],
   [optionalMoment, writtenOptionalMoment],
   [flag, writtenFlag],

@@ -11,6 +11,7 @@ import {
   orText,
   text,
   type Schema,
+  optionalNumber,
 } from './basics.ts';
 import { get, post } from './call.ts';
 import { payInfoFields } from './payout.ts';
@@ -21,13 +22,13 @@ const userFields = {
   username: text,
   agentAccount: text,
   /** cents per month per G */
-  agentBandwidthPrice: v.nullish(number),
+  agentBandwidthPrice: optionalNumber(number),
   phoneNumber: text,
   /** server time, unix seconds */
   timestamp: optionalMoment,
   realName: text,
   IDCardNumber: text,
-  taxRatio: v.nullish(number),
+  taxRatio: optionalNumber(number),
   hasPricingRight: flag,
   /** The next three are `undefined`, not false, when the platform leaves them out. */
   walletPasswordFilled: optionalFlag,
@@ -52,7 +53,7 @@ const accountFields = {
   showIncome: flag,
   isMigrated: flag,
   /** Remaining failed verifications before withdrawals are blocked (§9). 0: blocked. Missing: unknown. */
-  identityTriesLeft: v.nullish(integer),
+  identityTriesLeft: optionalNumber(integer),
 };
 
 /** The account and its user (§3, Account info), with all fields. Missing ones get their default. */
@@ -105,7 +106,7 @@ export const userAccountInfoCall = get({
 export const contractInfo = v.object({
   isRemind: flag,
   /** 1 about to expire, 2 expired */
-  remindType: v.nullish(integer),
+  remindType: optionalNumber(integer),
   /** unix seconds */
   contractEndDate: optionalMoment,
 });

@@ -92,6 +92,18 @@ export const optionalMoment = v.nullish(
   ) as Schema<number, number | undefined>,
 );
 
+/** An empty string in place of a number that can be missing. */
+export const noNumber = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+);
+
+/** A number that can be missing. An empty string counts as missing too. */
+export const optionalNumber = (schema: Schema<number>) =>
+  v.nullish(
+    v.lazy((written): v.GenericSchema => (written === '' ? noNumber : schema)) as Schema<number, number | undefined>,
+  );
+
 /**
  * A value that can be missing. An unusable value counts as missing too. For additions to the specification, because such a
  * field must not make a record unreadable that has all values of the specification.
@@ -159,7 +171,7 @@ function pageOfRows<Written, Row, Name extends string = 'list'>(
   );
   const under = (key: string) =>
     v.pipe(
-      v.object({ [key]: v.nullable(rows, () => []), total: v.nullish(integer) }),
+      v.object({ [key]: v.nullable(rows, () => []), total: optionalNumber(integer) }),
       v.transform((response) => page(response[key] as Rows<Row>, response.total as number | null | undefined)),
     );
   const none = v.pipe(

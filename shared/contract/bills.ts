@@ -1,7 +1,18 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { cents, id, itemsOf, moment, number, type PageOf, readableRows, type Schema, text } from './basics.ts';
+import {
+  cents,
+  id,
+  itemsOf,
+  moment,
+  number,
+  type PageOf,
+  readableRows,
+  type Schema,
+  text,
+  optionalNumber,
+} from './basics.ts';
 import { get, typeOnly } from './call.ts';
 import { limit, monthText, offset } from './inputs.ts';
 
@@ -14,7 +25,7 @@ const billIncome = v.object({
   /** unix seconds: the first and the last day that are billed */
   start_time: moment,
   end_time: moment,
-  price: v.nullish(cents),
+  price: optionalNumber(cents),
   amount: cents,
 });
 export type BillIncome = v.InferOutput<typeof billIncome>;
@@ -43,9 +54,9 @@ const billFields = v.pipe(
     fine: rowsOf(billChange),
     compensation: rowsOf(billChange),
     /** 0.06 is 6 %. Missing: unknown. */
-    tax_ratio: v.nullish(number),
+    tax_ratio: optionalNumber(number),
     /** Missing: unknown. */
-    total_after_tax: v.nullish(cents),
+    total_after_tax: optionalNumber(cents),
   }),
   v.transform(({ income, fine, compensation, ...bill }) => ({
     ...bill,
@@ -83,7 +94,7 @@ export const monthlyBillCall = get({
 const billInspection = v.object({
   /** unix seconds */
   time: moment,
-  price: v.nullish(cents),
+  price: optionalNumber(cents),
   income: cents,
   /** Both are empty if the platform names no device, as in §3. */
   device_name: text,
@@ -127,12 +138,12 @@ const laterPair = v.pipe(
 const billInspection95 = v.object({
   /** Start and end of each time, in unix seconds. The wire has one pair without the outer list. */
   time_ranges: pairs,
-  price: v.nullish(cents),
+  price: optionalNumber(cents),
   income: cents,
   /** the sold bandwidth, as in the rows of the bill; an addition to the specification */
   external_name: text,
   /** Gbps: the mean of the daily 95th percentiles that are billed; an addition to the specification */
-  bandwidth95: v.nullish(number),
+  bandwidth95: optionalNumber(number),
 });
 export type BillInspection95 = v.InferOutput<typeof billInspection95>;
 export const billInspection95Page = itemsOf(billInspection95, 'id');
@@ -150,9 +161,9 @@ const billExportRow = v.object({
   /** Name, id, bandwidth and account are blank if the platform leaves them out. */
   device_name: text,
   device_id: text,
-  price: v.nullish(cents),
+  price: optionalNumber(cents),
   /** Gbps */
-  bandwidth95: v.nullish(number),
+  bandwidth95: optionalNumber(number),
   income: cents,
   /** the miner's account, unmasked on the wire */
   account: text,

@@ -1,7 +1,7 @@
 /** Directed business that partners apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { cents, id, integer, optionalMoment, nothing, number, pageOf, text } from './basics.ts';
+import { cents, id, integer, optionalMoment, nothing, number, pageOf, text, optionalNumber } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
 
 const directedBusiness = v.object({
@@ -12,12 +12,12 @@ const directedBusiness = v.object({
   region: text,
   isp: text,
   /** minimum bandwidth of a node, M */
-  bandwidth: v.nullish(number),
+  bandwidth: optionalNumber(number),
   /** cents per month per G */
-  price: v.nullish(cents),
+  price: optionalNumber(cents),
   /** required nodes, and current nodes */
-  quota: v.nullish(integer),
-  taken: v.nullish(integer),
+  quota: optionalNumber(integer),
+  taken: optionalNumber(integer),
   /** deadline for applications, unix seconds; unknown if there is none */
   deadline: optionalMoment,
   /** open, applied, approved, refused, closed; others are shown as they are */

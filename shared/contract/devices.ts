@@ -14,6 +14,7 @@ import {
   recordsOf,
   requiredText,
   text,
+  optionalNumber,
 } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { dateText, shortText, type listPage } from './inputs.ts';
@@ -40,9 +41,9 @@ export const bindDeviceCall = post({
 /** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
 export const deviceOverview = holding(
   v.object({
-    total: v.nullish(integer),
-    online: v.nullish(integer),
-    offline: v.nullish(integer),
+    total: optionalNumber(integer),
+    online: optionalNumber(integer),
+    offline: optionalNumber(integer),
     /**
      * Cents: how much less the offline devices earned yesterday than on the same weekday of the week before; an addition to the
      * specification.
@@ -101,7 +102,7 @@ export const dayBandwidth = v.object({
     [],
   ),
   /** the 95th percentile of the day */
-  bandwidth95: v.nullish(number),
+  bandwidth95: optionalNumber(number),
 });
 export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
 export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
@@ -126,11 +127,11 @@ export const inviteLinkCall = get({
 const miner = v.object({
   username: requiredText,
   uid: text,
-  deviceCount: v.nullish(integer),
+  deviceCount: optionalNumber(integer),
   /** number of online devices, for platforms whose devices do not name their user */
-  online: v.nullish(integer),
+  online: optionalNumber(integer),
   /** M */
-  bandwidth: v.nullish(number),
+  bandwidth: optionalNumber(number),
   remark: text,
 });
 export type Miner = v.InferOutput<typeof miner>;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
-import { flag, id, integer, optionalFlag, nothing, number, oneOf, text } from './basics.ts';
+import { flag, id, integer, optionalFlag, nothing, number, oneOf, text, optionalNumber } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { deviceId, shortText } from './inputs.ts';
 
@@ -22,7 +22,7 @@ const diallingLine = v.object({
   mask: text,
   gateway: text,
   /** 1 to 4094; null: untagged */
-  vlan: v.nullish(integer, null),
+  vlan: optionalNumber(integer),
 });
 export type DiallingLine = v.InferOutput<typeof diallingLine>;
 
@@ -30,7 +30,7 @@ const networkCard = v.object({
   /** unique within the device, for example `eth0` */
   name: id,
   /** M */
-  speed: v.nullish(number),
+  speed: optionalNumber(number),
   /** empty when the card has none */
   ip: text,
   /** whether it is the management line */

@@ -15,18 +15,20 @@ import {
   requiredText,
   type Schema,
   text,
+  optionalNumber,
+  optionalText,
 } from './basics.ts';
 import { get, type RequestValues, typeOnly } from './call.ts';
 import { dateText, keyStyle, limit, offset, secondsText, shortText } from './inputs.ts';
 
 export const incomeSummary = v.object({
   /** actual income, shown to agents (§6) */
-  yesterday: v.nullish(cents),
+  yesterday: optionalNumber(cents),
   /** expected income, shown to other users (§6; an addition to the specification) */
-  yesterday_expected: v.nullish(cents),
-  total: v.nullish(cents),
-  cur_month: v.nullish(cents),
-  last_month: v.nullish(cents),
+  yesterday_expected: optionalNumber(cents),
+  total: optionalNumber(cents),
+  cur_month: optionalNumber(cents),
+  last_month: optionalNumber(cents),
   /**
    * Income of the week that enters the weekly wallet next Wednesday, up to yesterday and before tax; an addition to the
    * specification.
@@ -64,7 +66,7 @@ const incomePoint = v.pipe(
     /** unix seconds: the first second of the day or of the month */
     timestamp: moment,
     /** unknown: no point */
-    income: v.nullish(cents),
+    income: optionalNumber(cents),
   }),
 );
 export interface IncomePoint {
@@ -134,7 +136,7 @@ const deviceFields = {
   /** `undefined`, not offline, when missing. */
   online: optionalFlag,
   /** 95th percentile of the day, M */
-  bandwidth: v.nullish(number),
+  bandwidth: optionalNumber(number),
   /** since when the device is offline, unix seconds; these fields up to `weekEntered` are an addition to the specification */
   offlineSince: addition(moment),
   /** minutes of today's peak hours, 18 to 24, in which the device was offline so far (§9, SLA rules) */
@@ -156,7 +158,7 @@ const deviceFields = {
   /** the device's miner; empty for the agent's own devices, or if unknown */
   username: text,
   /** the miner under another key */
-  uid: v.nullish(id),
+  uid: v.optional(optionalText),
   /** how the device connects to the internet */
   diallingType: v.nullish(requiredText),
   /** name of the card that is the management line; empty if there is none */
@@ -167,8 +169,8 @@ const deviceFields = {
 const agentDevice = v.object({
   ...deviceFields,
   /** cents per month per G */
-  agentPrice: v.nullish(cents),
-  agentIncome: v.nullish(cents),
+  agentPrice: optionalNumber(cents),
+  agentIncome: optionalNumber(cents),
   agentRemark: text,
 });
 export type AgentDevice = v.InferOutput<typeof agentDevice>;
@@ -189,7 +191,11 @@ export const deviceIncomeCall = get({
 });
 
 /** A device in the miner's list. */
-const minerDevice = v.object({ ...deviceFields, minerPrice: v.nullish(cents), minerIncome: v.nullish(cents) });
+const minerDevice = v.object({
+  ...deviceFields,
+  minerPrice: optionalNumber(cents),
+  minerIncome: optionalNumber(cents),
+});
 export type MinerDevice = v.InferOutput<typeof minerDevice>;
 export const minerDevicePage = itemsOf(minerDevice, 'uuid');
 /** `username` selects one of the agent's miners. */

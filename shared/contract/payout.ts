@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holding, integer, nothing, oneOf, optionalText, text, type Schema } from './basics.ts';
+import { holding, integer, nothing, oneOf, optionalText, text, type Schema, optionalNumber } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { choice, filledText, withoutSpaces } from './inputs.ts';
 
@@ -31,7 +31,7 @@ export const payInfoFields = v.object({
   ) as Schema<InvoiceType | undefined, string>,
   billingCycle: oneOf(BILLING_CYCLES),
   /** hours that withdrawals are blocked after a payout-account change; an addition to the specification */
-  holdHours: v.nullish(integer),
+  holdHours: optionalNumber(integer),
 });
 
 /** Fields that identify payout details, even if they are null. A phone number does not. */

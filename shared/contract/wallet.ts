@@ -1,6 +1,20 @@
 /** The wallets: terms, balances, records, withdrawals (§7.4), and the wallet password. */
 import * as v from 'valibot';
-import { cents, id, integer, listOf, moment, nothing, number, oneOf, recordsOf, type Schema, text } from './basics.ts';
+import {
+  cents,
+  id,
+  integer,
+  listOf,
+  moment,
+  nothing,
+  number,
+  oneOf,
+  recordsOf,
+  type Schema,
+  text,
+  optionalNumber,
+  optionalMoment,
+} from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { ticketResponse } from './codes.ts';
 import { FAR_FUTURE, verifyCode } from './inputs.ts';
@@ -20,9 +34,9 @@ export const walletBalance = v.object({
   /** available for withdrawal */
   leftAmount: cents,
   /** total of past withdrawals; the platform may include withdrawals in transfer */
-  withdrawalAmount: v.nullish(cents),
+  withdrawalAmount: optionalNumber(cents),
   /** unix seconds; withdrawals are blocked until then; an addition to the specification */
-  heldUntil: v.nullish(moment),
+  heldUntil: optionalMoment,
   /** the change that caused the hold */
   heldFor: v.optional(oneOf(HOLD_REASONS)),
 });
@@ -119,8 +133,8 @@ export const withdrawCall = post({
 export const monthlyParameters = v.object({
   /** 1 enterprise cards, 2 all other methods */
   param_type: integer,
-  checkbill_startday: v.nullish(integer, 0),
-  checkbill_endday: v.nullish(integer, 0),
+  checkbill_startday: optionalNumber(integer),
+  checkbill_endday: optionalNumber(integer),
   getmoney_startday: integer,
   getmoney_endday: integer,
   getmoney_min: cents,
@@ -143,7 +157,7 @@ export const weeklyParameters = v.object({
   getmoney_min: cents,
   getmoney_max: cents,
   /** Missing: unknown. */
-  payfee_rate: v.nullish(number),
+  payfee_rate: optionalNumber(number),
 });
 export type WeeklyParameters = v.InferOutput<typeof weeklyParameters>;
 export const weeklySettledParamCall = get({

@@ -8,7 +8,7 @@ import {
   type LineField,
   type LineType,
 } from '#shared/domain/dialling.ts';
-import type { DiallingLine, NetworkCard } from '#shared/contract/dialling.ts';
+import type { NetworkCard, NewLines } from '#shared/contract/dialling.ts';
 
 /** A line while it is edited. Values that its type does not use are kept, in case the user changes the type back. */
 export interface Line {
@@ -103,12 +103,12 @@ export const areSame = (some: readonly Line[], others: readonly Line[]): boolean
 export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>): readonly Line[] =>
   diallingInfo.map(({ passwordKept, vlan, ...line }) => ({
     ...line,
-    vlan: vlan === null ? '' : `${vlan}`,
+    vlan: `${vlan ?? ''}`,
     keptFor: passwordKept ? line.account : undefined,
   }));
 
 /** Returns a line as it is sent to the platform. */
-export function toSend(line: Line): Omit<DiallingLine, 'passwordKept'> {
+export function toSend(line: Line): NewLines['diallingInfo'][number] {
   const { passwordKept: _, vlan, ...rest } = cleanLine(line);
   return { ...rest, vlan: vlan === '' ? null : Number(vlan) };
 }

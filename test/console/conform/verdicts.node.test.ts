@@ -48,6 +48,12 @@ describe('tolerated (shared/docs/platform/compatibility.md)', () => {
       { data: { ...BALANCE, leftAmount: '5' } },
       ['leftAmount: a string instead of a number'],
     ],
+    [
+      'an empty string for an optional number',
+      'wallet',
+      { data: { ...BALANCE, withdrawalAmount: '' } },
+      ['withdrawalAmount: an empty string, treated as not sent'],
+    ],
     ['items for list', 'walletEntries', { data: { items: [ENTRY], total: 1 } }, ['items instead of list']],
     [
       'data for items',

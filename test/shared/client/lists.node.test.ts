@@ -19,7 +19,7 @@ import { agentDevicePage, incomeSummary, minerDevicePage } from '#shared/contrac
 import { noticePage } from '#shared/contract/notices.ts';
 import { payInfoResponse } from '#shared/contract/payout.ts';
 import { ticketPage } from '#shared/contract/tickets.ts';
-import { entryPage, settledParam, withdrawalPage } from '#shared/contract/wallet.ts';
+import { entryPage, settledParam, walletBalance, withdrawalPage } from '#shared/contract/wallet.ts';
 
 const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>
   readResponse(
@@ -140,6 +140,34 @@ describe('a list under another name (compatibility.md)', () => {
         assert.deepEqual({ ...data?.list[0], ...withAll(NODE_ADDITIONS, undefined) }, data?.list[0]);
       }
     });
+
+  it('keeps rows and totals whose optional numbers are empty strings, as unknown', () => {
+    const node = { ...device, agentPrice: '', agentIncome: '', uid: '' };
+    const nodes = read('deviceIncome', { list: [node], total: '' }, agentDevicePage).data;
+    assert.deepEqual(
+      [nodes?.list[0]?.agentIncome, nodes?.list[0]?.uid, nodes?.uncounted],
+      [undefined, undefined, true],
+    );
+    const summary = read('incomeSummary', { yesterday: '', total: 5, last_month: '' }, incomeSummary).data;
+    assert.deepEqual(summary, { yesterday: undefined, total: 5, last_month: undefined });
+    const bill = read('monthlyBill', { income: [], tax_ratio: '', total_after_tax: '' }, monthlyBill).data;
+    assert.deepEqual([bill?.tax_ratio, bill?.total_after_tax], [undefined, undefined]);
+    const card = { name: 'eth0', speed: '', diallingInfo: [{ vlan: '' }] };
+    assert.equal(read('dialInfo', { netcardInfo: [card] }, dialInfo).data?.netcardInfo?.[0]?.diallingInfo?.length, 1);
+    const params = read('settledParam', [{ ...monthly, checkbill_startday: '' }], settledParam).data;
+    assert.equal(params?.[0]?.checkbill_startday, undefined);
+    const balance = read('wallet', { leftAmount: 5, withdrawalAmount: '', heldUntil: '' }, walletBalance).data;
+    assert.deepEqual([balance?.leftAmount, balance?.withdrawalAmount, balance?.heldUntil], [5, undefined, undefined]);
+  });
+
+  it('is an error of the row when a required number is an empty string', () => {
+    const list = [
+      { ...record, rzId: 1 },
+      { ...record, rzId: 2, amount: '' },
+    ];
+    assert.deepEqual(read('walletEntries', { list, total: 2 }, entryPage).data?.unreadable, ['2']);
+    assert.equal(read('wallet', { leftAmount: '' }, walletBalance).error?.field, 'leftAmount');
+  });
 
   it('keeps the totals when an addition to the specification is unusable', () => {
     const overview = read('userDeviceOverview', { total: 5, offline: 2, lostYesterday: '' }, deviceOverview);
