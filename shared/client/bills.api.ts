@@ -26,8 +26,8 @@ type Slice = RequestValues<typeof sliceOfMonth>;
 
 /** Reads the page that begins at the offset, which is a multiple of the limit. */
 const readSlice = <Row>(slice: Slice, read: (slice: Slice) => Promise<ApiResult<PageOf<Row>>>) =>
-  readPage({ pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (pageIndex) =>
-    read({ ...slice, offset: (pageIndex - 1) * slice.limit }),
+  readPage({ pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (_pageIndex, offset) =>
+    read({ ...slice, offset }),
   );
 
 export const billsApi = api.injectEndpoints({

@@ -16,8 +16,8 @@ const FIRST_PAGE_SIZE = 50;
 /** Devices of every other page: the maximum of the wire. */
 const PAGE_SIZE = 1_000;
 
-/** Returns the number of devices before a page. */
-const offsetOf = (page: number): number => (page === 0 ? 0 : FIRST_PAGE_SIZE + (page - 1) * PAGE_SIZE);
+/** Returns the requested number of devices from an offset on. */
+const limitFrom = (offset: number): number => (offset === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE);
 
 /** All devices of an agent, or a miner's own. An agent may select one miner. */
 export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'username' | 'date'> {
@@ -26,11 +26,14 @@ export interface DeviceScope extends Pick<MinerDeviceQuery, 'key_style' | 'usern
 
 type DevicePage = PageOf<AgentDevice | MinerDevice>;
 
-/** A platform without totals, or with a total below the number of rows, has another page if this one is full. */
-function isLast({ list, unreadable = [], total, uncounted }: DevicePage, pages: number): boolean {
+/**
+ * Returns the offset of the next page, or `undefined` after the last one. Pages can be shorter than requested. A platform
+ * without totals has another page if this one is full.
+ */
+function nextOffset({ list, unreadable = [], total, uncounted }: DevicePage, offset: number): number | undefined {
   const count = list.length + unreadable.length;
-  const isCounted = !uncounted && count <= total;
-  return (isCounted ? offsetOf(pages) >= total : count < offsetOf(pages) - offsetOf(pages - 1)) || count === 0;
+  const isLast = count === 0 || (uncounted ? count < limitFrom(offset) : offset + count >= total);
+  return isLast ? undefined : offset + count;
 }
 
 /** Without totals, a platform that ignores the offset would be requested forever. */
@@ -53,14 +56,13 @@ export const devicesApi = api.injectEndpoints({
     devicePages: build.infiniteQuery<DevicePage, DeviceScope, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,
-        getNextPageParam: (last, pages) =>
-          isLast(last, pages.length) || isSameAgain(pages) ? undefined : pages.length,
+        getNextPageParam: (last, pages, offset) => (isSameAgain(pages) ? undefined : nextOffset(last, offset)),
       },
       query: ({ queryArg: { of, key_style, username, date }, pageParam }) =>
         apiRequest(of === 'agent' ? deviceIncomeCall : minerDeviceIncomeCall, {
           query: {
-            limit: pageParam === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE,
-            offset: offsetOf(pageParam),
+            limit: limitFrom(pageParam),
+            offset: pageParam,
             key_style,
             ...(username && { username }),
             ...(date && { date }),

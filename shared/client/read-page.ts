@@ -12,19 +12,25 @@ export interface Paging {
 }
 
 type Result<Row> = ApiResult<PageOf<Row>>;
-type Read<Row> = (pageIndex: number) => PromiseLike<Result<Row>>;
+/**
+ * Requests a page.
+ * @param offset number of rows before the page, for endpoints that page by it
+ */
+type Read<Row> = (pageIndex: number, offset: number) => PromiseLike<Result<Row>>;
 
 /**
- * Returns one page of a list with the number of all rows. Reads all pages only if the platform sends no total, or more rows
- * than requested.
+ * Returns one page of a list with the number of all rows. Reads all pages only if the platform sends no total, or another
+ * number of rows than requested.
  */
 export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Result<Row>> {
   const { pageIndex, pageSize } = paging;
-  const page = await read(pageIndex);
+  const start = (pageIndex - 1) * pageSize;
+  const page = await read(pageIndex, start);
   if (page.error || isPaged(page.data, paging)) return page;
-  const { data: all, error } = await readAll(pageSize, (index) => (index === pageIndex ? page : read(index)));
-  if (error) return { error };
-  return { data: pageOf(all.rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), all.rows.length) };
+  const { data: all, error } = await readAll(pageSize, (index, offset) =>
+    index === pageIndex && offset === start ? page : read(index, offset),
+  );
+  return error ? { error } : { data: pageOf(all.rows.slice(start, start + pageSize), all.total) };
 }
 
 /**
@@ -33,17 +39,19 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
  */
 export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
   if (isPaged(first, { pageIndex: 1, pageSize })) return { data: first };
-  const { data: all, error } = await readAll(pageSize, (index) => (index === 1 ? { data: first } : read(index)));
-  return error ? { error } : { data: pageOf(all.rows, all.rows.length) };
+  const { data: all, error } = await readAll(pageSize, (index, offset) =>
+    index === 1 ? { data: first } : read(index, offset),
+  );
+  return error ? { error } : { data: pageOf(all.rows, all.total) };
 }
 
 /**
- * Returns the rows of all pages. The total exceeds their number if the platform sent fewer rows than it counts.
+ * Returns the rows of all pages.
  * @param pageSize the size that `read` requests
  */
 export async function readAllPages<Row>(pageSize: number, read: Read<Row>): Promise<Result<Row>> {
   const { data: all, error } = await readAll(pageSize, read);
-  return error ? { error } : { data: pageOf(all.rows, Math.max(all.rows.length, all.counted)) };
+  return error ? { error } : { data: pageOf(all.rows, all.total) };
 }
 
 /** A row, or the id of one that cannot be read. */
@@ -63,42 +71,45 @@ function pageOf<Row>(entries: readonly Entry<Row>[], total: number): PageOf<Row>
   };
 }
 
-/** Whether a page has a total, and as many rows as it can have. Rows can move to the next page between two requests. */
+/** Whether a page has a total, and as many rows as the total and the requested size allow. */
 function isPaged<Row>(page: PageOf<Row>, { pageIndex, pageSize }: Paging): boolean {
   const { total, uncounted } = page;
   const { length } = entriesOf(page);
-  if (uncounted || length > pageSize) return false;
-  return pageIndex === 1 ? length <= total : length > 0 || total <= (pageIndex - 1) * pageSize;
+  return !uncounted && length <= pageSize && length >= Math.min(pageSize, total - (pageIndex - 1) * pageSize);
 }
 
 interface AllRows<Row> {
   readonly rows: readonly Entry<Row>[];
-  /** the largest total of a page; 0 without a total */
-  readonly counted: number;
+  /** exceeds the number of rows if the platform sent fewer rows than it counts */
+  readonly total: number;
 }
 
-/** Reads pages until one is short, the total is reached, or a platform that ignores the page sends the same rows again. */
+/**
+ * Reads pages until the total is reached or, without a total, until one is short. Also stops when a platform has no more rows,
+ * or ignores the page and sends the same rows again.
+ */
 async function readAll<Row>(
   pageSize: number,
-  read: (pageIndex: number) => Result<Row> | PromiseLike<Result<Row>>,
+  read: (...page: Parameters<Read<Row>>) => Result<Row> | PromiseLike<Result<Row>>,
 ): Promise<ApiResult<AllRows<Row>>> {
   const rows: Entry<Row>[] = [];
   let counted = 0;
   let full = pageSize;
   let before: string | undefined;
   for (let index = 1; ; index++) {
-    const { data: page, error } = await read(index);
+    const { data: page, error } = await read(index, rows.length);
     if (error) return { error };
     const list = entriesOf(page);
     const written = JSON.stringify(list);
-    if (written === before) return { data: { rows, counted } };
+    const isSameAgain = written === before;
     before = written;
-    rows.push(...list);
+    if (!isSameAgain) rows.push(...list);
     // Some platforms send a total only on the first page, and 0 on others.
     if (!page.uncounted) counted = Math.max(counted, page.total);
-    // A platform with its own page size shows it on the first page.
-    if (index === 1 && (counted > 0 || list.length > full)) full = list.length;
-    if (list.length === 0 || list.length < full || (counted > 0 && rows.length >= counted))
-      return { data: { rows, counted } };
+    // A platform with a larger page size shows it on the first page.
+    if (index === 1) full = Math.max(full, list.length);
+    const isComplete = counted > 0 ? rows.length >= counted : list.length < full;
+    if (isComplete || isSameAgain || list.length === 0)
+      return { data: { rows, total: Math.max(rows.length, counted) } };
   }
 }

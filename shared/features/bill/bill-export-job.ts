@@ -23,8 +23,8 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     fileName: file.name,
     sheet: file.sheet,
     async page(offset, signal) {
-      const page = await exportPage(offset, (pageIndex) => {
-        const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: (pageIndex - 1) * EXPORT_PAGE_SIZE };
+      const page = await exportPage(offset, (_pageIndex, from) => {
+        const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from };
         return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
       });
       if (page instanceof Blob) return page;

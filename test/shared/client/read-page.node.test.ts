@@ -10,17 +10,22 @@ interface Platform {
   /** The platform's page size, which overrides the requested one. */
   readonly ownSize?: number;
   readonly ignoresPages?: boolean;
+  /** Whether the platform pages by the offset instead of the number of the page. */
+  readonly byOffset?: boolean;
   readonly total?: number;
 }
 
-function reader({ rows, ownSize, ignoresPages, total }: Platform, requested: number) {
+function reader({ rows, ownSize, ignoresPages, byOffset, total }: Platform, requested: number) {
   const all = Array.from({ length: rows }, (_, index) => ({ id: index }));
   const size = ownSize ?? requested;
   const requests: number[] = [];
-  const read = async (pageIndex: number): Promise<{ data: PageOf<{ id: number }> }> => {
+  const read = async (pageIndex: number, offset: number): Promise<{ data: PageOf<{ id: number }> }> => {
     requests.push(pageIndex);
-    const list = ignoresPages ? all : all.slice((pageIndex - 1) * size, pageIndex * size);
-    return { data: total === undefined ? { list, total: list.length, uncounted: true } : { list, total } };
+    const first = byOffset ? offset : (pageIndex - 1) * size;
+    const list = ignoresPages ? all : all.slice(first, first + size);
+    // as the contract reads it
+    const isCounted = total !== undefined && total >= list.length;
+    return { data: isCounted ? { list, total } : { list, total: list.length, uncounted: true } };
   };
   return { read, requests };
 }
@@ -59,9 +64,23 @@ describe('a page of a list (compatibility.md, Lists)', () => {
   });
 
   it('has the requested size when the platform pages by its own', async () => {
-    for (const ownSize of [20, 25])
+    for (const ownSize of [3, 5, 20, 25])
       assert.deepEqual((await allPages({ rows: 37, ownSize, total: 37 }, 10)).ids, range(37), `${ownSize}`);
     assert.deepEqual((await allPages({ rows: 37, ownSize: 20 }, 10)).ids, range(37));
+  });
+
+  it('has the requested size when the platform sends shorter pages from an offset on', async () => {
+    for (const ownSize of [3, 5, 10, 25])
+      assert.deepEqual(
+        (await allPages({ rows: 37, ownSize, byOffset: true, total: 37 }, 10)).ids,
+        range(37),
+        `${ownSize}`,
+      );
+  });
+
+  it('keeps the total of a platform that counts more rows than it sends', async () => {
+    for (const platform of [{ rows: 0 }, { rows: 7 }, { rows: 7, ownSize: 5 }])
+      assert.deepEqual([...(await allPages({ ...platform, total: 21 }, 10)).totals], [21], JSON.stringify(platform));
   });
 
   it('counts rows that cannot be read', async () => {
@@ -85,7 +104,7 @@ describe('a page of a list (compatibility.md, Lists)', () => {
   it('fails when one of its requests fails', async () => {
     const error = { kind: 'server', code: 500, message: '' } as const;
     const { read } = reader({ rows: 37 }, 10);
-    const failing = async (index: number) => (index === 3 ? { error } : read(index));
+    const failing = async (index: number, offset: number) => (index === 3 ? { error } : read(index, offset));
     assert.deepEqual(await readPage({ pageIndex: 1, pageSize: 10 }, failing), { error });
   });
 });
@@ -93,7 +112,7 @@ describe('a page of a list (compatibility.md, Lists)', () => {
 describe('the rows of an export', () => {
   const rowsOf = async (platform: Platform): Promise<[rows: number, total: number]> => {
     const { read } = reader(platform, 100);
-    const { data } = await readFirstOrAll((await read(1)).data, 100, read);
+    const { data } = await readFirstOrAll((await read(1, 0)).data, 100, read);
     return [data!.list.length, data!.total];
   };
 
@@ -101,6 +120,15 @@ describe('the rows of an export', () => {
     assert.deepEqual(await rowsOf({ rows: 250 }), [250, 250]);
     assert.deepEqual(await rowsOf({ rows: 100 }), [100, 100]);
     assert.deepEqual(await rowsOf({ rows: 250, ignoresPages: true }), [250, 250]);
+  });
+
+  it('are all rows at once when the pages are shorter than requested', async () => {
+    for (const byOffset of [false, true])
+      assert.deepEqual(await rowsOf({ rows: 250, ownSize: 40, byOffset, total: 250 }), [250, 250]);
+  });
+
+  it('are fewer than the total when the platform counts more than it sends', async () => {
+    assert.deepEqual(await rowsOf({ rows: 70, total: 250 }), [70, 250]);
   });
 
   it('are the first page when the total shows how many follow', async () => {
@@ -121,13 +149,15 @@ describe('all pages of a list', () => {
     assert.deepEqual([data!.list.length, data!.total], [7, 21]);
     // a total of 0 on the page after the last
     const { read } = reader({ rows: 7, total: 21 }, 10);
-    const zero = async (index: number) => (index === 1 ? read(1) : { data: { list: [], total: 0 } });
+    const zero = async (index: number) => (index === 1 ? read(1, 0) : { data: { list: [], total: 0 } });
     assert.equal((await readAllPages(10, zero)).data!.total, 21);
   });
 
   it('fail when one of the requests fails', async () => {
     const error = { kind: 'server', code: 500, message: '' } as const;
     const { read } = reader({ rows: 37 }, 10);
-    assert.deepEqual(await readAllPages(10, async (index) => (index === 2 ? { error } : read(index))), { error });
+    assert.deepEqual(await readAllPages(10, async (index, offset) => (index === 2 ? { error } : read(index, offset))), {
+      error,
+    });
   });
 });

@@ -415,6 +415,23 @@ describe('partner-device-list', () => {
     expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50']);
   });
 
+  it('loads all nodes when the pages are shorter than requested', async () => {
+    const nodes = Array.from({ length: 130 }, (_, at) => ({ uuid: `node-${at}`, agentIncome: 100 }));
+    forgetCalls();
+    for (const [from, to] of [
+      [0, 50],
+      [50, 90],
+      [90, 130],
+    ] as const) {
+      const body = { items: nodes.slice(from, to), total: 130 };
+      await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, times: 1, body });
+    }
+    const page = await open();
+    await page.shows('¥130.00全部节点');
+    await page.shows('共 130 个节点');
+    expect(callsOf(AGENT_DEVICES).map(({ url }) => url.searchParams.get('offset'))).to.deep.equal(['0', '50', '90']);
+  });
+
   it('shows a message when this account may not see nodes', async () => {
     await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 403, body: { message: '没有权限' } });
     const page = await open();
