@@ -42,8 +42,8 @@ export const comparisonsOf: Rule = function* (_responses, sent) {
         });
         if (changes.length === 0) continue;
         yield sum(changes);
-        // An unfinished month is left out.
-        if (changes.length > 1) yield sum(changes.slice(0, -1));
+        // An unfinished month is left out, and the month in which the account started.
+        if (changes.length > 1) yield* [changes.slice(0, -1), changes.slice(1), changes.slice(1, -1)].map(sum);
         if (before === dayBefore) yield* changes;
       }
 };

@@ -101,11 +101,19 @@ export const unfinishedMonth = ({ end }: DayRange, now: number): string | undefi
 
 /**
  * Returns earlier incomes, oldest first, without the zeros before the first income: days before the start of the account are
- * not comparable, and platforms send 0 for them.
+ * not comparable, and platforms send 0 for them. The first of months is left out as well, because the account may have started
+ * within it.
+ * @param before income of the month before them, `undefined` if unknown
  */
-export function sinceFirstIncome(earlier: readonly (number | undefined)[]): (number | undefined)[] {
+export function sinceFirstIncome(
+  earlier: readonly (number | undefined)[],
+  key: IncomeKey,
+  before: number | undefined,
+): readonly (number | undefined)[] {
+  if (before) return earlier;
   const first = earlier.findIndex((income) => income);
-  return earlier.map((income, index) => (first >= 0 && index >= first ? income : undefined));
+  const start = key === 'month' ? first + 1 : first;
+  return earlier.map((income, index) => (first >= 0 && index >= start ? income : undefined));
 }
 
 /**
@@ -160,13 +168,16 @@ export function incomeByDay(points: readonly { readonly at: number; readonly val
   return days;
 }
 
-/** Returns a range that contains all days or months that a range is compared with. */
+/**
+ * Returns a range that contains all days or months that a range is compared with. It also contains the month before, which
+ * shows whether the account started later.
+ */
 export function rangeBefore(range: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   const weeks = weeksOf(range);
   if (comparison !== 'year')
     return { start: dateBefore(range.start, comparison, weeks)!, end: dateBefore(range.end, comparison, weeks)! };
   const [first, last] = [range.start, range.end].map((day) => addMonths(day.slice(0, 7), -MONTHS_OF_A_YEAR));
-  return { start: `${first}-01`, end: formatDate(monthRange(last!).end * 1000) };
+  return { start: `${addMonths(first!, -1)}-01`, end: formatDate(monthRange(last!).end * 1000) };
 }
 
 /**

@@ -74,6 +74,7 @@ export function useBefore(
   const weeks = weeksOf(range);
   const label = comparison === 'none' ? '' : text.before[comparison](weeks);
   const part = key === 'month' ? unfinishedMonth(range, now) : undefined;
+  const monthBefore = comparison === 'year' ? rangeBefore(range, comparison).start : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
     const shown = incomeByDay(points);
@@ -83,8 +84,8 @@ export function useBefore(
       const isComparable = shown.has(day) && !day.startsWith(`${part}-`);
       return isComparable ? byDay.get(dateBefore(day, comparison, weeks) ?? '') : undefined;
     });
-    return sinceFirstIncome(earlier);
-  }, [currentData, points, comparison, weeks, part]);
+    return sinceFirstIncome(earlier, key, byDay.get(monthBefore ?? ''));
+  }, [currentData, points, comparison, weeks, part, key, monthBefore]);
   const compared = useMemo(() => (values?.some((value) => value) ? { label, values } : undefined), [label, values]);
   if (comparison === 'none') return undefined;
   if (values) return { label, compared, status: 'ready' };

@@ -67,7 +67,8 @@ describe('the date to compare with', () => {
               before === undefined || (requested.start <= before && before <= requested.end),
               `${day} ${comparison}`,
             );
-            if (comparison !== 'year') assert.equal(weekday(before!), weekday(day));
+            if (comparison === 'year') assert.ok(`${requested.start.slice(0, 7)}-31` < range.start, 'the month before');
+            else assert.equal(weekday(before!), weekday(day));
             if (comparison === 'period') assert.ok(before! < range.start, `${before} is in ${range.start}`);
           }
         }
@@ -92,12 +93,19 @@ describe('the date to compare with', () => {
   });
 
   it('leaves out the zeros before the first income, and keeps later ones', () => {
-    assert.deepEqual(sinceFirstIncome([0, undefined, 0, 5, 0, undefined, 7]), [
-      ...[undefined, undefined, undefined],
-      ...[5, 0, undefined, 7],
-    ]);
-    assert.deepEqual(sinceFirstIncome([0, 0]), [undefined, undefined]);
-    assert.deepEqual(sinceFirstIncome([]), []);
+    const earlier = [0, undefined, 0, 5, 0, undefined, 7];
+    const none = Array<undefined>(3).fill(undefined);
+    assert.deepEqual(sinceFirstIncome(earlier, 'day', undefined), [...none, 5, 0, undefined, 7]);
+    assert.deepEqual(sinceFirstIncome([0, 0], 'day', undefined), [undefined, undefined]);
+    assert.deepEqual(sinceFirstIncome([], 'day', undefined), []);
+  });
+
+  it('leaves out the month in which the account started, because it may be incomplete', () => {
+    const earlier = [0, 5, 7];
+    assert.deepEqual(sinceFirstIncome(earlier, 'month', undefined), [undefined, undefined, 7]);
+    assert.deepEqual(sinceFirstIncome([5, 7], 'month', 0), [undefined, 7]);
+    assert.deepEqual(sinceFirstIncome([5], 'month', 0), [undefined]);
+    assert.deepEqual(sinceFirstIncome(earlier, 'month', 6), earlier, 'the account is older');
   });
 
   it('has the mean of the points since the first income, without the unfinished month', () => {
