@@ -146,7 +146,7 @@ const Head = styled(Panel)`
 
   > :nth-child(3) {
     grid-column: 1 / -1;
-    border-radius: 0;
+    border-radius: 0 0 calc(var(--_radius-lg) - 1px) calc(var(--_radius-lg) - 1px);
   }
 
   > dl {

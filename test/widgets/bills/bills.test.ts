@@ -200,6 +200,11 @@ describe('partner-bills', () => {
       ]);
       expect(page.text).to.contain('税后应付 1,893.00 元与各项合计 893.00 元相差 1,000.00 元，请联系商务人员');
       await page.isAccessible();
+      const [summary, warning] = ['section[aria-label="账单概要"]', 'section[aria-label="账单概要"] > :last-child'].map(
+        (selector) => getComputedStyle(page.find(selector)!),
+      );
+      const inside = `${parseFloat(summary!.borderRadius) - parseFloat(summary!.borderWidth)}px`;
+      expect(warning!.borderRadius, 'should follow the corners of the panel').to.equal(`0px 0px ${inside} ${inside}`);
     });
 
     it('show groups that were not sent as unknown', async () => {
