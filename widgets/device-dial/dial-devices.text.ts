@@ -28,7 +28,7 @@ export const devicesText = defineText('dialDevices', {
   },
   en: {
     caption: 'Devices with a configurable network',
-    search: 'Name, ID or username',
+    search: 'Name, ID or user',
     stale: "You're offline. This data may be outdated.",
     name: 'Device',
     state: 'Status',

@@ -227,6 +227,10 @@ function NoDevices({ searched, onClear }: { searched: boolean; onClear: () => vo
 
 /* On phones, the management line and the actions have their own lines, because the name needs the room next to the status. */
 const Devices = styled(Panel)`
+  /* the note below the checkbox is empty */
+  header > div:last-child:has(> label) {
+    margin-bottom: -8px;
+  }
   /* the actions need the room of the serial number, which the page of the device shows */
   @container (min-width: 641px) and (max-width: 760px) {
     tr > :nth-child(3) {

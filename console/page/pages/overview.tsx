@@ -136,11 +136,11 @@ const Row = ({ icon, to, action, children }: RowProps) => (
 const Strip = styled.section`
   display: grid;
   /* without a reminder the banner takes no space, and without tasks the strip takes none either */
-  &&:not(:has(> ul)) {
+  &&:not(:has(> ul)) + * {
     margin-top: -24px;
   }
   && > partner-contract-banner::part(reminder) {
-    margin: 24px 0 0;
+    margin: 0 0 24px;
   }
   &&:has(> ul) > partner-contract-banner::part(reminder) {
     margin: 0 0 8px;

@@ -124,6 +124,12 @@ const Table = styled.table`
   .more {
     display: none;
   }
+  /* Tablets: names of columns wrap before the cells do. */
+  @container (max-width: 760px) {
+    th {
+      white-space: normal;
+    }
+  }
   /* Narrow: rows become entries. First cell and amount first, the others below. */
   @container (max-width: 640px) {
     &,
