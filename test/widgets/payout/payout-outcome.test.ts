@@ -4,7 +4,14 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import {
+  CAPTCHA,
+  changeUser,
+  clearFaults,
+  injectFault,
+  platformReady,
+  WALLET_PASSWORD,
+} from '../../browser/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const sessionExpired = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
@@ -16,6 +23,7 @@ describe('payout details whose response was lost or reported an expired session 
     await changeUser('newcomer', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
+      walletPasswordFilled: false,
       realName: '程新来',
       billingCycle: 'week',
     });
@@ -27,11 +35,16 @@ describe('payout details whose response was lost or reported an expired session 
     await clearFaults();
   });
 
-  async function submit(page: ElementPage, account: string): Promise<void> {
+  /** @param password the wallet password, which a later edit requires */
+  async function submit(page: ElementPage, account: string, password?: string): Promise<void> {
     page.find<HTMLInputElement>('input[value=personalAlipay]')!.click();
     await page.shows('户名');
     page.type('支付宝账号', account);
     await page.press('提交');
+    if (password !== undefined) {
+      await page.waitFor('button', '确认提交');
+      page.type('钱包密码', password);
+    }
     await page.press('确认提交');
   }
 
@@ -57,13 +70,14 @@ describe('payout details whose response was lost or reported an expired session 
   });
 
   it('shows the success after the next sign-in when the platform accepted a later edit', async () => {
+    await changeUser('newcomer', { walletPasswordFilled: true });
     const page = await fillIn('first@partner.example');
     await page.shows('收款信息提交成功');
     await page.noLongerShows('收款信息提交成功');
     await page.press('修改');
     await page.shows('修改收款信息');
     await injectFault({ ...sessionExpired, fault: 'other-answer' });
-    await submit(page, 'later@partner.example');
+    await submit(page, 'later@partner.example', WALLET_PASSWORD);
     await page.shows('尚未登录');
     await signIn('newcomer');
     await page.shows('收款信息提交成功');

@@ -30,6 +30,9 @@ export async function submitPayout(
     if (payInfo instanceof Refusal) return payInfo;
     // a repeated request changes nothing, for example after a lost response
     if (owner.collectionInfoFilled && isSame(payInfo, owner.payInfo)) return undefined;
+    // the route requires the wallet password of the user, and a session alone must not be enough
+    if (owner.collectionInfoFilled && owner.walletPasswordHash === null)
+      return notAllowedNow('请先设置钱包密码，再修改收款信息');
     const now = platform.clock.now();
     if (owner.collectionInfoFilled && !mayEdit(await lastBillState(tx, uid, now)))
       return notAllowedNow('上月账单审核完成或结算后才能修改收款信息');

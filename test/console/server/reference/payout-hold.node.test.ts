@@ -39,6 +39,16 @@ describe('a change of the payout account (rules, Other platforms)', () => {
     agent.ticket = ticket;
   });
 
+  it('requires that the user has set a wallet password', async () => {
+    const kept = await payInfo(agent);
+    await agent.post('/sandbox/people/agent', { walletPasswordFilled: false });
+    const refused = await submitPayout(agent, OTHER);
+    assert.deepEqual([refused.body.code, refused.body.message], [4101, '请先设置钱包密码，再修改收款信息']);
+    assert.deepEqual(await payInfo(agent), kept);
+    await agent.post('/sandbox/people/agent', { walletPasswordFilled: true });
+    await agent.openWallet();
+  });
+
   it('is announced to the user by notice and SMS, and blocks withdrawals for a day', async () => {
     assert.equal((await payInfo(agent)).holdHours, 24, 'shown before the confirmation');
     assert.equal((await submitPayout(agent, OTHER)).status, 200);

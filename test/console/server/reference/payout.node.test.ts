@@ -26,7 +26,7 @@ describe('the payout details (§5, Payout form)', () => {
   after(() => server.close());
   beforeEach(async () => {
     newcomer = await signedIn(server, 'newcomer');
-    await asNewcomer(newcomer, true);
+    await asNewcomer(newcomer, true, { walletPasswordFilled: false });
   });
 
   const refused = async (fields: object, expected: [code: number, message: string, field?: string]) => {
@@ -141,8 +141,15 @@ describe('the payout details (§5, Payout form)', () => {
     assert.equal((await payInfo(plain)).collectionMethod, undefined);
   });
 
+  /** Sets a wallet password, which a later edit requires. */
+  async function setWalletPassword(): Promise<void> {
+    await newcomer.post('/sandbox/people/newcomer', { walletPasswordFilled: true });
+    await newcomer.openWallet();
+  }
+
   it('cannot change a chosen settlement cycle (§5)', async () => {
     await submitPayout(newcomer, ALIPAY);
+    await setWalletPassword();
     const { body } = await submitPayout(newcomer, { ...CARD, billingCycle: 'month' });
     assert.deepEqual([body.code, body.message, body.field], [4101, '结算周期已锁定，不能在这里修改', 'billingCycle']);
     assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: undefined })).status, 200);
@@ -151,6 +158,7 @@ describe('the payout details (§5, Payout form)', () => {
 
   it('can change a personal method only to another personal method (§5)', async () => {
     await submitPayout(newcomer, ALIPAY);
+    await setWalletPassword();
     const { body } = await submitPayout(newcomer, COMPANY_CARD);
     assert.deepEqual(
       [body.code, body.message, body.field],
