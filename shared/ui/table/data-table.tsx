@@ -128,6 +128,7 @@ const Table = styled.table`
   @container (max-width: 760px) {
     th {
       white-space: normal;
+      overflow-wrap: normal;
     }
   }
   /* Narrow: rows become entries. First cell and amount first, the others below. */
