@@ -1,35 +1,33 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
-import type { QueryError } from '#shared/client/errors.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { FailedCard } from '#shared/element/failed-card.tsx';
-import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { onlineRate } from './tech.rules.ts';
 import { techText } from './device-figures.text.ts';
 
-export interface DeviceFiguresProps {
+interface DeviceFiguresProps {
   /** title of the panel, which states whose nodes it shows */
   title: string;
+  /** undefined while it is loading, and if it failed to load */
   overview: DeviceOverview | undefined;
-  error: QueryError | undefined;
-  fetching: boolean;
-  onRetry: () => void;
-  /** opens the node list; undefined shows no link */
-  onAll?: (() => void) | undefined;
+  /** replaces the numbers that failed to load; a prop, because the skeleton starts without its code */
+  failure?: ReactNode;
+  /** next to the title */
+  link?: ReactNode;
 }
 
 /** Shows the number of all, online and offline nodes, with the online share as a bar. */
-export function DeviceFigures({ title, overview, error, fetching, onRetry, onAll }: DeviceFiguresProps) {
+export function DeviceFigures({ title, overview, failure, link }: DeviceFiguresProps) {
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
-  if (!overview && error)
+  if (!overview && failure)
     return (
       <Panel as="section" aria-label={title}>
-        <FailedCard error={error} busy={fetching} onRetry={onRetry} />
+        {failure}
       </Panel>
     );
   const { total, online } = overview ?? {};
@@ -44,7 +42,7 @@ export function DeviceFigures({ title, overview, error, fetching, onRetry, onAll
       <Body>
         <header>
           <h3>{title}</h3>
-          {onAll && <LinkButton onClick={onAll}>{text.all}</LinkButton>}
+          {link}
         </header>
         <dl>
           <div>

@@ -4,7 +4,9 @@ import { Overview, OverviewHead } from '#shared/features/overview/overview.style
 import { useFreshness } from '#shared/features/overview/use-freshness.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
+import { FailedCard } from '#shared/element/failed-card.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
+import { LinkButton } from '#shared/ui/base/link.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
 import { DeviceFigures } from './device-figures.tsx';
@@ -15,6 +17,9 @@ const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
 
 /** Age of data that is requested again when the element is mounted, in seconds. */
 const FRESH_S = 60;
+
+const failureOf = ({ error, isFetching, refetch }: ReturnType<typeof useDeviceOverviewQuery>) =>
+  error && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} />;
 
 /** Shows the number of devices and of those online, and below the operations of one day. */
 export default function TechOverviewView({ account, day }: { account: AccountInfo; day: string | undefined }) {
@@ -32,7 +37,7 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
 
   useWidgetState(first !== undefined, error);
 
-  const toAll = () => widget.requestNavigation('devices');
+  const allLink = <LinkButton onClick={() => widget.requestNavigation('devices')}>{text.all}</LinkButton>;
   const refetch = () => {
     void mine.refetch();
     if (agent) void under.refetch();
@@ -52,22 +57,13 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
       )}
       <Groups>
         {agent && (
-          <DeviceFigures
-            title={text.under}
-            overview={under.currentData}
-            error={under.error}
-            fetching={under.isFetching}
-            onRetry={() => void under.refetch()}
-            onAll={toAll}
-          />
+          <DeviceFigures title={text.under} overview={under.currentData} failure={failureOf(under)} link={allLink} />
         )}
         <DeviceFigures
           title={agent ? text.own : text.mine}
           overview={first}
-          error={error}
-          fetching={mine.isFetching}
-          onRetry={() => void mine.refetch()}
-          onAll={agent ? undefined : toAll}
+          failure={failureOf(mine)}
+          link={!agent && allLink}
         />
       </Groups>
       {painted ? <TechDay fallback={<DayPlaceholder />} requested={day} agent={agent} /> : <DayPlaceholder />}

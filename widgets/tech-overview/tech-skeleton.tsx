@@ -15,13 +15,7 @@ export function TechSkeleton() {
         <h2>{text.title}</h2>
       </OverviewHead>
       <Groups>
-        <DeviceFigures
-          title={text.mine}
-          overview={undefined}
-          error={undefined}
-          fetching={false}
-          onRetry={() => undefined}
-        />
+        <DeviceFigures title={text.mine} overview={undefined} />
       </Groups>
       <DayPlaceholder />
     </Overview>
