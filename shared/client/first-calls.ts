@@ -1,18 +1,17 @@
 /**
  * Requests that start before the code of an element is loaded. The loader starts them with the client as soon as this
- * module is loaded, because React takes as long again to load. Each element names its requests in its declaration.
+ * module is loaded, because React takes as long again to load. Each element names its requests in its declaration. Calls of
+ * few elements are imported when they are named, so that the others do not load them.
  */
 import { isAgent } from '../domain/roles.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../domain/withdrawal-quote.ts';
 import { offersWeekly, shownCycle, walletTypeOf, type Cycle } from '../domain/withdrawal-window.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { accountApi } from './account.api.ts';
-import { devicesApi } from './devices.api.ts';
 import { incomeApi } from './income.api.ts';
 import { serverNow } from './server-clock.ts';
 import { awaitsConfiguration, session } from './session.ts';
 import { store } from './store.ts';
-import { techApi } from './tech.api.ts';
 import { newestWithdrawals, sharedWalletApi } from './wallet.api.ts';
 import { hasWalletTicket } from './wallet-ticket.ts';
 
@@ -31,11 +30,14 @@ const requests = {
 
   incomeSummary: () => store.dispatch(incomeApi.endpoints.incomeSummary.initiate(undefined, ahead)),
 
-  deviceOverview: () => store.dispatch(techApi.endpoints.deviceOverview.initiate('user', ahead)),
+  async deviceOverview() {
+    const { techApi } = await import('./tech.api.ts');
+    void store.dispatch(techApi.endpoints.deviceOverview.initiate('user', ahead));
+  },
 
   /** The first devices, as soon as the role of the account is known. */
   async devicePages(element: HTMLElement) {
-    const { data: account } = await accountInfo();
+    const [{ data: account }, { devicesApi }] = await Promise.all([accountInfo(), import('./devices.api.ts')]);
     if (!account) return;
     const owner = element.getAttribute('owner');
     const agent = isAgent(account);
@@ -76,11 +78,11 @@ const requests = {
 
 export type FirstCall = keyof typeof requests;
 
-/** Starts requests of an element. Without a signed-in user, there is nothing to request. */
+/** Starts requests of an element. Without a signed-in user, there is nothing to request. The view repeats a failed one. */
 export function startFirstCalls(names: readonly FirstCall[], element: HTMLElement): void {
   const status = session.status();
   if (status === 'none' || status === 'expired') return;
-  for (const name of names) void requests[name](element);
+  for (const name of names) Promise.resolve(requests[name](element)).catch(() => {});
 }
 
 /**
