@@ -7,7 +7,7 @@ export const minify = (): Plugin => ({
   async renderChunk(code, _chunk, { format }) {
     const settings = {
       module: format === 'es',
-      compress: { ecma: 2020, passes: 2 },
+      compress: { ecma: 2020, passes: 3 },
       mangle: true,
       format: { comments: false },
     } as const;
