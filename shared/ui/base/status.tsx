@@ -16,7 +16,7 @@ const Row = styled.span<{ $tone: StatusTone }>`
 export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <Row $tone={tone}>
     <Icon name={tone} size={16} />
-    <span>{children}</span>
+    {children}
   </Row>
 );
 

@@ -268,11 +268,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                           <button
                             type="button"
                             className="more"
+                            aria-label={late.map(({ head }) => head).join(' ')}
                             aria-expanded={key === open}
                             onClick={() => setOpen(key === open ? undefined : key)}
-                          >
-                            <VisuallyHidden>{late.map(({ head }) => head).join(' ')}</VisuallyHidden>
-                          </button>
+                          />
                         )}
                       </>
                     ))}
