@@ -8,7 +8,7 @@ import type { GetManualChunk, GetModuleInfo } from 'rollup';
 import { root } from './entries.ts';
 import { moduleGraph, reach } from './module-graph.ts';
 
-/** Groups by folder: for the first screen, and for later. `$1` is the folder of an element. */
+/** Groups by folder: for the first screen, and for later. `$1` is a folder. Calls are in the group of the views that need them. */
 const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string])[] = [
   [/^shared\/ui\/chart\//, 'chart', 'chart'],
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
@@ -18,8 +18,12 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/features\/article\//, 'article', 'article'],
-  [/^shared\/features\/(form|node-address|phone-change)\//, 'forms', 'forms'],
+  [/^shared\/(features\/form\/|client\/captcha)/, 'forms', 'forms'],
+  [/^shared\/features\/(node-address|phone-change)\//, '$1', '$1'],
   [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],
+  [/^shared\/domain\/bill-month/, 'client', 'client'],
+  [/^shared\/(client|contract|domain)\/(bill|settlement|transfer)/, 'ui', 'ui'],
+  [/^shared\/host\/save-file/, 'ui', 'ui'],
   [/^shared\//, 'calls', 'calls'],
   [/^widgets\/(wallet)\/withdraw\//, '$1-view', '$1-withdraw'],
   [/^widgets\/([\w-]+)\//, '$1-view', '$1-later'],

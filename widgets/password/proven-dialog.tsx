@@ -10,7 +10,7 @@ import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
-import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/client/use-withdrawal-phone.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button, type ButtonProps } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';

@@ -9,7 +9,7 @@ import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { SubmitRow } from '#shared/features/form/submit-row.tsx';
-import { useAccountPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useAccountPhone } from '#shared/client/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';

@@ -8,7 +8,7 @@ import { SubmitRow } from '#shared/features/form/submit-row.tsx';
 import { PhoneSteps } from '#shared/features/phone-change/phone-steps.tsx';
 import { usePhoneChange } from '#shared/features/phone-change/use-phone-change.ts';
 import { phoneChangeText } from '#shared/features/phone-change/phone-change.text.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/features/phone-change/use-withdrawal-phone.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/client/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';

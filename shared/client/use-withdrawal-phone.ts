@@ -1,6 +1,6 @@
-import { withdrawalPhone } from '../../domain/phone.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '../../client/account.api.ts';
-import type { AccountInfo } from '../../contract/account.ts';
+import { withdrawalPhone } from '../domain/phone.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from './account.api.ts';
+import type { AccountInfo } from '../contract/account.ts';
 
 /**
  * Returns the account's phone number, or that of the payout details if the platform returned the account's only at the
