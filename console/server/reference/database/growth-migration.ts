@@ -12,3 +12,6 @@ export const growth = [
   `drop index attempt_subject`,
   `create index attempt_subject on attempt (subject text_pattern_ops, at)`,
 ];
+
+/** The export and the deletion of an account look up its applications. */
+export const applications = [`create index directed_application_person on directed_application (uid)`];

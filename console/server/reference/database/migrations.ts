@@ -20,7 +20,7 @@ import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
 import { consents } from './consent-migration.ts';
 import { bills, devices } from './device-migration.ts';
-import { growth } from './growth-migration.ts';
+import { applications, growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
 import { partitions } from './partition-migration.ts';
@@ -59,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 62, statements: payoutApprovals },
   { id: 63, statements: consents },
   { id: 64, statements: partitions },
+  { id: 65, statements: applications },
 ];

@@ -6,6 +6,7 @@ import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { bill, device, nodeAddress } from '../database/device-tables.ts';
 import { inTransaction, type Database } from '../database/database.ts';
+import { QUEUES } from '../database/job-queues.ts';
 import { dueWork } from '../database/job-tables.ts';
 import {
   consent,
@@ -135,7 +136,8 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   const passwordHash = await hashPassword(newToken());
   await withCode(platform, ownerOfCode(user), code, async (tx) => {
-    if ((await tx.$count(dueWork, eq(dueWork.subject, user.uid))) > 0)
+    // the key starts with the queue
+    if ((await tx.$count(dueWork, and(inArray(dueWork.queue, QUEUES), eq(dueWork.subject, user.uid)))) > 0)
       throw notAllowedNow('仍有尚未结算的收入，请联系商务人员');
     await forget(platform, tx, user.uid, { passwordHash, requestId });
   });
