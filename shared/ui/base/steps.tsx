@@ -50,7 +50,7 @@ const List = styled.ol`
   @container (max-width: 400px) {
     font-size: var(--_text-xs);
     li {
-      padding-right: var(--_space-1);
+      padding-right: var(--_space-2);
     }
     /* a long last label leaves room to the others */
     li:last-child {
