@@ -41,8 +41,6 @@ interface WorkerOptions {
 /** Interval at which other servers notice jobs. The server that sends one can wake itself. */
 const POLL_MS = 1_000;
 const PLAN_EVERY_MS = 30_000;
-/** Short jobs share a transaction for this time, because a transaction of each would double their time. */
-const TOGETHER_MS = 100;
 /** Interval of checks for jobs that other servers do. */
 const OTHERS_MS = 20;
 
@@ -173,26 +171,21 @@ export class Worker {
     handle: (tx: Database, payload: Payloads[Name]) => Promise<void>,
   ): Promise<boolean> {
     const { db, jobs } = this.options;
-    const { done, failed } = await inTransaction(db, async (tx) => {
-      const ended: { done: string[]; failed: FailedJob[] } = { done: [], failed: [] };
-      const until = performance.now() + TOGETHER_MS;
-      do {
-        const job = await fetchJob(jobs.boss, queue, tx);
-        if (!job) break;
-        try {
-          await inTransaction(tx, (part) => handle(part, job.data as Payloads[Name]));
-          ended.done.push(job.id);
-        } catch (error) {
-          if (isRetryable(error)) throw error;
-          await failJob(jobs.boss, job, error, tx);
-          ended.failed.push({ job, error });
-        }
-      } while (performance.now() < until);
-      if (ended.done.length > 0) await jobs.boss.deleteJob(queue, ended.done, { db: rawSql(tx) });
-      return ended;
+    const fetched = await inTransaction(db, async (tx) => {
+      const job = await fetchJob(jobs.boss, queue, tx);
+      if (!job) return undefined;
+      try {
+        await inTransaction(tx, (part) => handle(part, job.data as Payloads[Name]));
+      } catch (error) {
+        if (isRetryable(error)) throw error;
+        await failJob(jobs.boss, job, error, tx);
+        return { job, error };
+      }
+      await jobs.boss.deleteJob(queue, job.id, { db: rawSql(tx) });
+      return { job };
     });
-    for (const { job, error } of failed) this.reportFailure(job, error);
-    return done.length + failed.length > 0;
+    if (fetched && 'error' in fetched) this.reportFailure(fetched.job, fetched.error);
+    return fetched !== undefined;
   }
 
   private async doOutside<Name extends Queue>(
@@ -231,11 +224,6 @@ async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
 }
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
-
-interface FailedJob {
-  readonly job: FetchedJob;
-  readonly error: unknown;
-}
 
 async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<FetchedJob | undefined> {
   const options = { batchSize: 1, includeMetadata: true as const, db: rawSql(db) };
