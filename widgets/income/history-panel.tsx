@@ -60,15 +60,12 @@ export function HistoryPanel(props: HistoryPanelProps) {
       : firstComparison(range, key);
   const history = useHistory(range, key, device);
   const before = useBefore(range, key, comparison, device, history.points, now);
-  const [isUsed, setUsed] = useState(false);
-  const turnTo = () => setUsed(true);
-  // an account without income has no chart to turn to, only its unbilled days
-  const marks = useNotes(range, key, device, history.points !== undefined, isUsed || hasNeverEarned, now);
+  const marks = useNotes(range, key, device, history.points !== undefined, now);
   const [view, setView] = useState<ChartView>('chart');
   const [explained, setExplained] = useState<string>();
 
   return (
-    <Box as="section" aria-label={text.title} onPointerEnter={turnTo} onFocus={turnTo}>
+    <Box as="section" aria-label={text.title}>
       <PanelHead>
         <h3>{text.title}</h3>
         <ChartViewSwitch value={view} onChange={setView} />

@@ -101,28 +101,26 @@ const requestBill = (month: string) => billsApi.endpoints.monthlyBill.initiate(m
  * Returns the notes on unbilled days and on months with penalties. With many nodes, every day has some unbilled nodes, so
  * only days with many more than usual are marked. If there are too many days for separate requests, returns the penalties
  * of the bills of these days instead.
- * @param wanted whether there are points to mark
- * @param isUsed whether the user has turned to the chart: unbilled days need a request for each day
  */
 export function useNotes(
   range: DayRange,
   key: IncomeKey,
   device: ChosenDevice | undefined,
   wanted: boolean,
-  isUsed: boolean,
   now: number,
 ) {
   const text = useText(historyText);
   const { start, end } = range;
   const lastBill = lastBillMonth(now);
   const dates = useMemo(() => requestedDates({ start, end }, key, lastBill), [start, end, key, lastBill]);
+  // penalties of a bill belong to no single device
+  const isRequested = wanted && (key === 'day' || !device);
   const isUnmarked = key === 'day' && dates === undefined;
   const months = useMemo(() => requestedDates({ start, end }, 'month', lastBill), [start, end, lastBill]);
   const days = useEach<PageOf<Violation>>(
-    wanted && isUsed && key === 'day' ? dates : undefined,
+    isRequested && key === 'day' ? dates : undefined,
     requestViolations,
   ).responses;
-  // penalties of a bill belong to no single device
   const { responses: bills, complete } = useEach<MonthlyBill>(
     wanted && !device && (key === 'month' || isUnmarked) ? months : undefined,
     requestBill,

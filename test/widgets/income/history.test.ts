@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixtureCleanup } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { addMonths, DAY_MS, dayAfter, daysFrom, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
@@ -13,7 +13,7 @@ import { responseOf, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
-import { clearStore, IncomePage } from './income-page.ts';
+import { IncomePage } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
 const HISTORY = '/api/income/user/history';
@@ -320,23 +320,11 @@ describe('partner-income: history', () => {
     await page.isAccessible();
   });
 
-  it('requests the unbilled nodes of each day only when the user turns to the chart (§9)', async () => {
-    clearStore();
-    forgetCalls();
-    const page = await open();
-    await page.part(TOP);
-    await aTimeout(300);
-    expect(callsTo(VIOLATIONS)).to.equal(0);
-    field(page).focus();
-    await page.until(() => callsTo(VIOLATIONS) === 28, 'should request 28 days');
-  });
-
   it('shows how many nodes were not billed on a day (§9)', async () => {
     const page = await open();
     const { end } = presetRange('28d', Date.now());
     const { list } = await responseOf<{ list: { uuid: string }[] }>(token, `/api/v1/device/violation?date=${end}`);
     const chart = await page.waitFor('[role=application]');
-    chart.focus();
     await page.until(() => {
       press(chart, 'End');
       return page.all('[role=status]').some(({ textContent }) => textContent.includes(`${list.length} 个节点不计费`));
@@ -352,7 +340,6 @@ describe('partner-income: history', () => {
     );
     await injectFault({ call: VIOLATIONS, fault: 'status', status: 200, body: { list, total: list.length } });
     const page = await open();
-    field(page).focus();
     await page.waitFor('.marks button');
     expect(page.all('.marks button')).to.have.length(1);
     const events = page.recordEvents('partner-navigation-requested');
