@@ -15,8 +15,10 @@ import pg from 'pg';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { settledFrom, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { Clock } from '#console/server/reference/context.ts';
+import type { Database } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
+import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
 import { callServer, tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
@@ -121,6 +123,16 @@ async function watchTransactions(address: string): Promise<() => Promise<number>
   };
 }
 
+/** Waits until all days until `day` are created. */
+async function untilCreated(db: Database, client: pg.Client, day: number): Promise<void> {
+  for (;;) {
+    const progress = await readProgress(db);
+    const { rowCount } = await client.query(`select from due_work where queue = 'day' limit 1`);
+    if (progress && progress.day >= day && rowCount === 0) return;
+    await wait(100);
+  }
+}
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -189,6 +201,7 @@ async function measure(address: string, devices: number): Promise<Growth> {
     const [origin] = await Promise.all(servers.map(({ listening }) => listening));
     const longest = await watchTransactions(address);
     const stop = await readBalances(origin!);
+    await untilCreated(opened.db, client, DAY - 1);
     await clock.set(dayMs(DAY + 1) + 1_000);
     let balances: number[] = [];
     const month = await timesOf(client, clock, ['day', 'month'], async (queue) => {
