@@ -25,7 +25,7 @@ import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
-import { payouts } from './payout-migration.ts';
+import { payoutOrders, payouts } from './payout-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -60,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 63, statements: consents },
   { id: 64, statements: partitions },
   { id: 65, statements: applications },
+  { id: 66, statements: payoutOrders },
 ];

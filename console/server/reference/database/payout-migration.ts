@@ -13,3 +13,6 @@ export const payouts = [
   `create table provider_nonce (nonce text primary key, at bigint not null)`,
   `create index provider_nonce_at on provider_nonce (at)`,
 ];
+
+/** Statements of the migration that marks a withdrawal before the payout provider gets its order. */
+export const payoutOrders = [`alter table withdrawal add column ordered_at bigint`];

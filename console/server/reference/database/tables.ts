@@ -183,6 +183,8 @@ export const withdrawal = pgTable('withdrawal', {
   at: int8('at').notNull(),
   /** expected arrival */
   dueAt: int8('due_at').notNull(),
+  /** ms; null until the first order, from which on the bank may have the transfer */
+  orderedAt: int8('ordered_at'),
   /** ms; null until the provider has confirmed the order */
   sentAt: int8('sent_at'),
   /** why the bank refused the transfer */

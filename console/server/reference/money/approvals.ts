@@ -34,6 +34,7 @@ const MAX_LISTED = 200;
 
 const isWaiting = and(
   eq(withdrawal.status, 'transferring'),
+  isNull(withdrawal.orderedAt),
   isNull(withdrawal.sentAt),
   sql`(select count(*) from payout_approval where tx_id = ${withdrawal.txId}) < ${APPROVALS}`,
 );
@@ -93,10 +94,10 @@ export async function refusePayout(
   });
 }
 
-/** The lock prevents that two employees decide at the same time. An approved payout may be on its way. */
+/** The lock prevents that two employees decide at the same time. An approved or ordered payout may be on its way. */
 async function lockWaiting(tx: Database, txId: string): Promise<typeof withdrawal.$inferSelect> {
   const { row } = await lockWithdrawal(tx, txId);
-  if (row.status !== 'transferring' || row.sentAt !== null || (await isApproved(tx, txId)))
-    throw conflict('这笔提现已经处理');
+  const isOrdered = row.orderedAt !== null || row.sentAt !== null;
+  if (row.status !== 'transferring' || isOrdered || (await isApproved(tx, txId))) throw conflict('这笔提现已经处理');
   return row;
 }

@@ -29,8 +29,10 @@ export const transfersThrough = (
       const { db, clock } = platform;
       const [row] = await db.select().from(withdrawal).where(eq(withdrawal.txId, key.subject));
       const isOpen = row?.status === 'transferring';
-      const waits = isOpen && needsApproval && row.sentAt === null && !(await isApproved(db, row.txId));
-      const status = isOpen && !waits ? await requestStatus(provider, row) : undefined;
+      const isNew = isOpen && row.orderedAt === null && row.sentAt === null;
+      const waits = isNew && needsApproval && !(await isApproved(db, row.txId));
+      const isOrdered = isOpen && !waits && (!isNew || (await markOrdered(platform, row.txId)));
+      const status = isOrdered ? await requestStatus(provider, row) : undefined;
       await inTransaction(db, async (tx) => {
         if (status) await storeStatus(platform, tx, status, 'payout job');
         await finishWork(tx, 'transfer', key);
@@ -45,6 +47,19 @@ export const transfersThrough = (
     },
   }),
 });
+
+/**
+ * Marks a transfer before its order, because the response to the order can be lost. No employee can refuse it from then on.
+ * @returns false if the withdrawal has ended meanwhile
+ */
+async function markOrdered({ db, clock }: Platform, txId: string): Promise<boolean> {
+  const marked = await db
+    .update(withdrawal)
+    .set({ orderedAt: clock.now() })
+    .where(and(eq(withdrawal.txId, txId), eq(withdrawal.status, 'transferring')))
+    .returning({ txId: withdrawal.txId });
+  return marked.length > 0;
+}
 
 /** An order is repeated only until the provider has confirmed it. */
 const requestStatus = (provider: PayoutProvider, row: Withdrawal): Promise<PayoutStatus> =>

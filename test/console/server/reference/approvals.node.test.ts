@@ -102,6 +102,24 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     assert.equal(provider.orders.has(txId), false);
   });
 
+  it('cannot be refused if it was ordered before, also when the response was lost', async () => {
+    await server.close();
+    server = await startReference(provider, { folder: server.folder });
+    partner = await Partner.join(server, PHONE);
+    await partner.openWallet();
+    provider.behave('payout', 'lossy');
+    const txId = await withdrawn();
+    await provider.until(() => provider.orders.has(txId));
+    await server.close();
+    server = await start(server.folder);
+    partner = await Partner.join(server, PHONE);
+    await partner.openWallet();
+    assert.deepEqual(await listed(), []);
+    assert.equal((await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' })).status, 409);
+    assert.equal((await record(txId)).status, 'transferring');
+    provider.release();
+  });
+
   it('can be decided only with a secret of an employee, which cannot be guessed without end', async () => {
     const txId = await withdrawn();
     assert.equal((await operator(partner.token!, `/${txId}/approval`)).status, 401);
