@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import type { DayBandwidth } from '#shared/contract/devices.ts';
+import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
@@ -46,15 +47,18 @@ const SAMPLE_SECONDS = 300;
 
 /**
  * Returns the bandwidth of a device, or the sum over all devices of the user. Today contains the samples until now.
+ * Only the demo has samples.
  * @throws Refusal 4040 for a device of another user
  */
 export async function bandwidthOf(
   db: Database,
   self: Person,
   { day, uuid }: { day: number; uuid?: string | undefined },
-  now: number,
+  { clock, demo }: Pick<Platform, 'clock' | 'demo'>,
 ): Promise<DayBandwidth> {
+  const now = clock.now();
   const devices = uuid === undefined ? await devicesOn(db, self, day) : [await findDevice(db, self, uuid)];
+  if (!demo) return { list: [] };
   const present = devices.filter(({ activated, retired }) => activated <= day && (retired ?? day + 1) > day);
   const sums = new Array<number>(SAMPLES).fill(0);
   for (const [index, each] of present.entries()) {

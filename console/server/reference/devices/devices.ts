@@ -6,6 +6,7 @@ import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
 import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
+import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
@@ -16,6 +17,9 @@ import { dayEvents, isOffline, offlineFrom, peakOfflineMinutes, SAMPLES, sourceO
 
 /** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
+
+/** Time, and whether states of devices are simulated. Nothing measures them outside of the demo. */
+type Source = Pick<Platform, 'clock' | 'demo'>;
 
 const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
@@ -55,12 +59,12 @@ export async function agentDevices(
   db: Database,
   self: Person,
   query: DeviceQuery,
-  now: number,
+  source: Source,
 ): Promise<Items<AgentDevice>> {
   const chosen = { where: eq(device.agentUid, self.uid), share: 'agent', payee: self.uid } as const;
-  const { rows, total } = await devicePage(db, chosen, query, now);
+  const { rows, total } = await devicePage(db, chosen, query, source.clock.now());
   const items = rows.map((row): AgentDevice => ({
-    ...commonFields(row, now),
+    ...commonFields(row, source),
     ...changesOf(row, self),
     agentPrice: self.hasPricingRight ? row.agentPrice : null,
     agentIncome: row.income,
@@ -74,7 +78,7 @@ export async function minerDevices(
   db: Database,
   self: Person,
   query: DeviceQuery & { readonly username?: string | undefined },
-  now: number,
+  source: Source,
 ): Promise<Items<MinerDevice>> {
   const { username } = query;
   const where = isAgent(self)
@@ -86,9 +90,9 @@ export async function minerDevices(
     : eq(device.ownerUid, self.uid);
   // the miner's share never enters the wallet of the agent
   const chosen = { where, share: 'miner', payee: isAgent(self) ? undefined : self.uid } as const;
-  const { rows, total } = await devicePage(db, chosen, query, now);
+  const { rows, total } = await devicePage(db, chosen, query, source.clock.now());
   const items = rows.map((row): MinerDevice => ({
-    ...commonFields(row, now),
+    ...commonFields(row, source),
     ...changesOf(row, self),
     // miners must not see the agent's remark about them
     agentRemarkMiner: isAgent(self) ? row.agentRemarkMiner : '',
@@ -98,15 +102,15 @@ export async function minerDevices(
   return { items, total };
 }
 
-const commonFields = (row: Row, now: number) => ({
+const commonFields = (row: Row, { clock, demo }: Source) => ({
   uuid: row.uuid,
   name: row.name,
-  ...stateOf(row, now),
+  ...(demo ? stateOf(row, clock.now()) : { online: undefined }),
   bandwidth: row.bandwidth,
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
-  diallingType: diallingTypeOf(row),
-  managerCard: (row.hasCards ? row.manager : initialCards(row).manager) ?? '',
+  diallingType: demo ? diallingTypeOf(row) : undefined,
+  managerCard: (demo && !row.hasCards ? initialCards(row).manager : row.manager) ?? '',
 });
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
@@ -237,17 +241,19 @@ function pastDay(date: string, now: number): number {
   return day;
 }
 
-/** Counts devices and online devices. @param of the user's own devices, or all devices of the agent */
+/** Counts devices, and online devices in the demo. @param of the user's own devices, or all devices of the agent */
 export async function overviewOf(
   db: Database,
   self: Person,
   of: 'user' | 'agent',
-  now: number,
-): Promise<Required<DeviceOverview>> {
+  { clock, demo }: Source,
+): Promise<DeviceOverview> {
+  const now = clock.now();
   const rows = await db
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
     .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
+  if (!demo) return { total: rows.length };
   const offline = rows.filter((row) => !isOnline(row, now));
   const share = isAgent(self) ? 'agent' : 'miner';
   return {

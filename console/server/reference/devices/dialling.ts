@@ -12,13 +12,13 @@ import { findDevice } from './devices.ts';
 import { diallingTypeOf, initialCards, type Cards } from './initial-cards.ts';
 
 /** @throws Refusal 4040 */
-export async function dialInfoOf({ db }: Platform, self: Person, uuid: string): Promise<DialInfo> {
+export async function dialInfoOf({ db, demo }: Platform, self: Person, uuid: string): Promise<DialInfo> {
   const device = await findDevice(db, self, uuid);
-  const { cards, manager } = await cardsOf(db, device);
+  const { cards, manager } = await cardsOf(db, device, demo);
   return {
     deviceUUID: device.uuid,
     name: device.name,
-    diallingType: diallingTypeOf(device),
+    diallingType: demo ? diallingTypeOf(device) : '',
     netcardInfo: cards.map(({ name, speed, ip, lines }): NetworkCard => ({
       name,
       speed,
@@ -134,14 +134,15 @@ function cardNamed(cards: readonly StoredCard[], name: string): StoredCard {
   return found;
 }
 
-async function cardsOf(db: Database, device: Device): Promise<Cards> {
+/** Only the demo has initial cards. Elsewhere, the cards of a device are unknown. */
+async function cardsOf(db: Database, device: Device, demo: boolean): Promise<Cards> {
   const [row] = await db.select().from(dialling).where(eq(dialling.device, device.id));
-  return row ?? initialCards(device);
+  return row ?? (demo ? initialCards(device) : { cards: [], manager: null });
 }
 
 /** Changes the cards of a device under a lock. */
 async function change(
-  { db, clock }: Platform,
+  { db, clock, demo }: Platform,
   self: Person,
   uuid: string,
   make: (device: Device, before: Cards) => Cards,
@@ -149,7 +150,7 @@ async function change(
   await inTransaction(db, async (tx) => {
     const device = await findDevice(tx, self, uuid);
     await holdLock(tx, `dialling ${device.id}`);
-    const { cards, manager } = make(device, await cardsOf(tx, device));
+    const { cards, manager } = make(device, await cardsOf(tx, device, demo));
     const changed = { cards, manager, changedAt: clock.now() };
     await tx
       .insert(dialling)

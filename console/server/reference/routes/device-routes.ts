@@ -35,11 +35,11 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock } = platform;
 
   addRoute(app, platform, userDeviceOverviewCall, {
-    read: (db, { person: self }) => overviewOf(db, self, 'user', clock.now()),
+    read: (db, { person: self }) => overviewOf(db, self, 'user', platform),
   });
 
   addRoute(app, platform, agentDeviceOverviewCall, {
-    read: (db, { person: self }) => overviewOf(db, self, 'agent', clock.now()),
+    read: (db, { person: self }) => overviewOf(db, self, 'agent', platform),
   });
 
   /** @throws Refusal 4000 */
@@ -60,7 +60,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, deviceBandwidthCall, {
     read: async (db, { person: self, query: { date, uuid } }) =>
-      bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, clock.now()),
+      bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, platform),
   });
 
   addRoute(app, platform, minersCall, {

@@ -130,14 +130,14 @@ export function incomeRoutes(app: FastifyInstance, platform: Platform): void {
     refusal: '只有代理商可以查看名下全部设备',
     read: (db, { person, query }) => {
       requireKept(platform, query.date);
-      return agentDevices(db, person, query, clock.now());
+      return agentDevices(db, person, query, platform);
     },
   });
 
   addRoute(app, platform, minerDeviceIncomeCall, {
     read: (db, { person, query }) => {
       requireKept(platform, query.date);
-      return minerDevices(db, person, query, clock.now());
+      return minerDevices(db, person, query, platform);
     },
   });
 }
