@@ -1,5 +1,5 @@
 /**
- * Encrypts ID and card numbers in the database with AES-256-GCM (RFC 5116). The first key of DATA_KEYS encrypts, and every
+ * Encrypts ID and card numbers and passwords of dial lines in the database with AES-256-GCM (RFC 5116). The first key of DATA_KEYS encrypts, and every
  * key decrypts. Without keys, values are stored as they are, and stored values without encryption stay readable.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
@@ -72,19 +72,21 @@ export const encryptedText = customType<{ data: string; driverData: string }>({
   fromDriver: decrypt,
 });
 
+/** A JSON column with encrypted texts. @param mapTexts returns the data with these texts mapped */
+export const jsonWithEncrypted = <Data>(mapTexts: (data: Data, map: (value: string) => string) => Data) =>
+  customType<{ data: Data; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (data) => JSON.stringify(mapTexts(data, encrypt)),
+    // some drivers parse JSON, others return text
+    fromDriver: (stored) => mapTexts((typeof stored === 'string' ? JSON.parse(stored) : stored) as Data, decrypt),
+  });
+
 /** A JSON column whose named text fields are encrypted. */
-export const jsonWithEncrypted = <Data extends object>(...fields: (keyof Data & string)[]) => {
-  const mapFields = (data: Data, map: (value: string) => string): Data => {
+export const jsonWithEncryptedFields = <Data extends object>(...fields: (keyof Data & string)[]) =>
+  jsonWithEncrypted<Data>((data, map) => {
     const changed = fields.flatMap((field) => {
       const value = data[field];
       return typeof value === 'string' ? [[field, map(value)] as const] : [];
     });
     return { ...data, ...Object.fromEntries(changed) };
-  };
-  return customType<{ data: Data; driverData: unknown }>({
-    dataType: () => 'jsonb',
-    toDriver: (data) => JSON.stringify(mapFields(data, encrypt)),
-    // some drivers parse JSON, others return text
-    fromDriver: (stored) => mapFields((typeof stored === 'string' ? JSON.parse(stored) : stored) as Data, decrypt),
   });
-};

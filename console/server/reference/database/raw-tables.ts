@@ -1,5 +1,5 @@
 /** Encrypted columns as they are stored, to find values that another key has encrypted. */
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const rawPerson = pgTable('person', {
   uid: text().primaryKey(),
@@ -12,4 +12,9 @@ export const rawWithdrawal = pgTable('withdrawal', {
   collectionNumber: text('collection_number').notNull(),
   accountHolder: text('account_holder').notNull(),
   bankName: text('bank_name').notNull(),
+});
+
+export const rawDialling = pgTable('dialling', {
+  device: integer().primaryKey(),
+  cards: jsonb().$type<readonly { readonly lines: readonly { readonly password: string }[] }[]>().notNull(),
 });

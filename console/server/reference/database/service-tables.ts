@@ -1,7 +1,8 @@
 /** Drizzle tables of `service-migration.ts`, `change-migration.ts` and `consent-migration.ts`. Times in milliseconds. */
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LineType } from '#shared/domain/dialling.ts';
 import type { NoticeLevel } from '#shared/contract/notices.ts';
+import { jsonWithEncrypted } from './encryption.ts';
 
 export interface StoredLine {
   readonly type: LineType;
@@ -21,6 +22,11 @@ export interface StoredCard {
   readonly ip: string;
   readonly lines: readonly StoredLine[];
 }
+
+/** Network cards whose passwords of dial lines are encrypted. */
+const encryptedCards = jsonWithEncrypted<readonly StoredCard[]>((cards, map) =>
+  cards.map((card) => ({ ...card, lines: card.lines.map((line) => ({ ...line, password: map(line.password) })) })),
+);
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
@@ -53,7 +59,7 @@ export const changeCount = pgTable(
 /** Changed network cards of a device. */
 export const dialling = pgTable('dialling', {
   device: integer().primaryKey(),
-  cards: jsonb().$type<readonly StoredCard[]>().notNull(),
+  cards: encryptedCards().notNull(),
   /** the card that is the management line */
   manager: text(),
   changedAt: int8('changed_at').notNull(),

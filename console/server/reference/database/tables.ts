@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/contract/wallet.ts';
-import { encryptedText, jsonWithEncrypted } from './encryption.ts';
+import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
 import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contract/payout.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -23,7 +23,7 @@ export interface StoredPayInfo {
   readonly billingCycle?: BillingCycle | undefined;
 }
 
-const encryptedPayInfo = jsonWithEncrypted<StoredPayInfo>('cardNumber', 'collectionNumber');
+const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>('cardNumber', 'collectionNumber');
 
 export const person = pgTable('person', {
   uid: text().primaryKey(),

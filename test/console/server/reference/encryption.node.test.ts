@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { decrypt, encrypt, indexesOf, indexOf, setDataKeys } from '#console/server/reference/database/encryption.ts';
 import { reencrypt } from '#console/server/reference/database/reencrypt.ts';
+import { dialling } from '#console/server/reference/database/service-tables.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import { ID_NUMBER, NEWCOMER_PHONE, signedIn, verifyIdentity } from './identity-support.ts';
 import { openSeeded, startServer } from './support.ts';
@@ -40,7 +41,7 @@ describe('an encrypted value', () => {
   });
 });
 
-describe('ID and card numbers in the database', () => {
+describe('ID and card numbers and passwords of dial lines in the database', () => {
   let opened: OpenDatabase;
   before(async () => {
     opened = await openSeeded();
@@ -51,7 +52,8 @@ describe('ID and card numbers in the database', () => {
   const stored = async (): Promise<string> => {
     const [row] = await rowsOf<{ all: string }>(
       opened.db,
-      sql`select (select string_agg(id_card_number || ' ' || id_card_index || ' ' || pay_info::text, ' ') from person)
+      sql`select (select string_agg(cards::text, ' ') from dialling)
+        || (select string_agg(id_card_number || ' ' || id_card_index || ' ' || pay_info::text, ' ') from person)
         || (select string_agg(collection_number || ' ' || account_holder || ' ' || bank_name, ' ') from withdrawal) as all`,
     );
     return row!.all;
@@ -62,15 +64,26 @@ describe('ID and card numbers in the database', () => {
     const read = async () => [
       await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person).orderBy(person.uid),
       await db.select().from(withdrawal).orderBy(withdrawal.txId),
+      await db.select().from(dialling),
     ];
     const [finished] = await db.select().from(withdrawal).where(eq(withdrawal.status, 'success')).limit(1);
     const payee = { accountHolder: '王收款', bankName: '收款银行' };
     await db.insert(withdrawal).values({ ...finished!, ...payee, txId: 'TX-payee' });
+    const line = {
+      type: 'pppoe' as const,
+      account: 'ad1',
+      password: 'dial-line-password',
+      ip: '',
+      mask: '',
+      gateway: '',
+    };
+    const cards = [{ name: 'eth0', speed: 1_000, ip: '', lines: [{ ...line, vlan: null }] }];
+    await db.insert(dialling).values({ device: 1, cards, changedAt: 0 });
     const before = await read();
     const numbers = (await db.select({ id: person.idCardNumber, pay: person.payInfo }).from(person))
       .flatMap(({ id, pay }) => [id, pay.cardNumber, pay.collectionNumber])
       .filter((each): each is string => Boolean(each));
-    numbers.push(...Object.values(payee));
+    numbers.push(...Object.values(payee), line.password);
     assert.ok(numbers.length > 10);
 
     setDataKeys([OLD]);
