@@ -19,8 +19,8 @@ import { maskPhone } from '#shared/domain/masking.ts';
 import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/contract/codes.ts';
 import { recordAudit } from '../access/audit.ts';
 import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
-import { endSession, endSessionById, sessionIdOf, sessionsOf, startSession } from '../access/sessions.ts';
-import { isKnownNetwork, rememberNetwork } from '../access/networks.ts';
+import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';
+import { isKnownNetwork } from '../access/networks.ts';
 import { codeOwner, sendCode, spendCaptchaTicket } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
@@ -28,6 +28,7 @@ import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
 import { accountInfoOf, contractOf, userInfoOf } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
+import { signIn } from '../people/sign-in.ts';
 import { notAllowedNow, wrongLogin } from '../refusal.ts';
 import { hashPassword, isOldHash, isPassword } from '../secrets.ts';
 import { proveOldPhone } from '../people/credentials.ts';
@@ -37,19 +38,11 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person: self, request }) {
       const found = 'verifyCode' in body ? await byCode(body, self, request) : await byPassword(body, request);
       request.who = found.uid;
-      await rememberNetwork(platform.db, found.uid, request.ip);
-      const client = {
+      const token = await signIn(platform, found, {
+        by: 'verifyCode' in body ? 'code' : 'password',
         agent: request.headers['user-agent'],
         address: request.ip,
-        idleHours: platform.sessionIdleHours,
-      };
-      const token = await startSession(platform.db, found.uid, client);
-      await recordAudit(platform.db, platform, {
-        uid: found.uid,
-        action: 'signed in',
         requestId: request.id,
-        detail: { by: 'verifyCode' in body ? 'code' : 'password' },
-        session: sessionIdOf(token),
       });
       return { ...userInfoOf(platform, found), token };
     },
@@ -79,12 +72,13 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       await recordAudit(platform.db, platform, trace);
       throw notAllowedNow('首次在此网络登录，请使用手机验证码登录');
     }
-    if (isOldHash(found.passwordHash))
-      await platform.db
-        .update(person)
-        .set({ passwordHash: await hashPassword(password) })
-        .where(and(eq(person.uid, found.uid), eq(person.passwordHash, found.passwordHash)));
-    return found;
+    if (!isOldHash(found.passwordHash)) return found;
+    const passwordHash = await hashPassword(password);
+    await platform.db
+      .update(person)
+      .set({ passwordHash })
+      .where(and(eq(person.uid, found.uid), eq(person.passwordHash, found.passwordHash)));
+    return { ...found, passwordHash };
   }
 
   /** Signs in with a code. With a session, the code was sent for the signed-in user. */
