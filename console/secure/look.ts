@@ -1,9 +1,7 @@
 /** Applies the appearance of the page around the frame. */
 import { configure } from '#shared/host/configuration.ts';
 import type { FrameLook } from '#shared/host/secure-frame.ts';
-
-/** Only colors and measures: an address in a property would be a request that the page controls. */
-const isPlain = (value: string): boolean => !/url|image|src/i.test(value);
+import { isPlainValue } from './plain-value.ts';
 
 /** Sets only the appearance. A page could add an address or a text, which redirects the input of the user. */
 export function applyLook({ locale, theme, density, overlays, accent, colorScheme, properties }: FrameLook): void {
@@ -12,7 +10,7 @@ export function applyLook({ locale, theme, density, overlays, accent, colorSchem
   style.colorScheme = colorScheme;
   for (const name of [...style]) if (name.startsWith('--partner-')) style.removeProperty(name);
   for (const [name, value] of Object.entries(properties))
-    if (/^--partner-[\w-]+$/.test(name) && isPlain(value)) style.setProperty(name, value);
+    if (/^--partner-[\w-]+$/.test(name) && isPlainValue(value)) style.setProperty(name, value);
   configure({ locale, theme, density, overlays, ...(accent && { brand: { name: document.title, accent } }) });
 }
 
