@@ -149,8 +149,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '`{to}`: login, dashboard': '`{to}`：login、dashboard',
   '`{to, params?}`: login after a new sign-in password, reset-password, wallet after a new wallet password':
     '`{to, params?}`：登录密码修改后为 login，reset-password，钱包密码设置后为 wallet',
-  '`{to, params?}`: certification, bills, wallet after the details are stored, login':
-    '`{to, params?}`：certification、bills、保存后为 wallet、login',
+  '`{to, params?}`: certification, bills, password, wallet after the details are stored, login':
+    '`{to, params?}`：certification、bills、password、保存后为 wallet、login',
   '`{to, params?}`: help, login': '`{to, params?}`：help、login',
   '`{to, params?}`: beneficiary three seconds after the verification, login':
     '`{to, params?}`：认证成功三秒后为 beneficiary、login',

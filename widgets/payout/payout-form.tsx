@@ -17,7 +17,14 @@ import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { CardFields, CompanyFields, CycleField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
-import { isPersonal, knownMethod, mayChangeMethod, startValues, type PayoutRequest } from './payout.rules.ts';
+import {
+  isGuarded,
+  isPersonal,
+  knownMethod,
+  mayChangeMethod,
+  startValues,
+  type PayoutRequest,
+} from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { Unfinished } from './use-unfinished.ts';
@@ -49,8 +56,7 @@ export default function PayoutForm(props: PayoutFormProps) {
     start,
     uid: account.uid,
     holder,
-    // a platform that blocks withdrawals after a change also requires the wallet password
-    guarded: filled && kept?.holdHours != null && account.walletPasswordFilled === true,
+    guarded: filled && isGuarded(kept) && account.walletPasswordFilled === true,
     unfinished,
     onSubmitted,
   });

@@ -26,15 +26,16 @@ interface PayoutSummaryProps {
   opening: boolean;
   onEdit: () => void;
   onPhone: () => void;
-  onBills: () => void;
+  onStep: (step: NonNullable<EditRight['step']>) => void;
   onWallet: () => void;
 }
 
 /** Shows the payout account, and whether it can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onBills, onWallet } = props;
+  const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onStep, onWallet } = props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
+  const { step } = right;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) title.current?.focus({ preventScroll: true });
@@ -55,7 +56,11 @@ export function PayoutSummary(props: PayoutSummaryProps) {
         {right.reason && (
           <Reason role="status">
             {right.reason}
-            {right.kept && <LinkButton onClick={onBills}>{text.billLook}</LinkButton>}
+            {step && (
+              <LinkButton onClick={() => onStep(step)}>
+                {step === 'bills' ? text.billLook : text.setWalletPassword}
+              </LinkButton>
+            )}
             {right.retry && <LinkButton onClick={right.retry}>{text.retry}</LinkButton>}
           </Reason>
         )}

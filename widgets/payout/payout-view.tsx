@@ -18,10 +18,10 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import type { PayoutRequest } from './payout.rules.ts';
+import { lacksPassword, type PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
-import { useEditRight } from './use-edit-right.ts';
+import { useEditRight, type EditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
 const PhoneChangeDialog = lazyView(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
@@ -161,12 +161,13 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const { account, payInfo, hidden, onPhone } = form;
   const widget = useWidget();
   const text = useText(payoutText);
-  const right = useEditRight();
+  const billRight = useEditRight();
   const denial = isGranted('modifyPayInfo') ? undefined : outOfScopeError('modifyPayInfo');
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
   const [opening, startOpening] = useTransition();
-  useIdlePreload(PayoutForm.preload, right.allowed && !toScan);
+  const right = denialOf() ?? billRight;
+  useIdlePreload(PayoutForm.preload, right.allowed);
   const edit = () =>
     startOpening(async () => {
       if (await PayoutForm.preload()) setEditing(true);
@@ -177,29 +178,30 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
     setEdited(true);
   };
 
+  /** Returns why the edit is not allowed, whatever the state of the bill. */
+  function denialOf(): EditRight | undefined {
+    const denied = { allowed: false, step: undefined, retry: undefined };
+    if (denial) return { ...denied, reason: denial.message };
+    if (toScan) return { ...denied, reason: text.verifyFirstTitle };
+    if (!account.realName) return { ...denied, reason: text.identityTitle };
+    return lacksPassword(account, payInfo)
+      ? { ...denied, reason: text.walletPasswordFirst, step: 'password' }
+      : undefined;
+  }
+
   if (editing) return <PayoutForm {...form} kept={payInfo} filled onCancel={leave} />;
-  const unnamed = !account.realName;
   return (
     <PayoutSummary
       payInfo={payInfo}
       phoneNumber={withdrawalPhone(account, payInfo)}
       hidden={hidden}
-      right={
-        toScan || unnamed || denial
-          ? {
-              allowed: false,
-              reason: denial ? denial.message : text[toScan ? 'verifyFirstTitle' : 'identityTitle'],
-              kept: false,
-              retry: undefined,
-            }
-          : right
-      }
+      right={right}
       fresh={saved || edited}
       saved={saved}
       opening={opening}
       onEdit={edit}
       onPhone={onPhone}
-      onBills={() => widget.requestNavigation('bills')}
+      onStep={(step) => widget.requestNavigation(step, step === 'password' ? { type: 'wallet' } : undefined)}
       onWallet={() => widget.requestNavigation('wallet')}
     />
   );

@@ -12,7 +12,7 @@ import { refusalText } from './refusal.text.ts';
  * @event partner-widget-ready - the summary or the form is on screen
  * @event partner-widget-failed - required data could not be loaded: `{tag, code, message, requestId?}`
  * @event partner-session-required - no user is signed in
- * @event partner-navigation-requested - `{to, params?}`: certification, bills, wallet after the details are stored, login
+ * @event partner-navigation-requested - `{to, params?}`: certification, bills, password, wallet after the details are stored, login
  * @event partner-payout-submitted - `{collectionMethod}`: the platform stored the new payout details
  * @event partner-phone-changed - `{}`: the withdrawal phone was changed
  */

@@ -1,4 +1,5 @@
 /** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
+import type { AccountInfo } from '#shared/contract/account.ts';
 import {
   COLLECTION_METHODS,
   INVOICE_TYPES,
@@ -169,3 +170,12 @@ const SENT_FIELDS = [
 /** Whether all fields that the form sends are the same as before. */
 export const isUnchanged = (before: PayInfo | undefined, now: PayInfo): boolean =>
   SENT_FIELDS.every((name) => before?.[name] === now[name]);
+
+/** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
+export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;
+
+/** Whether an edit requires a wallet password that the user has not set. */
+export const lacksPassword = (
+  { walletPasswordFilled }: Pick<AccountInfo, 'walletPasswordFilled'>,
+  kept: Pick<PayInfo, 'holdHours'>,
+): boolean => isGuarded(kept) && walletPasswordFilled === false;

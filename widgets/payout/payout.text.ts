@@ -107,6 +107,8 @@ export const payoutText = defineText('payout', {
     missed: '提交的收款信息未生效，请核对后重新提交',
     hold: (hours: number) => `为保障资金安全，修改后 ${hours} 小时内不能提现到新账户`,
     walletPassword: '钱包密码',
+    walletPasswordFirst: '请先设置钱包密码，再修改收款信息',
+    setWalletPassword: '设置钱包密码',
     done: '收款信息提交成功',
     savedText: '已保存，提现款项将汇入此账户',
     toWallet: '去提现',
@@ -222,6 +224,8 @@ export const payoutText = defineText('payout', {
     hold: (hours: number) =>
       `For your security, withdrawals to the new account are blocked for ${hours} hours after a change`,
     walletPassword: 'Wallet password',
+    walletPasswordFirst: 'Set a wallet password before you change your payout details',
+    setWalletPassword: 'Set wallet password',
     done: 'Payout info submitted successfully',
     savedText: 'Saved. Withdrawals are paid to this account.',
     toWallet: 'Withdraw',

@@ -151,6 +151,21 @@ describe('partner-payout: states', () => {
     expect(navigation.map(({ detail }) => detail.to)).to.deep.equal(['certification']);
   });
 
+  it('links to the wallet password before the form opens, if an edit requires one', async () => {
+    await signIn('agent');
+    const account = { ...(await accountOf()), walletPasswordFilled: false };
+    await injectFault({ call: ACCOUNT, fault: 'code', body: { code: 0, data: account } });
+    const page = await open();
+    await page.shows('请先设置钱包密码，再修改收款信息');
+    expect(page.button('修改')!.disabled).to.equal(true);
+    const navigation = page.recordEvents('partner-navigation-requested');
+    await page.isAccessible();
+    await page.press('设置钱包密码');
+    expect(navigation.map(({ detail }) => [detail.to, detail.params])).to.deep.equal([
+      ['password', { type: 'wallet' }],
+    ]);
+  });
+
   for (const [state, text] of [
     [0, '待核对'],
     [100, '待确认'],

@@ -14,6 +14,7 @@ import {
   type PayoutValues,
   isKept,
   isUnchanged,
+  lacksPassword,
 } from '#widgets/payout/payout.rules.ts';
 
 const EMPTY = startValues(undefined, false);
@@ -159,5 +160,12 @@ describe('payout editing (§2.7, §4, §6)', () => {
       [290, 300],
     );
     assert.equal(mayEditPayout(undefined, true), false);
+  });
+
+  it('requires a wallet password only from users without one, on platforms that block withdrawals after an edit', () => {
+    const lacks = (walletPasswordFilled: boolean | undefined, holdHours: number | undefined) =>
+      lacksPassword({ walletPasswordFilled }, { holdHours });
+    assert.deepEqual([lacks(false, 24), lacks(false, 0)], [true, true]);
+    assert.deepEqual([lacks(true, 24), lacks(undefined, 24), lacks(false, undefined)], [false, false, false]);
   });
 });
