@@ -58,7 +58,7 @@ export const person = pgTable('person', {
   /** ms; withdrawals are blocked until then */
   holdUntil: int8('payout_hold_until'),
   holdReason: text('hold_reason').$type<HoldReason>(),
-  /** the phone before a change, which receives warnings until `previousPhoneUntil` (ms) */
+  /** the phones before changes, separated by spaces, which receive warnings until `previousPhoneUntil` (ms) */
   previousPhone: text('previous_phone').notNull().default(''),
   previousPhoneUntil: int8('previous_phone_until'),
   /** the verified company, the only holder of an enterprise payout account; empty until it is verified */

@@ -158,7 +158,7 @@ async function forget(
   const [user] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
   const { phoneNumber, previousPhone } = user!;
   await requireSettled(tx, user!);
-  await deleteRows(tx, uid, [phoneNumber, previousPhone].filter(Boolean));
+  await deleteRows(tx, uid, [phoneNumber, ...previousPhone.split(' ')].filter(Boolean));
   await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
   // records of consents contain no personal data, and are evidence
   await tx

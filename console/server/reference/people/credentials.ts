@@ -17,7 +17,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { keepPhone, notifyOwner, withPerson } from './person.ts';
+import { keepPhones, notifyOwner, previousPhonesOf, withPerson } from './person.ts';
 import { holdWithdrawals } from './withdrawal-hold.ts';
 
 /** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
@@ -138,6 +138,9 @@ interface PhoneChange extends PhoneCode {
   readonly requestId: string;
 }
 
+/** Limit of phones that receive warnings, because each warning is a message to all of them. */
+const MAX_PREVIOUS_PHONES = 10;
+
 /** @throws Refusal 4001 and 4002 for the code, 4006 for the ticket, 4101 with the reason */
 export async function changePhone(platform: Platform, self: SessionOf, request: PhoneChange): Promise<void> {
   const { uid } = self;
@@ -145,12 +148,16 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
   await withPerson(platform.db, uid, async (tx, owner) => {
     if (!(await hasProof(tx, self, 'phone', ticket))) return phoneProofExpired();
     if (phoneNumber === owner.phoneNumber) return invalid('新手机号不能与原手机号相同', 'phoneNumber');
+    const now = platform.clock.now();
+    // more changes must not displace a phone that receives warnings
+    if (previousPhonesOf(owner, now).length >= MAX_PREVIOUS_PHONES)
+      return notAllowedNow('近期更换手机号次数过多，请联系商务人员', 'phoneNumber');
     const refusal =
-      (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, platform.clock.now())) ??
+      (await spendCode(tx, { uid, phone: phoneNumber }, verifyCode, now)) ??
       (await refusalOfPhone(tx, uid, phoneNumber));
     if (refusal) return refusal;
     await withdrawProofs(tx, uid, 'phone');
-    const changed = { phoneNumber, ...keepPhone(owner, platform.clock.now()) };
+    const changed = { phoneNumber, ...keepPhones(owner, now) };
     await tx.update(person).set(changed).where(eq(person.uid, uid));
     await endOtherSessions(tx, self);
     const holdText = await holdWithdrawals(platform, tx, uid, 'phone');

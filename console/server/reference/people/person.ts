@@ -84,15 +84,18 @@ export async function withPerson<Result>(
   return outcome;
 }
 
-/** Time in which the phone before a change also receives warnings. */
+/** Time in which the phones before a change also receive warnings. */
 const PREVIOUS_PHONE_MS = 7 * 86_400_000;
 
-/** Returns the columns that keep the old phone after a change, so that it also receives later warnings. */
-export const keepPhone = (
-  { phoneNumber }: Person,
-  now: number,
-): Pick<Person, 'previousPhone' | 'previousPhoneUntil'> => ({
-  previousPhone: phoneNumber,
+type Phones = Pick<Person, 'previousPhone' | 'previousPhoneUntil'>;
+
+/** Returns the phones before recent changes, the oldest first. */
+export const previousPhonesOf = ({ previousPhone, previousPhoneUntil }: Phones, now: number): string[] =>
+  (previousPhoneUntil ?? 0) > now ? previousPhone.split(' ').filter(Boolean) : [];
+
+/** Returns the columns that keep the old phones after a change, so that they also receive later warnings. */
+export const keepPhones = (owner: Person, now: number): Phones => ({
+  previousPhone: [...new Set([...previousPhonesOf(owner, now), owner.phoneNumber])].join(' '),
   previousPhoneUntil: now + PREVIOUS_PHONE_MS,
 });
 
@@ -100,18 +103,18 @@ export const keepPhone = (
 const WARNING_MS = 3 * 86_400_000;
 
 /**
- * Notifies the user by notice and SMS, because an attacker could have made the change. The phone before a recent change
- * also receives the SMS.
+ * Notifies the user by notice and SMS, because an attacker could have made the change. The phones before recent changes also
+ * receive the SMS.
  */
 export async function notifyOwner(
   { services, clock }: Platform,
   tx: Database,
-  { uid, phoneNumber, previousPhone, previousPhoneUntil }: Person,
+  owner: Person,
   { title, content }: { readonly title: string; readonly content: string },
 ): Promise<void> {
   const now = clock.now();
+  const { uid, phoneNumber } = owner;
   await tx.insert(notice).values({ uid, title, content, level: 'high', sendTime: now });
-  const phones = (previousPhoneUntil ?? 0) > now ? [phoneNumber, previousPhone] : [phoneNumber];
-  for (const phone of new Set(phones))
+  for (const phone of new Set([phoneNumber, ...previousPhonesOf(owner, now)]))
     await services.send(tx, { phone, code: '', purpose: content, at: now, expiresAt: now + WARNING_MS });
 }

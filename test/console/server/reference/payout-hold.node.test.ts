@@ -180,3 +180,26 @@ describe('the holder of a company account', () => {
     }
   });
 });
+
+describe('several changes of the phone in a week (hazard 24)', () => {
+  it('are announced to all earlier phones, also a later change', async () => {
+    const server = await startServer();
+    try {
+      const agent = await agentOf(server);
+      const phones = [PHONES.agent, '13088880011', '13088880012', PHONES.agent, '13088880013'];
+      for (const [index, phoneNumber] of phones.slice(1).entries()) {
+        const old = phones[index]!;
+        const proof = { phoneNumber: old, verifyCode: await agent.code(old) };
+        const { ticket } = (await agent.post('/api/user/verify_verification_code', proof)).body;
+        const change = { phoneNumber, verifyCode: await agent.code(phoneNumber), ticket };
+        assert.equal((await agent.post('/api/user/modify_phone_number', change)).status, 200);
+      }
+      assert.equal((await submitPayout(agent, OTHER)).status, 200);
+      const all = (await agent.get('/sandbox/outbox')).body as { phone: string; purpose: string }[];
+      const warned = all.filter(({ purpose }) => purpose.startsWith('您的收款信息已修改')).map(({ phone }) => phone);
+      assert.deepEqual(warned.sort(), [...new Set(phones)].sort());
+    } finally {
+      await server.close();
+    }
+  });
+});
