@@ -74,6 +74,9 @@ function sentIdOf({ headers }: FastifyRequest): { sentRequestId?: string } {
 const traceIdOf = (header: string | string[] | undefined): string | undefined =>
   /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(String(header ?? ''))?.[1];
 
+/** Addresses of endpoints. Failed attempts with the secrets of employees and partners are visible in their lines. */
+const ENDPOINT = /^\/((api|operators|providers|sandbox)\/|embed-sessions(\?|$))/;
+
 /** Writes one line for each response: endpoints at level info, files at level debug. */
 class AccessLog extends LogController {
   override incomingRequest(): void {}
@@ -95,7 +98,7 @@ class AccessLog extends LogController {
       ...who,
     };
     if (error) request.log.error({ ...line, err: error }, 'response aborted');
-    else if (/^\/(api|providers|sandbox)\//.test(request.url)) request.log.info(line, 'request completed');
+    else if (ENDPOINT.test(request.url)) request.log.info(line, 'request completed');
     else request.log.debug(line, 'request completed');
   }
 }
