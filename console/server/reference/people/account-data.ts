@@ -34,6 +34,7 @@ import {
 import { lockWallets, walletAccount } from '../ledger.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { notifyOwner } from './person.ts';
 
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
 
@@ -54,15 +55,22 @@ interface OwnRequest {
   readonly requestId: string;
 }
 
+/** The export contains ID and card numbers, and a code to the phone is enough for it. */
+const EXPORTED = {
+  title: '个人数据已导出',
+  content: '您的个人数据已导出。如非本人操作，请立即修改登录密码，并联系商务人员。',
+};
+
 /** @throws Refusal 4001, 4002, 4101 without a phone */
 export async function exportOwnAccount(
   platform: Platform,
   user: Person,
   { verifyCode: code, requestId }: OwnRequest,
 ): Promise<AccountData> {
-  await withCode(platform, ownerOfCode(user), code, (tx) =>
-    recordAudit(tx, platform, { uid: user.uid, action: 'account exported', requestId }),
-  );
+  await withCode(platform, ownerOfCode(user), code, async (tx) => {
+    await notifyOwner(platform, tx, user, EXPORTED);
+    await recordAudit(tx, platform, { uid: user.uid, action: 'account exported', requestId });
+  });
   return dataOf(platform.db, user);
 }
 

@@ -85,6 +85,9 @@ describe('the export of the own account', () => {
     assert.doesNotMatch(text, /scrypt|"token/);
     assert.ok(!text.includes(PHONES.company));
     assert.equal((await user.get('/api/user/account_info')).status, 200, 'the session stays');
+    const [message] = (await user.get('/sandbox/outbox')).body;
+    assert.deepEqual([message.phone, message.code], [PHONES.agent, '']);
+    assert.match(message.purpose, /^您的个人数据已导出/);
   });
 
   it('does not accept the code of another user', async () => {
