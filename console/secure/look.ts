@@ -11,7 +11,13 @@ export function applyLook({ locale, theme, density, overlays, accent, colorSchem
   for (const name of [...style]) if (name.startsWith('--partner-')) style.removeProperty(name);
   for (const [name, value] of Object.entries(properties))
     if (/^--partner-[\w-]+$/.test(name) && isPlainValue(value)) style.setProperty(name, value);
-  configure({ locale, theme, density, overlays, ...(accent && { brand: { name: document.title, accent } }) });
+  configure({
+    locale,
+    theme,
+    density,
+    overlays,
+    ...(accent && isPlainValue(accent) && { brand: { name: document.title, accent } }),
+  });
 }
 
 const sheet = new CSSStyleSheet();
