@@ -107,7 +107,8 @@ async function watchTransactions(address: string): Promise<() => Promise<number>
       const { rows } = await client.query<typeof longest>(
         `select (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as ms, query from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-            and backend_type = 'client backend' order by xact_start limit 1`,
+            -- an idle listener reads notifications in a transaction that seems to start with its last statement
+            and state <> 'idle' and backend_type = 'client backend' order by xact_start limit 1`,
       );
       if (rows[0] && rows[0].ms > longest.ms) longest = rows[0];
       await wait(20);
