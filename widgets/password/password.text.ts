@@ -65,8 +65,8 @@ export const passwordText = defineText('password', {
   en: {
     title: 'Passwords',
     which: 'Password to set',
-    login: 'Login password',
-    wallet: 'Wallet password',
+    login: 'Change login password',
+    wallet: 'Set wallet password',
     oldPassword: 'Current password',
     oldRequired: 'Enter the current password',
     newPassword: 'New password',

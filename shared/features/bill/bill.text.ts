@@ -124,7 +124,7 @@ export const billText = defineText('bill', {
     unconfirmed: 'To be confirmed',
     confirmed: 'Confirmed',
     paid: 'Paid',
-    inWallet: 'In your wallet',
+    inWallet: 'Put into My Wallet',
     stateOf: (state: number | string) => `State ${state}`,
     willBePaid: 'Payment',
     willBeInWallet: 'Transfer to My Wallet',

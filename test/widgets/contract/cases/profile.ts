@@ -51,7 +51,7 @@ export const profile: readonly ElementCase[] = [
     // Other tests change the number of sessions.
     prepare: () => injectFault({ call: '/api/user/sessions', fault: 'status', status: 200, body: { list: [SESSION] } }),
     chinese: ['修改登录密码', '原密码', '确认新密码'],
-    english: ['Login password'],
+    english: ['Change login password'],
     session: 'prompts',
     loading: form(0.7),
     failures: [account],
