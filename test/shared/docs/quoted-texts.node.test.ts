@@ -122,8 +122,8 @@ function pattern(quoted: string, flags: string): RegExp {
 
 describe('the text files and the server', () => {
   for (const quoted of CHINESE)
-    it(`contain the quoted message ${quoted}`, () => assert.match(sources, pattern(quoted, '')));
+    it(`contain the quoted message ${quoted}`, () => assert.ok(pattern(quoted, '').test(sources)));
 
   for (const quoted of ENGLISH)
-    it(`contain the quoted message "${quoted}"`, () => assert.match(sources, pattern(quoted, 'i')));
+    it(`contain the quoted message "${quoted}"`, () => assert.ok(pattern(quoted, 'i').test(sources)));
 });

@@ -36,6 +36,7 @@ describe('partner-payout: form', () => {
     await changeUser('newcomer', {
       idenAuthenticationed: true,
       collectionInfoFilled: false,
+      walletPasswordFilled: false,
       realName: '程新来',
       billingCycle: 'week',
     });
@@ -416,6 +417,8 @@ describe('partner-payout: form', () => {
     });
 
     it('submits its own fields; afterwards the method is locked with a reason (§5)', async () => {
+      // an edit requires a wallet password
+      await changeUser('newcomer', { walletPasswordFilled: true });
       const page = await openMethod('enterpriseCard');
       page.type('账户名称', '示例有限公司');
       page.type('开户银行', BRANCH);
