@@ -99,7 +99,9 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     await saved();
     const { rows } = await opened();
     expect(rows[0]).to.deep.equal(['申请时间', '收款账户', '流水号', '金额（元）', '状态']);
-    const shown = [...page.root.querySelectorAll('tbody tr:not(.note)')].map((row) => row.textContent.replace(/\s+/g, ' '));
+    const shown = [...page.root.querySelectorAll('tbody tr:not(.note)')].map((row) =>
+      row.textContent.replace(/\s+/g, ' '),
+    );
     for (const [index, [, account, serial, , status]] of rows.slice(1, 11).entries()) {
       expect(shown[index]).to.contain(account as string);
       expect(shown[index]).to.contain(serial as string);
