@@ -72,13 +72,18 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       await recordAudit(platform.db, platform, trace);
       throw notAllowedNow('首次在此网络登录，请使用手机验证码登录');
     }
-    if (!isOldHash(found.passwordHash)) return found;
-    const passwordHash = await hashPassword(password);
+    return isOldHash(found.passwordHash) ? withNewHash(found, password) : found;
+  }
+
+  /** Replaces an old hash of the password. Another sign-in may have replaced it at the same time. */
+  async function withNewHash({ uid, passwordHash }: Person, password: string): Promise<Person> {
     await platform.db
       .update(person)
-      .set({ passwordHash })
-      .where(and(eq(person.uid, found.uid), eq(person.passwordHash, found.passwordHash)));
-    return { ...found, passwordHash };
+      .set({ passwordHash: await hashPassword(password) })
+      .where(and(eq(person.uid, uid), eq(person.passwordHash, passwordHash)));
+    const [current] = await platform.db.select().from(person).where(eq(person.uid, uid));
+    if (!current || !(await isPassword(password, current.passwordHash))) throw wrongLogin();
+    return current;
   }
 
   /** Signs in with a code. With a session, the code was sent for the signed-in user. */

@@ -1,4 +1,4 @@
-/** A sign-in that ends after a change of the password or the phone starts no session. */
+/** Sign-ins at the same time as others, and as a change of the password or the phone. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eq } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { sessionOf } from '#console/server/reference/access/sessions.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
 import { signIn } from '#console/server/reference/people/sign-in.ts';
-import { openSeeded, platformOn } from './support.ts';
+import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 const SIGN_IN = { by: 'password', agent: undefined, address: '203.0.113.7', requestId: 'test' } as const;
 
@@ -28,4 +28,20 @@ describe('a sign-in', () => {
       await assert.rejects(signIn(platformOn(db), proven!, SIGN_IN), { status: 401 });
     });
   }
+});
+
+describe('sign-ins of one user at once', () => {
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+
+  it('all succeed, although the first one replaces the old hash of the password', async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => new Visitor(server).signIn('agent')));
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 200, 200],
+    );
+  });
 });
