@@ -1,6 +1,7 @@
 /**
- * Encrypts ID and card numbers and passwords of dial lines in the database with AES-256-GCM (RFC 5116). The first key of DATA_KEYS encrypts, and every
- * key decrypts. Without keys, values are stored as they are, and stored values without encryption stay readable.
+ * Encrypts ID and card numbers and passwords of dial lines in the database with AES-256-GCM (RFC 5116). The first key of
+ * DATA_KEYS encrypts, and every key decrypts. Without keys, values are stored as they are, and stored values without encryption
+ * stay readable.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { customType } from 'drizzle-orm/pg-core';

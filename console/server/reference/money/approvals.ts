@@ -32,6 +32,12 @@ interface WaitingPayout {
 
 const MAX_LISTED = 200;
 
+/** Whether the bank may have a transfer. Servers of earlier versions have only stored the confirmation of an order. */
+export const isOrdered = ({
+  orderedAt,
+  sentAt,
+}: Pick<typeof withdrawal.$inferSelect, 'orderedAt' | 'sentAt'>): boolean => orderedAt !== null || sentAt !== null;
+
 const isWaiting = and(
   eq(withdrawal.status, 'transferring'),
   isNull(withdrawal.orderedAt),
@@ -97,7 +103,7 @@ export async function refusePayout(
 /** The lock prevents that two employees decide at the same time. An approved or ordered payout may be on its way. */
 async function lockWaiting(tx: Database, txId: string): Promise<typeof withdrawal.$inferSelect> {
   const { row } = await lockWithdrawal(tx, txId);
-  const isOrdered = row.orderedAt !== null || row.sentAt !== null;
-  if (row.status !== 'transferring' || isOrdered || (await isApproved(tx, txId))) throw conflict('这笔提现已经处理');
+  if (row.status !== 'transferring' || isOrdered(row) || (await isApproved(tx, txId)))
+    throw conflict('这笔提现已经处理');
   return row;
 }

@@ -9,7 +9,7 @@ import { audit, withdrawal } from '../database/tables.ts';
 import { finishWork, planWork } from '../jobs/due-work.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
-import { isApproved } from './approvals.ts';
+import { isApproved, isOrdered } from './approvals.ts';
 import { settleOnce } from './settle.ts';
 
 type Withdrawal = typeof withdrawal.$inferSelect;
@@ -29,10 +29,10 @@ export const transfersThrough = (
       const { db, clock } = platform;
       const [row] = await db.select().from(withdrawal).where(eq(withdrawal.txId, key.subject));
       const isOpen = row?.status === 'transferring';
-      const isNew = isOpen && row.orderedAt === null && row.sentAt === null;
+      const isNew = isOpen && !isOrdered(row);
       const waits = isNew && needsApproval && !(await isApproved(db, row.txId));
-      const isOrdered = isOpen && !waits && (!isNew || (await markOrdered(platform, row.txId)));
-      const status = isOrdered ? await requestStatus(provider, row) : undefined;
+      const isSent = isOpen && !waits && (!isNew || (await markOrdered(platform, row.txId)));
+      const status = isSent ? await requestStatus(provider, row) : undefined;
       await inTransaction(db, async (tx) => {
         if (status) await storeStatus(platform, tx, status, 'payout job');
         await finishWork(tx, 'transfer', key);

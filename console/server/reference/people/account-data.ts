@@ -34,7 +34,7 @@ import {
 import { lockWallets, walletAccount } from '../ledger.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { notifyOwner } from './person.ts';
+import { notifyOwner, storedPhonesOf } from './person.ts';
 
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
 
@@ -164,9 +164,8 @@ async function forget(
   { passwordHash, requestId }: Forgetting,
 ): Promise<void> {
   const [user] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
-  const { phoneNumber, previousPhone } = user!;
   await requireSettled(tx, user!);
-  await deleteRows(tx, uid, [phoneNumber, ...previousPhone.split(' ')].filter(Boolean));
+  await deleteRows(tx, uid, [user!.phoneNumber, ...storedPhonesOf(user!)].filter(Boolean));
   await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
   // records of consents contain no personal data, and are evidence
   await tx

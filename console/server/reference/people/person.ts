@@ -89,9 +89,13 @@ const PREVIOUS_PHONE_MS = 7 * 86_400_000;
 
 type Phones = Pick<Person, 'previousPhone' | 'previousPhoneUntil'>;
 
+/** Returns all stored phones before changes, the oldest first. */
+export const storedPhonesOf = ({ previousPhone }: Pick<Person, 'previousPhone'>): string[] =>
+  previousPhone.split(' ').filter(Boolean);
+
 /** Returns the phones before recent changes, the oldest first. */
-export const previousPhonesOf = ({ previousPhone, previousPhoneUntil }: Phones, now: number): string[] =>
-  (previousPhoneUntil ?? 0) > now ? previousPhone.split(' ').filter(Boolean) : [];
+export const previousPhonesOf = (phones: Phones, now: number): string[] =>
+  (phones.previousPhoneUntil ?? 0) > now ? storedPhonesOf(phones) : [];
 
 /** Returns the columns that keep the old phones after a change, so that they also receive later warnings. */
 export const keepPhones = (owner: Person, now: number): Phones => ({

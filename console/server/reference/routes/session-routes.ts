@@ -77,10 +77,12 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   /** Replaces an old hash of the password. Another sign-in may have replaced it at the same time. */
   async function withNewHash({ uid, passwordHash }: Person, password: string): Promise<Person> {
-    await platform.db
+    const [replaced] = await platform.db
       .update(person)
       .set({ passwordHash: await hashPassword(password) })
-      .where(and(eq(person.uid, uid), eq(person.passwordHash, passwordHash)));
+      .where(and(eq(person.uid, uid), eq(person.passwordHash, passwordHash)))
+      .returning();
+    if (replaced) return replaced;
     const [current] = await platform.db.select().from(person).where(eq(person.uid, uid));
     if (!current || !(await isPassword(password, current.passwordHash))) throw wrongLogin();
     return current;
