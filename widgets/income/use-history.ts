@@ -64,7 +64,8 @@ export function useBefore(
   now: number,
 ): Before | undefined {
   const text = useText(historyText);
-  const earlierRequest = comparison === 'none' ? undefined : historyRequest(rangeBefore(range, comparison), key);
+  const before = comparison === 'none' ? undefined : rangeBefore(range, comparison);
+  const earlierRequest = before && historyRequest(before, key);
   const all = useUserIncomeHistoryQuery(earlierRequest ?? NOTHING, { skip: !earlierRequest || device !== undefined });
   const one = useDeviceIncomeHistoryQuery(
     { ...(earlierRequest ?? NOTHING), uuid: device?.uuid ?? '' },
@@ -74,7 +75,7 @@ export function useBefore(
   const weeks = weeksOf(range);
   const label = comparison === 'none' ? '' : text.before[comparison](weeks);
   const part = key === 'month' ? unfinishedMonth(range, now) : undefined;
-  const monthBefore = comparison === 'year' ? rangeBefore(range, comparison).start : undefined;
+  const monthBefore = comparison === 'year' ? before?.start : undefined;
   const values = useMemo(() => {
     if (!currentData || !points) return undefined;
     const shown = incomeByDay(points);

@@ -180,12 +180,11 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
 
   /** Returns why the edit is not allowed, whatever the state of the bill. */
   function denialOf(): EditRight | undefined {
-    const denied = { allowed: false, step: undefined, retry: undefined };
-    if (denial) return { ...denied, reason: denial.message };
-    if (toScan) return { ...denied, reason: text.verifyFirstTitle };
-    if (!account.realName) return { ...denied, reason: text.identityTitle };
+    if (denial) return { allowed: false, reason: denial.message };
+    if (toScan) return { allowed: false, reason: text.verifyFirstTitle };
+    if (!account.realName) return { allowed: false, reason: text.identityTitle };
     return lacksPassword(account, payInfo)
-      ? { ...denied, reason: text.walletPasswordFirst, step: 'password' }
+      ? { allowed: false, reason: text.walletPasswordFirst, step: 'password' }
       : undefined;
   }
 

@@ -8,11 +8,11 @@ import { payoutText } from './payout.text.ts';
 export interface EditRight {
   readonly allowed: boolean;
   /** why not, ready to show */
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
   /** the page whose step allows the edit */
-  readonly step: 'bills' | 'password' | undefined;
+  readonly step?: 'bills' | 'password' | undefined;
   /** present if the state could not be loaded */
-  readonly retry: (() => void) | undefined;
+  readonly retry?: (() => void) | undefined;
 }
 
 /** Returns whether existing payout info may be edited: after last month's bill is audited or settled (§2.7, §4). */
@@ -21,11 +21,11 @@ export function useEditRight(): EditRight {
   const state = useLastBillState();
   const month = lastBillMonth(useServerNow());
   const { error, isFetching, refetch } = useMonthlyBillQuery(month);
-  if (mayEditPayout(state, true)) return { allowed: true, reason: undefined, step: undefined, retry: undefined };
+  if (mayEditPayout(state, true)) return { allowed: true };
   if (state === undefined) {
     const failed = error !== undefined && !isFetching;
     const reason = failed ? text.billFailed : text.billAsking;
-    return { allowed: false, reason, step: undefined, retry: failed ? () => void refetch() : undefined };
+    return { allowed: false, reason, retry: failed ? () => void refetch() : undefined };
   }
   const stateTexts: Readonly<Record<number, string>> = {
     [BILL_STATES.unconfirmed]: text.bill100,
@@ -33,5 +33,5 @@ export function useEditRight(): EditRight {
     [BILL_STATES.modified]: text.bill200,
   };
   const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
-  return { allowed: false, reason, step: 'bills', retry: undefined };
+  return { allowed: false, reason, step: 'bills' };
 }

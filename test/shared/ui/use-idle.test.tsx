@@ -1,4 +1,5 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { until } from '../../browser/until.ts';
@@ -9,18 +10,29 @@ const connect = (connection: object): void =>
 describe('useIdlePreload', () => {
   let root: Root;
   let loads = 0;
+  let renders = 0;
+  let effects = 0;
 
   function Part({ ready }: { ready: boolean | undefined }) {
     useIdlePreload(() => (loads += 1), ready);
+    useEffect(() => void (effects = renders));
     return null;
   }
-  const show = (ready?: boolean): void => root.render(<Part ready={ready} />);
+  function show(ready?: boolean): void {
+    renders += 1;
+    root.render(<Part ready={ready} />);
+  }
 
-  /** Longer than the page needs to become idle. */
-  const idle = () => aTimeout(500);
+  /** Waits for an idle callback that the page queues after those of the last rendering. */
+  async function idle(): Promise<void> {
+    await until(() => effects === renders);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }
 
   beforeEach(() => {
     loads = 0;
+    renders = 0;
+    effects = 0;
     root = createRoot(document.createElement('div'));
   });
   afterEach(() => {
