@@ -21,81 +21,74 @@ export async function reencrypt(db: Database): Promise<number> {
   return (await reencryptPeople(db)) + (await reencryptWithdrawals(db)) + (await reencryptDialling(db));
 }
 
-async function reencryptPeople(db: Database): Promise<number> {
+interface EncryptedRows<Row, Key> {
+  /** Reads the next rows after a key, in its order. */
+  readonly after: (last: Key) => Promise<Row[]>;
+  readonly keyOf: (row: Row) => Key;
+  /** the encrypted values as they are stored */
+  readonly valuesOf: (row: Row) => readonly string[];
+  /** Locks the row of a key and stores it again, which encrypts it with the first key. */
+  readonly rewrite: (tx: Database, key: Key) => Promise<void>;
+}
+
+/** @param first a key before all others @returns the number of changed rows */
+async function reencryptRows<Row, Key>(
+  db: Database,
+  first: Key,
+  { after, keyOf, valuesOf, rewrite }: EncryptedRows<Row, Key>,
+): Promise<number> {
   let changed = 0;
-  for (let last = ''; ;) {
-    const rows = await db
-      .select()
-      .from(rawPerson)
-      .where(gt(rawPerson.uid, last))
-      .orderBy(asc(rawPerson.uid))
-      .limit(ROWS);
-    for (const { uid, idCardNumber, payInfo } of rows) {
-      const values = [idCardNumber, payInfo.cardNumber ?? '', payInfo.collectionNumber ?? ''];
-      if (values.every(isCurrent)) continue;
-      await inTransaction(db, async (tx) => {
-        const [row] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
-        const again = {
-          idCardNumber: row!.idCardNumber,
-          idCardIndex: indexOf(row!.idCardNumber),
-          payInfo: row!.payInfo,
-        };
-        await tx.update(person).set(again).where(eq(person.uid, uid));
-      });
+  for (let last = first; ;) {
+    const rows = await after(last);
+    for (const row of rows) {
+      if (valuesOf(row).every(isCurrent)) continue;
+      await inTransaction(db, (tx) => rewrite(tx, keyOf(row)));
       changed += 1;
     }
     if (rows.length < ROWS) return changed;
-    last = rows.at(-1)!.uid;
+    last = keyOf(rows.at(-1)!);
   }
 }
 
-async function reencryptWithdrawals(db: Database): Promise<number> {
-  let changed = 0;
-  for (let last = ''; ;) {
-    const rows = await db
-      .select()
-      .from(rawWithdrawal)
-      .where(gt(rawWithdrawal.txId, last))
-      .orderBy(asc(rawWithdrawal.txId))
-      .limit(ROWS);
-    for (const { txId, ...payee } of rows) {
-      if (Object.values(payee).every(isCurrent)) continue;
+const reencryptPeople = (db: Database): Promise<number> =>
+  reencryptRows(db, '', {
+    after: (last) => db.select().from(rawPerson).where(gt(rawPerson.uid, last)).orderBy(asc(rawPerson.uid)).limit(ROWS),
+    keyOf: ({ uid }) => uid,
+    valuesOf: ({ idCardNumber, payInfo }) => [idCardNumber, payInfo.cardNumber ?? '', payInfo.collectionNumber ?? ''],
+    async rewrite(tx, uid) {
+      const [row] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
+      const { idCardNumber, payInfo } = row!;
+      const again = { idCardNumber, idCardIndex: indexOf(idCardNumber), payInfo };
+      await tx.update(person).set(again).where(eq(person.uid, uid));
+    },
+  });
+
+const reencryptWithdrawals = (db: Database): Promise<number> =>
+  reencryptRows(db, '', {
+    after: (last) =>
+      db.select().from(rawWithdrawal).where(gt(rawWithdrawal.txId, last)).orderBy(asc(rawWithdrawal.txId)).limit(ROWS),
+    keyOf: ({ txId }) => txId,
+    valuesOf: ({ txId: _, ...payee }) => Object.values(payee),
+    async rewrite(tx, txId) {
       const { collectionNumber, accountHolder, bankName } = withdrawal;
       const one = eq(withdrawal.txId, txId);
-      await inTransaction(db, async (tx) => {
-        const payees = tx.select({ collectionNumber, accountHolder, bankName }).from(withdrawal).where(one);
-        // the lock keeps an account that is deleted meanwhile without payee
-        const [again] = await payees.for('update');
-        await tx.update(withdrawal).set(again!).where(one);
-      });
-      changed += 1;
-    }
-    if (rows.length < ROWS) return changed;
-    last = rows.at(-1)!.txId;
-  }
-}
+      const payees = tx.select({ collectionNumber, accountHolder, bankName }).from(withdrawal).where(one);
+      // the lock keeps an account that is deleted meanwhile without payee
+      const [again] = await payees.for('update');
+      await tx.update(withdrawal).set(again!).where(one);
+    },
+  });
 
-async function reencryptDialling(db: Database): Promise<number> {
-  let changed = 0;
-  for (let last = 0; ;) {
-    const rows = await db
-      .select()
-      .from(rawDialling)
-      .where(gt(rawDialling.device, last))
-      .orderBy(asc(rawDialling.device))
-      .limit(ROWS);
-    for (const { device, cards } of rows) {
-      const passwords = cards.flatMap(({ lines }) => lines.map(({ password }) => password));
-      if (passwords.every(isCurrent)) continue;
-      await inTransaction(db, async (tx) => {
-        const one = eq(dialling.device, device);
-        const [row] = await tx.select({ cards: dialling.cards }).from(dialling).where(one).for('update');
-        // the device of a deleted account has no row
-        if (row) await tx.update(dialling).set(row).where(one);
-      });
-      changed += 1;
-    }
-    if (rows.length < ROWS) return changed;
-    last = rows.at(-1)!.device;
-  }
-}
+const reencryptDialling = (db: Database): Promise<number> =>
+  reencryptRows(db, 0, {
+    after: (last) =>
+      db.select().from(rawDialling).where(gt(rawDialling.device, last)).orderBy(asc(rawDialling.device)).limit(ROWS),
+    keyOf: ({ device }) => device,
+    valuesOf: ({ cards }) => cards.flatMap(({ lines }) => lines.map(({ password }) => password)),
+    async rewrite(tx, device) {
+      const one = eq(dialling.device, device);
+      const [row] = await tx.select({ cards: dialling.cards }).from(dialling).where(one).for('update');
+      // the device of a deleted account has no row
+      if (row) await tx.update(dialling).set(row).where(one);
+    },
+  });
