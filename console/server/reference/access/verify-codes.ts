@@ -3,7 +3,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { captchaTicket, verifyCode, type Person } from '../database/tables.ts';
+import { captchaTicket, person, verifyCode, type Person } from '../database/tables.ts';
 import type { CaptchaAnswer } from '../providers/captcha.ts';
 import { captchaFailed, expiredCode, Refusal, wrongCode } from '../refusal.ts';
 import { hashCode, hashToken, isPassword, newCode, newToken } from '../secrets.ts';
@@ -53,16 +53,21 @@ export async function sendCode(
   return code;
 }
 
-/**
- * Uses up the latest code of the owner. Returns the refusal instead of throwing, because the transaction must commit the
- * counted attempt of a wrong code.
- */
-export async function spendCode(
+/** A code that can be tried. */
+interface OpenCode {
+  readonly row: typeof verifyCode.$inferSelect;
+  /** whether another network requested it */
+  readonly isStray: boolean;
+  /** the account and phone whose wrong codes are counted */
+  readonly subjects: readonly string[];
+}
+
+/** Locks the latest code of the owner. @returns the refusal if no code can be tried */
+async function openCodeOf(
   tx: Database,
   { uid, phone, network = '' }: CodeOwner,
-  given: string,
   now: number,
-): Promise<Refusal | undefined> {
+): Promise<OpenCode | Refusal> {
   const isOpen = sql`not ${verifyCode.used} and ${verifyCode.expiresAt} > ${now}`;
   const [row] = await tx
     .select()
@@ -73,9 +78,39 @@ export async function spendCode(
     .for('update');
   if (!row) return wrongCode();
   const isStray = row.network !== network;
-  const many = await hasManyWrongCodes(tx, uid || phone);
+  const subjects = await subjectsOf(tx, { uid, phone });
+  let many = false;
+  for (const each of subjects) many ||= await hasManyWrongCodes(tx, each);
   const triesLeft = isStray ? (many ? 0 : STRAY_TRIES) - row.strayTries : (many ? 1 : TRIES) - row.tries;
-  if (row.used || triesLeft <= 0 || row.expiresAt <= now) return expiredCode();
+  return row.used || triesLeft <= 0 || row.expiresAt <= now ? expiredCode() : { row, isStray, subjects };
+}
+
+/** Wrong codes count for a phone across accounts, but strangers must not use up the attempts of its signed-in owner. */
+async function subjectsOf(tx: Database, { uid, phone }: CodeOwner): Promise<string[]> {
+  if (uid === '') return [phone];
+  const [self] = await tx.select({ own: person.phoneNumber }).from(person).where(eq(person.uid, uid));
+  return self?.own === phone ? [uid] : [uid, phone];
+}
+
+/** Refuses a request before work that takes long, if no code can be tried. @throws Refusal 4001, 4002 */
+export async function requireOpenCode({ db, clock }: Platform, owner: CodeOwner): Promise<void> {
+  const found = await openCodeOf(db, owner, clock.now());
+  if (found instanceof Refusal) throw found;
+}
+
+/**
+ * Uses up the latest code of the owner. Returns the refusal instead of throwing, because the transaction must commit the
+ * counted attempt of a wrong code.
+ */
+export async function spendCode(
+  tx: Database,
+  owner: CodeOwner,
+  given: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const found = await openCodeOf(tx, owner, now);
+  if (found instanceof Refusal) return found;
+  const { row, isStray, subjects } = found;
   const right = await isPassword(given, row.codeHash);
   const tries = isStray ? { strayTries: row.strayTries + 1 } : { tries: row.tries + 1 };
   await tx
@@ -83,7 +118,7 @@ export async function spendCode(
     .set(right ? { used: true } : tries)
     .where(eq(verifyCode.id, row.id));
   if (right) return undefined;
-  await countWrongCode(tx, uid || phone);
+  for (const each of subjects) await countWrongCode(tx, each);
   return wrongCode();
 }
 

@@ -11,7 +11,7 @@ import {
   withdrawProofs,
   type SessionOf,
 } from '../access/sessions.ts';
-import { spendCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
+import { requireOpenCode, spendCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -81,6 +81,7 @@ export async function resetPassword(
   { verifyCode, password, requestId }: { verifyCode: string; password: string; requestId: string },
 ): Promise<void> {
   requireUncommonPassword(password);
+  await requireOpenCode(platform, owner);
   const passwordHash = await hashPassword(password);
   const refusal = await withCode(platform, owner, verifyCode, async (tx) => {
     const [found] = await tx

@@ -1,7 +1,8 @@
 /** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
 import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { recordAudit } from '../access/audit.ts';
-import { withCode, type CodeOwner } from '../access/verify-codes.ts';
+import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
@@ -21,24 +22,37 @@ export interface JoinRequest {
 
 /** @throws Refusal 4001 and 4002 for the code, 4000 for the inviter of a new user, 4101 without account and inviter */
 export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinRequest): Promise<Person> {
+  await requireOpenCode(platform, owner);
   // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
   const outcome = await withCode(platform, owner, request.verifyCode, async (tx) => {
     await holdLock(tx, `phone ${owner.phone}`);
-    const [found] = await tx
-      .select()
-      .from(person)
-      .where(eq(person.phoneNumber, owner.phone))
-      .orderBy(asc(person.uid))
-      .limit(1);
+    const found = await findByPhone(tx, owner.phone);
     if (found) return found;
     if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
     // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
     const inviter = await findAgent(tx, request.inviter);
     return addMiner(platform, tx, { phoneNumber: owner.phone, passwordHash, inviter, requestId: request.requestId });
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === ERROR_CODES.wrongVerifyCode)
+      await recordFailure(platform, owner.phone, request.requestId);
+    throw error;
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** Records a wrong code of a phone with an account. */
+async function recordFailure(platform: Platform, phone: string, requestId: string): Promise<void> {
+  const found = await findByPhone(platform.db, phone);
+  if (!found) return;
+  const trace = { uid: found.uid, action: 'sign-in failed', requestId, detail: { by: 'code' } } as const;
+  await recordAudit(platform.db, platform, trace);
+}
+
+async function findByPhone(db: Database, phone: string): Promise<Person | undefined> {
+  const [found] = await db.select().from(person).where(eq(person.phoneNumber, phone)).orderBy(asc(person.uid)).limit(1);
+  return found;
 }
 
 async function findAgent(db: Database, username: string): Promise<Person> {

@@ -7,6 +7,7 @@ import {
   spendCaptchaTicket,
   spendCode,
   withCode,
+  type CodeOwner,
 } from '#console/server/reference/access/verify-codes.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -253,6 +254,25 @@ describe('proofs of identity', () => {
       const second = await sendCode(platform, elsewhere);
       assert.equal(await refusalOf(otherThan(second), now, elsewhere), 4001);
       assert.equal(await refusalOf(second, now, elsewhere), 4002);
+    });
+
+    it('counts the mistakes of all accounts for a phone that is not their own, and not for its owner', async () => {
+      const now = platform.clock.now();
+      const [{ phone }] = (await opened.db
+        .select({ phone: person.phoneNumber })
+        .from(person)
+        .where(eq(person.uid, AGENT))) as [{ phone: string }];
+      const [stranger, accomplice] = ['100002', '100003'].map((uid) => ({ uid, phone })) as [CodeOwner, CodeOwner];
+      for (let round = 0; round < 4; round++) {
+        const code = await sendCode(platform, stranger);
+        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, stranger);
+      }
+      const code = await sendCode(platform, accomplice);
+      assert.equal(await refusalOf(otherThan(code), now, accomplice), 4001);
+      assert.equal(await refusalOf(code, now, accomplice), 4002);
+      const own = await sendCode(platform, { uid: AGENT, phone });
+      assert.equal(await refusalOf(otherThan(own), now, { uid: AGENT, phone }), 4001);
+      assert.equal(await refusalOf(own, now, { uid: AGENT, phone }), undefined);
     });
 
     it('allows three attempts from other networks, which do not count for the requester', async () => {

@@ -93,6 +93,8 @@ async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
   token = '';
   const reset = { phoneNumber: NEW_PHONE, verifyCode: await code(NEW_PHONE), password: NEWEST_PASSWORD };
   await call('/api/user/reset_password', reset);
+  const wrongCode = (await code(NEW_PHONE)) === '000000' ? '111111' : '000000';
+  await call('/api/v1/user/login', { phoneNumber: NEW_PHONE, verifyCode: wrongCode, inviter: '' });
 
   server.process.kill('SIGTERM');
   await server.ended;
@@ -130,6 +132,7 @@ describe('the trace of a change', () => {
         ['phone changed', {}],
         ['login password changed', {}],
         ['login password reset', {}],
+        ['sign-in failed', { by: 'code' }],
       ],
     );
     for (const { uid, requestId } of traces) {
@@ -172,9 +175,10 @@ describe('the trace of a change', () => {
       [
         [401, false],
         [200, true],
+        [400, false],
       ],
     );
-    assert.equal(lines[0]!.from, lines[1]!.from);
+    assert.equal(new Set(lines.map(({ from }) => from)).size, 1);
   });
 
   // The password of the demo users is excluded, because the start message contains it.
