@@ -21,6 +21,9 @@ export interface Delay {
   readonly mostMs: number;
 }
 
+/** The signed-in user. */
+type Self = Pick<Person, 'uid' | 'phoneNumber'>;
+
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +39,7 @@ const CODE_PAUSE_MS = process.env.FAST_FOR_TESTS ? 0 : MINUTE;
  */
 export function codeLimits(
   phone: string,
-  self: Pick<Person, 'uid' | 'phoneNumber'> | undefined,
+  self: Self | undefined,
   { address, known }: { readonly address: string; readonly known: boolean },
   pauseMs = CODE_PAUSE_MS,
 ): Limit[] {
@@ -147,7 +150,7 @@ export const addressLimits = (address: string): Limit[] => [
 
 /** Limits per hour of changes by hand, far above normal use. */
 export const changeLimits = (
-  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'agreement' | 'session',
+  what: 'dialling' | 'ticket' | 'image' | 'device' | 'deploy' | 'consent' | 'agreement' | 'session' | 'wallet ticket',
   uid: string,
 ): Limit[] => [{ subject: `${what} account ${uid}`, most: what === 'dialling' ? 600 : 120, withinMs: HOUR }];
 
@@ -215,9 +218,13 @@ async function requirePause(db: Database, { subject, free, mostMs }: Delay): Pro
 
 /* Limits of the endpoints for identity, payout, phones and passwords, by account, phone and address (hazard 24). */
 
-export const identityLimits = (uid: string, phone: string, address: string): Limit[] => [
-  { subject: `identity account ${uid}`, most: 60, withinMs: HOUR },
-  { subject: `identity phone ${phone}`, most: 60, withinMs: HOUR },
+/** The limit of a phone, which does not apply to its owner, because other users can exhaust it (hazard 32). */
+const foreignPhoneLimits = (what: 'identity' | 'phone', { phoneNumber }: Self, phone: string): Limit[] =>
+  phone === phoneNumber ? [] : [{ subject: `${what} phone ${phone}`, most: 60, withinMs: HOUR }];
+
+export const identityLimits = (self: Self, phone: string, address: string): Limit[] => [
+  { subject: `identity account ${self.uid}`, most: 60, withinMs: HOUR },
+  ...foreignPhoneLimits('identity', self, phone),
   { subject: `identity address ${networkOf(address)}`, most: 200, withinMs: HOUR },
 ];
 
@@ -227,9 +234,9 @@ export const payoutLimits = (uid: string, address: string): Limit[] => [
 ];
 
 /** Limits of both steps of a phone change. */
-export const phoneLimits = (uid: string, phone: string, address: string): Limit[] => [
-  { subject: `phone account ${uid}`, most: 60, withinMs: HOUR },
-  { subject: `phone phone ${phone}`, most: 60, withinMs: HOUR },
+export const phoneLimits = (self: Self, phone: string, address: string): Limit[] => [
+  { subject: `phone account ${self.uid}`, most: 60, withinMs: HOUR },
+  ...foreignPhoneLimits('phone', self, phone),
   { subject: `phone address ${networkOf(address)}`, most: 200, withinMs: HOUR },
 ];
 

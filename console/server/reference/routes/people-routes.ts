@@ -7,6 +7,7 @@ import {
   modifyWalletPasswordCall,
 } from '#shared/contract/identity.ts';
 import {
+  changeLimits,
   countAttempt,
   forgetWalletPasswordFailures,
   identityLimits,
@@ -40,7 +41,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, updateRealNameCall, {
     async handle({ body, person, token, request }) {
-      await countAttempt(db, identityLimits(person.uid, body.phoneNumber, request.ip));
+      await countAttempt(db, identityLimits(person, body.phoneNumber, request.ip));
       await verifyIdentity(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
       return {};
     },
@@ -48,7 +49,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, modifyPhoneNumberCall, {
     async handle({ body, person, token, request }) {
-      await countAttempt(db, phoneLimits(person.uid, body.phoneNumber, request.ip));
+      await countAttempt(db, phoneLimits(person, body.phoneNumber, request.ip));
       await changePhone(platform, { uid: person.uid, token }, { ...body, requestId: request.id });
       return {};
     },
@@ -124,6 +125,8 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyWalletPasswordCall, {
     async handle({ body, person: self, token, request }) {
+      // also right passwords, because each check takes time of the server
+      await countAttempt(platform.db, changeLimits('wallet ticket', self.uid));
       const removeAttempt = await countAttempt(platform.db, walletPasswordLimits(self.uid));
       if (!(await isPassword(body.password, self.walletPasswordHash))) {
         const trace = { uid: self.uid, action: 'wallet password failed', requestId: request.id } as const;

@@ -168,7 +168,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, verifyVerificationCodeCall, {
     async handle({ body, person, token, request }) {
-      await countAttempt(platform.db, phoneLimits(person.uid, body.phoneNumber, request.ip));
+      await countAttempt(platform.db, phoneLimits(person, body.phoneNumber, request.ip));
       return { ticket: await proveOldPhone(platform, { uid: person.uid, token }, body) };
     },
   });

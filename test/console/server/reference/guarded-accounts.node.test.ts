@@ -1,8 +1,9 @@
 /** Attacks on accounts of other users and on the platform (hazard 24). */
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { after, before, describe, it } from 'node:test';
 import { requireUncommonPassword } from '#console/server/reference/people/credentials.ts';
-import { account, BFF, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
+import { account, BFF, FORGED_ID_NUMBER, ID_NUMBER, NAME, signedIn, verifyIdentity } from './identity-support.ts';
 import { otherThan, PASSWORD, PHONES, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 
 describe('an account under attack (hazard 24)', () => {
@@ -105,6 +106,34 @@ describe('an account under attack (hazard 24)', () => {
     assert.equal(last?.status, 429);
     const agent = await signedIn(server, 'agent');
     assert.equal((await agent.sendCode(PHONES.agent)).status, 200);
+  });
+
+  it('proves its phone when a signed-in stranger has used up the attempts of the phone (hazard 32)', async () => {
+    const stranger = await signedIn(server, 'plain');
+    const verify = (visitor: Visitor, phoneNumber: string, verifyCode: string): Promise<ApiResponse> =>
+      visitor.post('/api/user/verify_verification_code', { phoneNumber, verifyCode });
+    const phoneNumber = PHONES.newcomer;
+    for (let tries = 0; tries < 60; tries++) {
+      await verify(stranger, phoneNumber, '000000');
+      await verifyIdentity(stranger, { phoneNumber, verifyCode: '000000' });
+    }
+    const owner = await signedIn(server, 'newcomer');
+    assert.equal((await verify(owner, phoneNumber, await owner.code(phoneNumber))).status, 200);
+    const forged = await verifyIdentity(owner, { phoneNumber, IDCardNumber: FORGED_ID_NUMBER });
+    assert.equal(forged.body.code, 4008);
+    await owner.post('/sandbox/people/newcomer', { identityFailures: 0 });
+  });
+
+  it('is not slowed down by sign-ins and resets without a code to try, because they compute no hash', async () => {
+    let hashes = 0;
+    const hook = createHook({ init: (_id, type) => void (type === 'SCRYPTREQUEST' && hashes++) });
+    const body = { phoneNumber: '13066660005', verifyCode: '000000' };
+    const visitor = at('198.51.100.50');
+    hook.enable();
+    const joined = await visitor.post('/api/v1/user/login', { ...body, inviter: 'agent' });
+    const reset = await visitor.post('/api/user/reset_password', { ...body, password: 'Stranger#26' });
+    hook.disable();
+    assert.deepEqual([joined.body.code, reset.body.code, hashes], [4001, 4001, 0]);
   });
 
   const save = (visitor: Visitor, username: string, uuid: string, address: string): Promise<ApiResponse> =>

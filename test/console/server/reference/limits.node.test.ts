@@ -57,20 +57,22 @@ describe('limits of attempts (hazard 24)', () => {
     ]);
     assert.deepEqual(described(withdrawalLimits('U')), [['withdrawal account U', 60, 60]]);
     assert.deepEqual(described(addressLimits('A')), [['node address A', 60, 60]]);
-    assert.deepEqual(described(identity.identityLimits('U', 'P', 'A')), [
+    assert.deepEqual(described(identity.identityLimits(self, 'Q', 'A')), [
       ['identity account U', 60, 60],
-      ['identity phone P', 60, 60],
+      ['identity phone Q', 60, 60],
       ['identity address A', 200, 60],
     ]);
+    assert.equal(identity.identityLimits(self, 'P', 'A').length, 2, 'no limit of the own phone');
     assert.deepEqual(described(identity.payoutLimits('U', 'A')), [
       ['payout account U', 60, 60],
       ['payout address A', 200, 60],
     ]);
-    assert.deepEqual(described(identity.phoneLimits('U', 'P', 'A')), [
+    assert.deepEqual(described(identity.phoneLimits(self, 'Q', 'A')), [
       ['phone account U', 60, 60],
-      ['phone phone P', 60, 60],
+      ['phone phone Q', 60, 60],
       ['phone address A', 200, 60],
     ]);
+    assert.equal(identity.phoneLimits(self, 'P', 'A').length, 2, 'no limit of the own phone');
     assert.deepEqual(described(identity.passwordLimits('U', 'A')), [
       ['password account U', 10, 15],
       ['password account day U', 30, DAY / MINUTE],
@@ -111,7 +113,7 @@ describe('limits of attempts (hazard 24)', () => {
 
   it('allow more changes than a user can make by hand', () => {
     assert.deepEqual(described(changeLimits('dialling', 'U')), [['dialling account U', 600, 60]]);
-    for (const action of ['ticket', 'image', 'device', 'deploy', 'consent'] as const)
+    for (const action of ['ticket', 'image', 'device', 'deploy', 'consent', 'wallet ticket'] as const)
       assert.deepEqual(described(changeLimits(action, 'U')), [[`${action} account U`, 120, 60]]);
   });
 });
