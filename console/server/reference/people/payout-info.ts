@@ -8,19 +8,27 @@ import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { payoutTax } from './payout-tax.ts';
-import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
+import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { needsReconciliation, notifyOwner, withPerson } from './person.ts';
 import { holdWithdrawals } from './withdrawal-hold.ts';
 
-/** @throws Refusal 4000 with the field, 4101 with the reason */
+interface PayoutRequest {
+  /** whether the session has proven the wallet password */
+  readonly isProven: boolean;
+  readonly requestId: string;
+}
+
+/** @throws Refusal 4000 with the field, 4005 without the wallet password, 4101 with the reason */
 export async function submitPayout(
   platform: Platform,
   uid: string,
   form: PayoutForm,
-  requestId: string,
+  { isProven, requestId }: PayoutRequest,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
+    // under the lock, because another request can make the first entry at the same time
+    if (owner.collectionInfoFilled && owner.walletPasswordHash !== null && !isProven) return walletLocked();
     const refusal =
       refusalOfUser(platform, owner) ??
       refusalOfMethod(owner, form.collectionMethod) ??
@@ -30,7 +38,7 @@ export async function submitPayout(
     if (payInfo instanceof Refusal) return payInfo;
     // a repeated request changes nothing, for example after a lost response
     if (owner.collectionInfoFilled && isSame(payInfo, owner.payInfo)) return undefined;
-    // the route requires the wallet password of the user, and a session alone must not be enough
+    // a session alone must not be enough
     if (owner.collectionInfoFilled && owner.walletPasswordHash === null)
       return notAllowedNow('请先设置钱包密码，再修改收款信息');
     const now = platform.clock.now();

@@ -32,7 +32,7 @@ import { person } from '../database/tables.ts';
 import { needsReconciliation, payInfoOf, notifyOwner, withPerson } from '../people/person.ts';
 import { holdWithdrawals } from '../people/withdrawal-hold.ts';
 import { submitPayout } from '../people/payout-info.ts';
-import { notAllowedNow, walletLocked, wrongWalletPassword } from '../refusal.ts';
+import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
 
 /** Adds the endpoints for identity, phone and sign-in password. */
@@ -92,11 +92,9 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, modifyPayInfoCall, {
     async handle({ body, person: self, token, request }) {
       await countAttempt(platform.db, payoutLimits(self.uid, request.ip));
-      // a user with a wallet password must prove it before a change of the payout account
       const ticket = request.headers['x-wallet-ticket'];
-      const guarded = self.collectionInfoFilled && self.walletPasswordHash !== null;
-      if (guarded && !(await hasProof(platform.db, { uid: self.uid, token }, 'wallet', ticket))) throw walletLocked();
-      await submitPayout(platform, self.uid, body, request.id);
+      const isProven = await hasProof(platform.db, { uid: self.uid, token }, 'wallet', ticket);
+      await submitPayout(platform, self.uid, body, { isProven, requestId: request.id });
       return {};
     },
   });

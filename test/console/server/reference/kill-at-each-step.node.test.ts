@@ -95,7 +95,7 @@ const CALLS: readonly MoneyCall[] = [
     name: 'a change of the payout account',
     async prepare(platform) {
       await setBillState(platform, 'agent', { month: LAST_MONTH, state: BILL_STATES.settled });
-      return (again) => submitPayout(again, AGENT, OTHER_ACCOUNT, 'kill');
+      return (again) => submitPayout(again, AGENT, OTHER_ACCOUNT, { requestId: 'kill', isProven: true });
     },
   },
   {

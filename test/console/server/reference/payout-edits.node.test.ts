@@ -14,6 +14,8 @@ import { openSeeded, platformOn } from './support.ts';
 
 const AGENT = '100001';
 const NOW = msAt(WEDNESDAY);
+/** A request with the wallet ticket. */
+const PROVEN = { requestId: 'test', isProven: true };
 
 const form = (collectionNumber: string): PayoutForm => ({
   collectionMethod: 'personalAlipay',
@@ -47,7 +49,7 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
     it(`is allowed when last month's bill is at ${state}`, async () => {
       await billIs(state);
       assert.equal(await lastBillState(platform.db, AGENT, NOW), state);
-      await submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test');
+      await submitPayout(platform, AGENT, form(`new-${state}@partner.example`), PROVEN);
       assert.equal((await stored()).collectionNumber, `new-${state}@partner.example`);
     });
   }
@@ -56,27 +58,35 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
     it(`is refused with a reason while last month's bill is at ${state}`, async () => {
       await billIs(state);
       const before = await stored();
-      await assert.rejects(submitPayout(platform, AGENT, form(`new-${state}@partner.example`), 'test'), {
+      await assert.rejects(submitPayout(platform, AGENT, form(`new-${state}@partner.example`), PROVEN), {
         code: 4101,
         status: 400,
         message: '上月账单审核完成或结算后才能修改收款信息',
       });
       assert.deepEqual(await stored(), before);
       // The stored details may be sent again, because the first response may be lost.
-      await submitPayout(platform, AGENT, form(before.collectionNumber!), 'test');
+      await submitPayout(platform, AGENT, form(before.collectionNumber!), PROVEN);
     });
   }
 
   it('does not depend on older bills', async () => {
     await billIs(300);
     await billIs(0, addMonths(lastBillMonth(NOW), -1));
-    await submitPayout(platform, AGENT, form('older@partner.example'), 'test');
+    await submitPayout(platform, AGENT, form('older@partner.example'), PROVEN);
   });
 
   it('is always allowed the first time', async () => {
     await billIs(0);
     await platform.db.update(person).set({ collectionInfoFilled: false }).where(eq(person.uid, AGENT));
-    await submitPayout(platform, AGENT, form('first@partner.example'), 'test');
+    await submitPayout(platform, AGENT, form('first@partner.example'), PROVEN);
     assert.equal((await stored()).collectionNumber, 'first@partner.example');
+  });
+
+  it('requires the wallet ticket if the first entry arrived after the request', async () => {
+    await billIs(300);
+    const before = await stored();
+    const unproven = { requestId: 'test', isProven: false };
+    await assert.rejects(submitPayout(platform, AGENT, form('late@partner.example'), unproven), { code: 4005 });
+    assert.deepEqual(await stored(), before);
   });
 });
