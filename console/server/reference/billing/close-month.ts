@@ -16,20 +16,29 @@ type BillChange = typeof billChange.$inferInsert;
 /** Adds compensation to reach a given total, for example on the first bill of a demo user. */
 export type ExtraChanges = (uid: string, month: string, subtotal: number) => BillChange[];
 
-/** @param only a single user; by default all users with monthly settlement */
+/**
+ * Closes a month of the demo.
+ * @param only a single user; by default all users with monthly settlement
+ */
 export async function closeMonth(
   tx: Database,
   month: string,
   { only, extra }: { only?: string; extra?: ExtraChanges } = {},
 ): Promise<void> {
-  await writeBills(tx, month, await readMonth(tx, { month, only }), extra);
+  await writeBills(tx, month, await readMonth(tx, { month, only }), { demo: true, extra });
+}
+
+interface BillWriting {
+  /** Whether compensations are simulated. They are money, so real users get none. */
+  readonly demo: boolean;
+  readonly extra?: ExtraChanges | undefined;
 }
 
 export async function writeBills(
   tx: Database,
   month: string,
   { incomes, penalties }: MonthDays,
-  extra?: ExtraChanges,
+  { demo, extra }: BillWriting,
 ): Promise<void> {
   if (incomes.length === 0) return;
   const incomesByUser = byUser(incomes);
@@ -42,7 +51,7 @@ export async function writeBills(
   const rows = [...incomesByUser].map(([uid, own]) => {
     const income = sum(own);
     const fines = withinIncome(penaltiesByUser.get(uid) ?? [], income).map((penalty) => fineOf(month, penalty));
-    const compensation = compensationOf(uid, month, income);
+    const compensation = demo ? compensationOf(uid, month, income) : [];
     const more = extra?.(uid, month, income - sum(fines) + sum(compensation)) ?? [];
     return { uid, income, taxRatio: taxRatios.get(uid) ?? 0, changes: [...fines, ...compensation, ...more] };
   });

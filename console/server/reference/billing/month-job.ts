@@ -19,7 +19,11 @@ interface Part extends MonthDays {
 
 const NOTHING: Part = { device: 0, incomes: [], penalties: [] };
 
-export async function makeBill(tx: Database, { jobs }: Pick<Platform, 'jobs'>, key: DueKey): Promise<void> {
+export async function makeBill(
+  tx: Database,
+  { jobs, demo }: Pick<Platform, 'jobs' | 'demo'>,
+  key: DueKey,
+): Promise<void> {
   const work = await lockWork(tx, 'month', key);
   if (!work) return;
   const { subject: uid, firstDay: first, lastDay: last } = work;
@@ -43,6 +47,6 @@ export async function makeBill(tx: Database, { jobs }: Pick<Platform, 'jobs'>, k
     await storePart(tx, 'month', key, { ...days, device: range.last } satisfies Part);
     return jobs.send(tx, 'month', [key]);
   }
-  await writeBills(tx, month, days);
+  await writeBills(tx, month, days, { demo });
   await finishWork(tx, 'month', key);
 }

@@ -1,9 +1,13 @@
 /** Devices of MODE=reference: nothing measures them, so that their states are unknown instead of simulated. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
+import { bill, billChange, billIncome } from '#console/server/reference/database/device-tables.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayOf } from '#console/server/reference/days.ts';
 import { bandwidthOf } from '#console/server/reference/devices/device-days.ts';
@@ -49,5 +53,23 @@ describe('a device of MODE=reference', () => {
       const { list, bandwidth95 } = await bandwidthOf(opened.db, agent, { day, uuid: which }, platform);
       assert.deepEqual([list, bandwidth95], [[], undefined]);
     }
+  });
+
+  it('is billed without the simulated compensations of the demo', async () => {
+    const { db, clock } = platform;
+    const month = lastBillMonth(clock.now());
+    const compensations = () =>
+      db.$count(billChange, and(eq(billChange.month, month), eq(billChange.kind, 'compensation')));
+    assert.ok((await compensations()) > 0);
+    const bills = await db.select({ uid: bill.uid }).from(bill).where(eq(bill.month, month));
+    for (const table of [billIncome, billChange, bill]) await db.delete(table).where(eq(table.month, month));
+    await planMonths(
+      db,
+      month,
+      bills.map(({ uid }) => uid),
+    );
+    await doDueWork(platform);
+    assert.equal(await db.$count(bill, eq(bill.month, month)), bills.length);
+    assert.equal(await compensations(), 0);
   });
 });
