@@ -120,7 +120,7 @@ export function serveFiles(server: FastifyInstance, dist = path.join(projectRoot
     return file ? sendFile(request, reply, file, cacheRule(name)) : refuse(reply, 404);
   });
   server.get<{ Params: { version: string; '*': string } }>(
-    '/embed/:version(^\\d+\\.\\d+\\.\\d+[^/]*$)/*',
+    '/embed/:version(^\\d+\\.\\d+\\.\\d+[\\w.+-]*$)/*',
     (request, reply) => {
       const { version, '*': name } = request.params;
       const current = embed.filter((each) => versionOf(each) === version);

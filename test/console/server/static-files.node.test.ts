@@ -80,6 +80,7 @@ describe('files', () => {
       '/sandbox',
       '/embed/partner-x.js',
       '/embed/x',
+      '/embed/2.11.0%00/loader.js',
       '/.secret',
     ]) {
       const response = await server.inject({ url });
