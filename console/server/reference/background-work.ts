@@ -10,7 +10,7 @@ import { enterWeek } from './billing/week-job.ts';
 import type { Platform } from './context.ts';
 import { inTransaction } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
-import { takeDueWork } from './jobs/due-work.ts';
+import { takeDueWork, type DueRow } from './jobs/due-work.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({
@@ -36,8 +36,11 @@ const NO_BANDWIDTH: Handlers['day'] = {
   },
 };
 
-/** Jobs of a queue that wait at a time. pg-boss sorts all of them for each one that it fetches. */
+/** No more jobs are added to a queue in which so many wait. pg-boss sorts all of them for each one that it fetches. */
 const MAX_WAITING = 1_000;
+
+/** Rows of due work in one transaction, so that it stays short even if all of them wait for their days. */
+const PAGE = 1_000;
 
 /** @returns whether more work is due */
 async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
@@ -45,16 +48,24 @@ async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
   const planned = (await readProgress(db))?.day ?? 0;
   // weeks and bills wait for their days
   const ready: Partial<Record<Queue, SQL>> = { week: isComplete(planned), month: isComplete(planned) };
+  const queuePage = (queue: Queue, after: DueRow | undefined): Promise<DueRow[]> =>
+    inTransaction(db, async (tx) => {
+      const rows = await takeDueWork(tx, queue, { now, limit: PAGE, ready: ready[queue], after });
+      const keys = rows.filter((row) => row.ready).map(({ subject, firstDay }) => ({ subject, firstDay }));
+      await jobs.send(tx, queue, keys);
+      return rows;
+    });
   let more = false;
   for (const queue of QUEUES) {
-    const limit = MAX_WAITING - (await jobs.boss.getQueueSize(queue));
-    if (limit <= 0) continue;
-    const taken = await inTransaction(db, async (tx) => {
-      const keys = await takeDueWork(tx, queue, { now, limit, ready: ready[queue] });
-      await jobs.send(tx, queue, keys);
-      return keys.length;
-    });
-    if (taken === limit) more = true;
+    let waiting = await jobs.boss.getQueueSize(queue);
+    let after: DueRow | undefined;
+    while (waiting < MAX_WAITING) {
+      const rows = await queuePage(queue, after);
+      if (rows.length < PAGE) break;
+      after = rows.at(-1);
+      waiting += rows.filter((row) => row.ready).length;
+      more ||= waiting >= MAX_WAITING;
+    }
   }
   return more;
 }

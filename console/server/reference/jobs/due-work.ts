@@ -57,18 +57,37 @@ export async function postponeWork(tx: Database, queue: Queue, key: DueKey): Pro
 interface Due {
   /** ms, platform time */
   readonly now: number;
+  /** rows that are looked at */
   readonly limit: number;
   /** a condition of `due_work`, in addition to the time */
   readonly ready?: SQL | undefined;
+  /** continues behind this row */
+  readonly after?: DueRow | undefined;
 }
 
-/** Marks work that is due as queued, the oldest first. @returns its keys */
-export const takeDueWork = (tx: Database, queue: Queue, { now, limit, ready = sql`true` }: Due): Promise<DueKey[]> =>
-  rowsOf<DueKey>(
+export interface DueRow extends DueKey {
+  /** ms, platform time */
+  readonly dueAt: number;
+  readonly ready: boolean;
+}
+
+/** Marks work that is due and ready as queued, the oldest first. @returns the rows that it looked at */
+export function takeDueWork(
+  tx: Database,
+  queue: Queue,
+  { now, limit, ready = sql`true`, after }: Due,
+): Promise<DueRow[]> {
+  const behind = after
+    ? sql`(due_at, subject, first_day) > (${after.dueAt}, ${after.subject}, ${after.firstDay})`
+    : sql`true`;
+  return rowsOf<DueRow>(
     tx,
-    sql`update due_work set queued = true where (queue, subject, first_day) in
-        (select queue, subject, first_day from due_work
-          where queue = ${queue} and not queued and due_at <= ${now} and ${ready}
-          order by due_at, subject limit ${limit} for update skip locked)
-      returning subject, first_day as "firstDay"`,
+    sql`with due as (select subject, first_day, due_at, ${ready} as ready from due_work
+          where queue = ${queue} and not queued and due_at <= ${now} and ${behind}
+          order by due_at, subject, first_day limit ${limit} for update skip locked),
+        taken as (update due_work set queued = true from due where due.ready and due_work.queue = ${queue}
+          and due_work.subject = due.subject and due_work.first_day = due.first_day)
+      select subject, first_day as "firstDay", due_at::float8 as "dueAt", ready from due
+      order by due_at, subject, first_day`,
   );
+}

@@ -102,10 +102,15 @@ describe('a day that cannot be created', () => {
     assert.equal(next!.agents, 2);
   });
 
-  it('blocks the week and the bill of its users, and no others', async () => {
+  it('blocks the week and the bill of its users, and no others, even if more than a page of work waits', async () => {
+    const blocked = sql`queue = 'week' and subject = ${COMPANY} and first_day < 0`;
+    await opened.db.execute(sql`insert into due_work (queue, subject, first_day, last_day, due_at)
+      select 'week', ${COMPANY}, -number, ${day}, 0 from generate_series(1, 2500) as number`);
     await moveTo(Math.max(weekEnters(mondayOf(day)), dayMs(daysOfMonth(MONTH).last + 1)) + 1_000);
     assert.equal(await entered(AGENT), 1);
     assert.equal(await entered(COMPANY), 0);
+    await opened.db.execute(sql`delete from due_work where ${blocked} and not queued`);
+    assert.deepEqual(await rowsOf(opened.db, sql`select from due_work where ${blocked}`), []);
     assert.equal((await billOf('100003')).month, MONTH);
     await assert.rejects(billOf(COMPANY), { code: 4041, message: '部分日期的收入还在生成，账单稍后可查' });
     await assert.rejects(findBill(opened.db, '100004', MONTH), { code: 4040, message: '暂无账单' });
