@@ -1,7 +1,8 @@
 /**
  * Measures the background work of two servers on one PostgreSQL server, for growing numbers of devices.
  *
- * `npm run bench -- growth [--devices 1000,10000]` prints a row for each number. A user has ten devices, and half of the
+ * `npm run bench -- growth [--devices 1000,10000]` prints a row for each number, and draws
+ * `shared/docs/self-hosting/growth.svg` from several numbers. A user has ten devices, and half of the
  * users settle weekly. The devices exist on the last day of a month, so that the day, the bills, the weekly incomes and the
  * settlements of all users follow. Then, a number of transfers is due at once. Four pages read a balance while the day and
  * the transfers are worked on. A million devices take about as long as ten times 100,000.
@@ -19,9 +20,11 @@ import type { Database } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
+import { root } from '../gate/project.ts';
 import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
 import { callServer, tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
+import { drawPlot, growthOf, type Line } from './plot.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -240,6 +243,26 @@ async function measure(address: string, devices: number): Promise<Growth> {
   }
 }
 
+const PICTURE = path.join(root, 'shared/docs/self-hosting/growth.svg');
+
+function drawGrowth(rows: readonly Growth[]): void {
+  const line = (name: string, seconds: (row: Growth) => number): Line => ({
+    name,
+    points: rows.map((row) => [row.devices, seconds(row)]),
+  });
+  const lines = [
+    line('a day', (row) => row.dayS),
+    line('bills', (row) => row.billsS),
+    line('weekly incomes', (row) => row.weeksS),
+    line('settlements', (row) => row.settlementsS),
+  ];
+  for (const each of lines) console.log(`growth of ${each.name}: ${growthOf(each).toFixed(2)}`);
+  writeFileSync(
+    PICTURE,
+    drawPlot({ title: 'Background work of two servers', xTitle: 'Devices', yTitle: 'Seconds', lines }),
+  );
+}
+
 const TITLES = [
   'devices',
   'day s',
@@ -255,6 +278,7 @@ const TITLES = [
 const server = await startPostgres(postgresPrograms(), { shared_buffers: '256MB', max_wal_size: '4GB' });
 try {
   console.log(TITLES.map((title) => title.padStart(16)).join(''));
+  const rows: Growth[] = [];
   for (const devices of values.devices.split(',').map(Number)) {
     const name = `growth_${devices}`;
     const admin = new pg.Client(server.address);
@@ -263,6 +287,7 @@ try {
     const address = new URL(server.address);
     address.pathname = `/${name}`;
     const row = await measure(address.href, devices);
+    rows.push(row);
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
     console.log(
@@ -271,6 +296,7 @@ try {
         .join(''),
     );
   }
+  if (rows.length > 1) drawGrowth(rows);
 } finally {
   await server.stop();
 }

@@ -53,11 +53,11 @@ export function drawPlot({ title, xTitle, yTitle, lines }: Plot): string {
   const drawn = lines.flatMap(({ name, points }, index) => {
     const color = COLORS[index % COLORS.length]!;
     const path = points.map(([x, y]) => `${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`);
-    const [legendX, legendY] = [AREA.left + index * 184, SIZE.height - 12];
+    const [legendX, legendY] = [AREA.left + (index * (AREA.right - AREA.left)) / lines.length, SIZE.height - 12];
     return [
       `<path d="M${path.join('L')}" fill="none" stroke="${color}" stroke-width="2"/>`,
       ...points.map(([x, y]) => `<circle cx="${xOf(x).toFixed(1)}" cy="${yOf(y).toFixed(1)}" r="3" fill="${color}"/>`),
-      `<rect x="${legendX}" y="${legendY - 9}" width="10" height="10" fill="${color}"/>`,
+      `<rect x="${legendX.toFixed(0)}" y="${legendY - 9}" width="10" height="10" fill="${color}"/>`,
       text(legendX + 16, legendY, name),
     ];
   });

@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { launchBrowser } from '../end-to-end/end-to-end.ts';
+import { median } from './report.ts';
 import { startWalletPages } from './wallet-pages.ts';
 import { visit } from './wallet-visit.ts';
 
@@ -71,9 +72,6 @@ async function press(page: Page, name: string): Promise<Times> {
   });
 }
 
-const median = (numbers: readonly number[]): number =>
-  Math.round([...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)]!);
-
 const browser = await launchBrowser();
 try {
   const rows: Record<string, string | number>[] = [];
@@ -89,9 +87,9 @@ try {
           rows.push({
             page: address,
             button: name,
-            'INP, ms': median(times.map(({ inpMs }) => inpMs)),
-            'frame, ms': median(times.map(({ ms }) => ms)),
-            'content, ms': median(times.map(({ contentMs }) => contentMs)),
+            'INP, ms': Math.round(median(times.map(({ inpMs }) => inpMs))),
+            'frame, ms': Math.round(median(times.map(({ ms }) => ms))),
+            'content, ms': Math.round(median(times.map(({ contentMs }) => contentMs))),
           });
         }
       }

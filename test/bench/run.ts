@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, presses,
- * devices, export, growth, reads or server.
+ * interactions, devices, export, growth, reads or server.
  */
 import { parseArgs } from 'node:util';
 
@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   export: () => import('./export.ts'),
   server: () => import('./server.ts'),
   presses: () => import('./presses.ts'),
+  interactions: () => import('./interactions.ts'),
   growth: () => import('./growth.ts'),
   reads: () => import('./reads.ts'),
 };
