@@ -18,12 +18,19 @@ export function isKnownPage({ headers, host }: FastifyRequest, { allowedOrigins,
   return URL.canParse(origin) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin;
 }
 
-/** Rejects websockets of other pages, because browsers open them to servers of other origins without a preflight request. */
+/**
+ * Rejects websockets of other pages, because browsers open them to servers of other origins without a preflight request. Call it
+ * before other hooks wait.
+ */
 export function guardWebsockets(server: FastifyInstance, origins: Origins): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (request.headers.upgrade === undefined || isKnownPage(request, origins)) return undefined;
+    if (request.headers.upgrade === undefined) return undefined;
+    // Node removes its listener from the socket of an upgrade, and an error without a listener ends the process
+    const { socket } = request.raw;
+    if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy());
+    if (isKnownPage(request, origins)) return undefined;
     // Node does not close the connection of an upgrade
-    reply.raw.once('finish', () => request.raw.socket.destroySoon());
+    reply.raw.once('finish', () => socket.destroySoon());
     return refuse(reply, 403);
   });
 }

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Sealer } from '#console/server/embed-sessions.ts';
 import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
 describe('clients that disconnect before the response (hazard 25)', () => {
@@ -31,4 +32,46 @@ describe('clients that disconnect before the response (hazard 25)', () => {
     }
     assert.equal((await fetch(`${origin}/api/strapi/article/10071`)).status, 200);
   });
+});
+
+const KEY = Buffer.alloc(32, 1);
+
+describe('clients of a gateway that disconnect during the start of a websocket', () => {
+  let server: SpawnedServer;
+  before(() => {
+    const keys = { EMBED_KEYS: KEY.toString('base64'), EMBED_PARTNERS: `portal:${'s'.repeat(32)}` };
+    server = spawnServer({ PLATFORM_URL: 'http://127.0.0.1:9', DATABASE_URL: '', ...keys });
+  });
+  after(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  });
+
+  for (const [what, path, headers] of [
+    ['a websocket', '/api/websocket', ''],
+    ['an address without websockets', '/', ''],
+    ['a page of another origin', '/api/websocket', 'Origin: https://other.example\r\n'],
+  ] as const)
+    it(`do not stop the server: ${what}`, () => disconnect(path, headers));
+
+  it('do not stop the server: an embed session, which is decrypted meanwhile', async () => {
+    const expired = { token: 'token', scopes: ['account:read'], origins: [], expiresAt: 1 } as const;
+    await disconnect('/api/websocket', `Authorization: Bearer ${await new Sealer([KEY]).seal(expired)}\r\n`);
+  });
+
+  async function disconnect(path: string, headers: string): Promise<void> {
+    const origin = await server.listening;
+    const { hostname, port, host } = new URL(origin);
+    const start =
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+    for (let times = 0; times < 100; times++) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      // at different moments of the response
+      socket.on('connect', () => socket.write(start, () => setTimeout(() => socket.resetAndDestroy(), times % 4)));
+      await new Promise((closed) => socket.once('close', closed));
+    }
+    assert.equal((await fetch(`${origin}/healthz`).catch(() => undefined))?.status, 200, server.output.text);
+  }
 });
