@@ -19,31 +19,32 @@ interface ZipEntry {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const FILE_HEADER = 0x04034b50;
-/** Maximum length of the comment after the end of the directory. */
-const LONGEST_REMARK = 65_535;
-const END_BYTES = 22;
+const SIGNATURE_BYTES = 4;
 /** Marks a field whose value is stored elsewhere: a file beyond 4 GB. */
 const BEYOND = 0xffffffff;
 
+const textAt = (bytes: Uint8Array, start: number, length: number): string =>
+  new TextDecoder().decode(bytes.subarray(start, start + length));
+
 /**
- * Reads the directory of a zip.
+ * Reads the directory of a zip as SheetJS does: it searches from the last byte and counts the entries of this disk. A file with
+ * another total is refused.
  * @throws SpreadsheetError 'unreadable' | 'too-large'
  */
 function zipDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    let at = bytes.length - END_BYTES;
-    const lowest = Math.max(0, at - LONGEST_REMARK);
-    while (at >= lowest && view.getUint32(at, true) !== END_OF_DIRECTORY) at--;
-    if (at < lowest) throw new SpreadsheetError('unreadable');
-    const count = view.getUint16(at + 10, true);
+    let at = bytes.length - SIGNATURE_BYTES;
+    while (view.getUint32(at, true) !== END_OF_DIRECTORY) at--;
+    const count = view.getUint16(at + 8, true);
+    if (view.getUint16(at + 10, true) !== count) throw new SpreadsheetError('unreadable');
     let next = view.getUint32(at + 16, true);
     const entries: ZipEntry[] = [];
     for (let index = 0; index < count; index++) {
       if (view.getUint32(next, true) !== DIRECTORY_ENTRY) throw new SpreadsheetError('unreadable');
       const nameLength = view.getUint16(next + 28, true);
       const entry = {
-        name: new TextDecoder().decode(bytes.subarray(next + 46, next + 46 + nameLength)),
+        name: textAt(bytes, next + 46, nameLength),
         method: view.getUint16(next + 10, true),
         packed: view.getUint32(next + 20, true),
         size: view.getUint32(next + 24, true),
@@ -55,22 +56,25 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
     }
     return entries;
   } catch (error) {
-    // An offset that points outside of the file.
+    // an offset outside of the file, or no end of a directory
     throw error instanceof RangeError ? new SpreadsheetError('unreadable') : error;
   }
 }
 
 /**
- * Unpacks every entry, discards the bytes and compares sizes, because a directory can claim less than there is.
+ * Unpacks every entry, discards the bytes and compares sizes, because a directory can claim less than there is. SheetJS uses name
+ * and method of the local header, so the directory must repeat them.
  * @throws SpreadsheetError 'too-large' | 'unreadable'
  */
 async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipEntry[]): Promise<void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const { method, packed, size, offset } of entries) {
+  for (const { name, method, packed, size, offset } of entries) {
     if (offset + 30 > bytes.length || view.getUint32(offset, true) !== FILE_HEADER)
       throw new SpreadsheetError('unreadable');
-    const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-    if (start + packed > bytes.length) throw new SpreadsheetError('unreadable');
+    const nameLength = view.getUint16(offset + 26, true);
+    const isSame = view.getUint16(offset + 8, true) === method && textAt(bytes, offset + 30, nameLength) === name;
+    const start = offset + 30 + nameLength + view.getUint16(offset + 28, true);
+    if (!isSame || start + packed > bytes.length) throw new SpreadsheetError('unreadable');
     if (method === 8) await checkSize(bytes.subarray(start, start + packed), size);
     else if (method !== 0 || packed !== size) throw new SpreadsheetError('unreadable');
   }
@@ -115,16 +119,19 @@ export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = L
   return column;
 }
 
+/** Parts by which SheetJS recognizes .xlsb, .ods, .uos and .numbers. The last one has its own compression. */
+const OTHER_FORMATS = ['xl/workbook.bin', 'meta-inf/manifest.xml', 'objectdata.xml', 'index/document.iwa'];
+
 async function checkWorkbook(bytes: Uint8Array<ArrayBuffer>, largest: number): Promise<void> {
   const entries = zipDirectory(bytes);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > largest) throw new SpreadsheetError('too-large');
-  // Refuses other zip files with a workbook's name: a text document, a binary workbook (.xlsb).
-  const names = entries.map(({ name }) => name.toLowerCase().replace(/^\//, ''));
+  // Refuses other zip files with a workbook's name: a text document, or a file that SheetJS reads as another format.
+  const names = entries.map(({ name }) => name.toLowerCase().replaceAll('\\', '/').replace(/^\//, ''));
   if (
     !names.includes('[content_types].xml') ||
     !names.some((name) => name.startsWith('xl/')) ||
-    names.includes('xl/workbook.bin')
+    names.some((name) => OTHER_FORMATS.includes(name))
   )
     throw new SpreadsheetError('type');
   await checkSizes(bytes, entries);

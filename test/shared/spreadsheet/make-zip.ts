@@ -6,6 +6,15 @@ export interface Part {
   readonly content: Uint8Array | string;
   /** a false size in the directory */
   readonly claims?: number;
+  /** a false name in the directory, of the same length */
+  readonly claimsName?: string;
+  /** whether the directory claims that the content is not compressed */
+  readonly claimsStored?: boolean;
+}
+
+interface Container {
+  /** a false total of entries */
+  readonly total?: number;
 }
 
 async function deflated(bytes: Uint8Array): Promise<Uint8Array> {
@@ -28,31 +37,33 @@ function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, val
 }
 
 /** Makes a zip without checksums, which workbook readers ignore. */
-export async function makeZip(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeZip(
+  parts: readonly Part[],
+  { total = parts.length }: Container = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, content, claims } of parts) {
+  for (const { name, content, claims, claimsName = name, claimsStored = false } of parts) {
     const plain = typeof content === 'string' ? encoder.encode(content) : content;
     const [packed, path, size] = [await deflated(plain), encoder.encode(name), claims ?? plain.length];
-    const shared = [
-      ...([
+    const fields = (method: number, unpacked: number) =>
+      [
         [2, 20],
         [2, 0x800],
-        [2, 8],
+        [2, method],
         [2, 0],
         [2, 0x21],
         [4, 0],
-      ] as const),
-      ...([
         [4, packed.length],
-        [4, size],
+        [4, unpacked],
         [2, path.length],
         [2, 0],
-      ] as const),
-    ];
-    const header = record(0x04034b50, shared);
-    directory.push(record(0x02014b50, [[2, 20], ...shared, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]), path);
+      ] as const;
+    const claimed = claimsStored ? fields(0, packed.length) : fields(8, size);
+    const header = record(0x04034b50, fields(8, size));
+    directory.push(record(0x02014b50, [[2, 20], ...claimed, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]));
+    directory.push(encoder.encode(claimsName));
     pieces.push(header, path, packed);
     offset += header.length + path.length + packed.length;
   }
@@ -61,7 +72,7 @@ export async function makeZip(parts: readonly Part[]): Promise<Uint8Array<ArrayB
     [2, 0],
     [2, 0],
     [2, parts.length],
-    [2, parts.length],
+    [2, total],
     [4, size],
     [4, offset],
     [2, 0],

@@ -25,10 +25,31 @@ async function problemOf(reading: Promise<unknown>): Promise<string> {
   }
 }
 
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const override = (part: string, kind: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const parts = (rows: string) => [
   { name: '[Content_Types].xml', content: '<Types/>' },
   { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },
+];
+
+/** The parts of a workbook that SheetJS reads, with the ID in its only cell. */
+const wholeWorkbook = [
+  {
+    name: '[Content_Types].xml',
+    content: `<Types xmlns="${SCHEMAS}/package/2006/content-types">${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}</Types>`,
+  },
+  {
+    name: 'xl/workbook.xml',
+    content: `<workbook xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: `<Relationships><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  },
+  { name: 'xl/worksheets/sheet1.xml', content: sheet('<row><c r="A1" t="str"><v>a1</v></c></row>') },
 ];
 
 describe('readFirstColumn (§5)', () => {
@@ -146,6 +167,26 @@ describe('readFirstColumn (§5)', () => {
     const zip = await makeZip(bomb);
     expect(zip.length, 'a small file').to.be.below(100_000);
     expect(await problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)))).to.equal('too-large');
+  });
+
+  it('rejects a zip whose directory hides entries or their compression from the check (hazard 11)', async () => {
+    const big = { name: 'xl/media/image1.png', content: ' '.repeat(100_000_000) };
+    const read = async (zip: Promise<Uint8Array<ArrayBuffer>>) =>
+      problemOf(readFirstColumn(file(await zip, 'ids.xlsx', XLSX)));
+    expect(await read(makeZip(wholeWorkbook)), 'the workbook alone').to.equal('read: ["a1"]');
+    const total = wholeWorkbook.length;
+    expect(await read(makeZip([...wholeWorkbook, big], { total })), 'more entries than the total').to.equal(
+      'unreadable',
+    );
+    expect(await read(makeZip([...wholeWorkbook, { ...big, claimsStored: true }])), 'not compressed').to.equal(
+      'unreadable',
+    );
+    const numbers = { name: 'Index/Document.iwa', content: '' };
+    expect(await read(makeZip([...wholeWorkbook, numbers])), 'another format').to.equal('type');
+    const claimsName = 'xl/media/image.png';
+    expect(await read(makeZip([...wholeWorkbook, { ...numbers, claimsName }])), 'its false name').to.equal(
+      'unreadable',
+    );
   });
 
   it('throws the signal’s reason before, during and after the start', async () => {
