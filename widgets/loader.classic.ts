@@ -7,7 +7,9 @@ import { installPublicApi } from '#shared/client/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 
-// `currentScript` is set only while the script runs.
-const { src } = document.currentScript as HTMLScriptElement;
+// `currentScript` is set only while the script runs. An element with this name hides the property of the document, and could name
+// another address for the modules.
+const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
+const { src } = get!.call(document) as HTMLScriptElement;
 installPublicApi(VERSION);
 startLoader(new URL('.', src), loaderTable());
