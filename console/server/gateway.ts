@@ -90,20 +90,22 @@ const NOT_CONNECTED = new Set([
 const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 const GATEWAY_STATUS = new Set([502, 503, 504]);
 
-/** Response headers of the platform that this server replaces. */
-const OWN_HEADERS = new Set([
-  'cache-control',
-  'expires',
-  'pragma',
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'referrer-policy',
-  'server',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-frame-options',
-  'x-powered-by',
-  'vary',
+/**
+ * Response headers that the contract uses. All others are removed: they concern the connection to the platform, replace the
+ * policies of this server, or reveal the platform. Cookies are among them.
+ */
+const RETURNED_HEADERS = new Set([
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'idempotency-key',
+  'last-modified',
+  'retry-after',
+  'x-request-id',
 ]);
 
 /**
@@ -228,8 +230,7 @@ function requestHeaders(
 
 function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {};
-  for (const name in headers)
-    if (!OWN_HEADERS.has(name) && !name.startsWith('access-control-')) passed[name] = headers[name];
+  for (const name in headers) if (RETURNED_HEADERS.has(name)) passed[name] = headers[name];
   return passed;
 }
 

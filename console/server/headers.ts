@@ -51,6 +51,9 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
+/** For responses that are data: a platform can return HTML of its users, which would run with the token of the console. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export function secureHeaders(
   server: FastifyInstance,
   configuration: ConsoleConfiguration,
@@ -72,12 +75,13 @@ export function secureHeaders(
   server.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
     const bundle = BUNDLE.test(path);
-    const api = API.test(path);
+    // the router also reads encoded letters, such as /%61pi
+    const api = API.test(request.routeOptions.url ?? path);
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': policyOf(path),
+      'content-security-policy': api ? DATA_POLICY : policyOf(path),
       // The API requires a token, and CORS decides who may read its responses.
       'cross-origin-resource-policy': bundle || api ? 'cross-origin' : 'same-origin',
     });

@@ -88,8 +88,27 @@ describe('gateway', () => {
     assert.equal(response.json<Refusal>().message, 'reused');
     assert.equal(response.headers['x-powered-by'], undefined);
     assert.equal(response.headers['access-control-allow-origin'], undefined);
-    assert.match(String(response.headers['content-security-policy']), /default-src 'self'/);
+    assert.match(String(response.headers['content-security-policy']), /default-src 'none'/);
     assert.equal(platform.seen[0]?.headers.origin, undefined);
+  });
+
+  it('returns the headers of the contract only, without cookies, redirects and headers of the connection', async () => {
+    const platform = await upstream((_request, response) => {
+      response.writeHead(302, {
+        location: 'http://platform.internal/api/x',
+        'set-cookie': 'a=b',
+        'alt-svc': 'h3=":443"',
+        'clear-site-data': '"storage"',
+        'keep-alive': 'timeout=99',
+        'content-disposition': 'attachment',
+        'retry-after': '3',
+      });
+      response.end('{}');
+    });
+    const { headers } = await (await gatewayTo(platform.url)).inject({ url: '/api/x' });
+    for (const name of ['location', 'set-cookie', 'alt-svc', 'clear-site-data', 'keep-alive'])
+      assert.equal(headers[name], undefined, name);
+    assert.deepEqual([headers['content-disposition'], headers['retry-after']], ['attachment', '3']);
   });
 
   it('passes no header with which a client could fake its address, user or method (hazard 25)', async () => {

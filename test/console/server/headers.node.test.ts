@@ -33,7 +33,7 @@ const preflight = (origin: string, url = '/api/wallet/wallet/withdrawal') =>
 
 describe('headers', () => {
   it('are sent with every response, also with refusals', async () => {
-    for (const url of ['/', '/login', '/config.json', '/healthz', '/api/x', '/missing.js', '/embed/missing.js']) {
+    for (const url of ['/', '/login', '/config.json', '/healthz', '/missing.js', '/embed/missing.js']) {
       const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
       assert.match(
         String(headers['content-security-policy']),
@@ -42,6 +42,14 @@ describe('headers', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
       assert.equal(headers['referrer-policy'], 'no-referrer', url);
       assert.match(String(headers['x-request-id']), /^[\w-]{36}$/, url);
+    }
+  });
+
+  it('allow no content in API responses, which a platform can fill with HTML of its users', async () => {
+    for (const url of ['/api/file.html', '/%61pi/file.html']) {
+      const { headers } = await server.inject({ url, headers: { accept: 'text/html' } });
+      assert.match(String(headers['content-security-policy']), /^default-src 'none';.* frame-ancestors 'none'$/, url);
+      assert.equal(headers['cache-control'], 'no-store', url);
     }
   });
 
@@ -87,7 +95,7 @@ describe('headers', () => {
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
       assert.equal(headers['referrer-policy'], 'no-referrer', url);
       assert.equal(headers['cross-origin-resource-policy'], 'cross-origin', url);
-      assert.match(String(headers['content-security-policy']), /default-src 'self'/, url);
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/, url);
     }
   });
 
