@@ -166,6 +166,7 @@ function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined 
   if (failed) return failed;
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
   if (!owner.collectionInfoFilled) return notAllowedNow('请先填写收款信息');
+  if (owner.needFillCollection) return notAllowedNow('请先填写节点地址');
   if (owner.authState === AUTH.foreignPhone)
     return notAllowedNow('手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
   if (owner.authState !== AUTH.completed) return notAllowedNow('请先完成实名认证、合同签署与信息完善');

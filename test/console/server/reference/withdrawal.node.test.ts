@@ -23,6 +23,7 @@ async function makeReady(agent: Visitor): Promise<void> {
     needVerify: false,
     idenAuthenticationed: true,
     collectionInfoFilled: true,
+    needFillCollection: false,
     authState: 4,
     identityFailures: 0,
   });
@@ -125,6 +126,13 @@ describe('a withdrawal', () => {
     await agent.post(`/sandbox/withdrawals/${first.txId}`, { status: 'failure' });
     const third = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.equal(third.body.code, 0);
+  });
+
+  it('is refused until the node addresses are saved (§4)', async () => {
+    await agent.post('/sandbox/people/agent', { needFillCollection: true });
+    const { body } = await agent.withdraw(500_00, await agent.code(PHONES.agent));
+    assert.deepEqual([body.code, body.message], [4101, '请先填写节点地址']);
+    assert.equal(await agent.balance(), 12_846_37);
   });
 
   it('is refused over the balance, over the maximum and under the minimum (§5)', async () => {
