@@ -69,6 +69,20 @@ describe('the Kubernetes manifests', () => {
     assert.ok(pod.terminationGracePeriodSeconds >= delay + 10);
   });
 
+  it('let only the namespaces of the ingress controller and of Prometheus connect', () => {
+    const { spec: policy } = read<{
+      spec: { podSelector: object; ingress: { from?: object[]; ports: { port: string }[] }[] };
+    }>('network-policy.yaml');
+    assert.deepEqual(policy.podSelector, spec.selector);
+    const from = (namespace: string) => [
+      { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } },
+    ];
+    assert.deepEqual(policy.ingress, [
+      { from: from('ingress-nginx'), ports: [{ port: 'http' }] },
+      { from: from('monitoring'), ports: [{ port: 'metrics' }] },
+    ]);
+  });
+
   it('run without root on a read-only file system, and use the readiness check for traffic only', () => {
     assert.equal(pod.securityContext.runAsNonRoot, true);
     assert.equal(container!.securityContext.readOnlyRootFilesystem, true);
