@@ -1,12 +1,14 @@
 #!/bin/sh
 # Creates the two roles of the server in a new database: partner_owner owns the tables and migrates them, partner_app reads
-# and writes rows. The application role can neither change tables nor disable the triggers that protect money and audit.
+# and writes rows. The application role can neither change tables nor disable the triggers that protect money and audit. It
+# has no temporary tables, because these could take the place of the tables in the triggers.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" \
   --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
 create role partner_owner login password :'owner';
 create role partner_app login password :'app';
 revoke all on schema public from public;
+select format('revoke temporary on database %I from public', current_database()) \gexec
 grant usage, create on schema public to partner_owner;
 grant usage on schema public to partner_app;
 select format('grant create on database %I to partner_owner', current_database()) \gexec

@@ -103,6 +103,7 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
         'truncate audit_2031_01',
         'drop table device_day_2031_01',
         'create table own (id integer)',
+        'create temporary table ledger_entry (transaction_id bigint, amount bigint)',
         'create role another superuser',
       ])
         rejections.push(await rejection(client.query(statement)));
