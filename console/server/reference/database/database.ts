@@ -52,7 +52,7 @@ export function queryErrorOf(error: unknown): unknown {
 /** PostgreSQL error codes by class: connection, resources (full disk, too many clients), operator intervention. */
 const AWAY_CODE = /^(08|53|57P|58)|^(57014|55P03|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC)$/;
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|No space left|PGlite is clos/i;
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout|No space left|PGlite is clos/i;
 
 /** Returns whether the database is unreachable, too slow or full, so that the request itself is valid. */
 export function isAway(error: unknown): boolean {

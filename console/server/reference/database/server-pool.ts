@@ -123,7 +123,11 @@ export class ServerPool extends pg.Pool {
         await verify(client);
       },
     } as pg.PoolConfig);
-    this.on('connect', (client) => this.clients.add(client));
+    this.on('connect', (client) => {
+      this.clients.add(client);
+      // the queries of a broken connection fail, but without a listener its error would end the process
+      client.on('error', () => {});
+    });
     this.on('remove', (client) => this.clients.delete(client));
     // requests that wait for a response fail now instead of at the end of their time limit
     this.watch = new Watch(connectionString, () => this.clients.forEach((client) => void endNow(client)));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -76,6 +77,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
       assert.equal(isAway(failed(code)), false, `${code}`);
     for (const message of [
       'Connection terminated unexpectedly',
+      'Client has encountered a connection error and is not queryable',
       'timeout exceeded when trying to connect',
       'Query read timeout',
       'could not extend file "base/5": No space left on device',
@@ -175,6 +177,26 @@ describe('an unavailable database (hazards 25, 26)', () => {
   });
 
   const skipDirect = process.env.DATABASE_DIRECT_URL ? 'PgBouncer keeps the connections of the server' : skip;
+  it('refuses only the request whose connection it ends in a transaction', { skip: skipDirect }, async () => {
+    const { databaseUrl, drop } = await freshDatabase();
+    const { db, connections, close } = await openDatabase({ databaseUrl }, async () => {});
+    const operator = new pg.Client(databaseUrl);
+    await operator.connect();
+    const interrupted = inTransaction(db, async (tx) => {
+      const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+      await operator.query('select pg_terminate_backend($1, 5000)', [row!.pid]);
+      // the end arrives between two queries
+      await wait(100);
+      await rowsOf(tx, sql`select 1`);
+    });
+    await assert.rejects(interrupted, isAway);
+    assert.deepEqual(connections!(), { busy: 0, idle: 0, waiting: 0, isAway: false });
+    await inTransaction(db, (tx) => rowsOf(tx, sql`select 1`));
+    await operator.end();
+    await close();
+    await drop();
+  });
+
   it('is logged when an idle connection or the listening connection breaks', { skip: skipDirect }, async () => {
     for (const [application, message] of [
       ['', 'an idle database connection broke'],
