@@ -1,14 +1,14 @@
 import { Fragment, useState, type ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../base/banner.tsx';
 import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
+import { Scroll, Table } from './data-table.styles.ts';
 import { Pagination } from './pagination.tsx';
 import { RequestId } from '../base/request-id.tsx';
 import { Skeleton } from '../base/skeleton.tsx';
 import { uiText } from '../base/ui.text.ts';
-import { visuallyHidden, VisuallyHidden } from '../base/visually-hidden.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -45,172 +45,6 @@ export interface DataTableProps<Row> {
   partial?: boolean | undefined;
   onPage: (page: number) => void;
 }
-
-const Scroll = styled.div`
-  position: relative;
-  overflow-x: auto;
-`;
-
-const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  font-variant-numeric: tabular-nums lining-nums;
-  th {
-    padding: 10px var(--_cell-x);
-    color: var(--_text-3);
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    font-weight: 400;
-    text-align: left;
-    white-space: nowrap;
-  }
-  td {
-    height: var(--_row);
-    padding: var(--_space-2) var(--_cell-x);
-    border-top: var(--_hairline);
-  }
-  tr > :first-child {
-    padding-left: var(--_panel-pad);
-  }
-  tr > :last-child {
-    padding-right: var(--_panel-pad);
-  }
-  tbody tr:hover {
-    background: var(--_surface-hover);
-  }
-  .end {
-    text-align: right;
-  }
-  .amount {
-    font-size: 15px;
-    font-weight: var(--_weight-title);
-  }
-  .amount,
-  .short {
-    white-space: nowrap;
-  }
-  .code {
-    font: 13px/20px var(--_font-code);
-    color: var(--_text-2);
-  }
-  .note td {
-    height: auto;
-    padding: 0 var(--_panel-pad) var(--_space-3);
-    border: 0;
-    color: var(--_text-2);
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-  }
-  .unreadable td {
-    grid-column: 1 / -1;
-    color: var(--_text-2);
-    overflow-wrap: anywhere;
-  }
-  tr.void {
-    background: none;
-    td {
-      padding: var(--_space-10) var(--_space-6);
-      text-align: center;
-      color: var(--_text-2);
-    }
-    p {
-      margin-bottom: var(--_space-3);
-    }
-    svg {
-      margin-right: 6px;
-      vertical-align: -4px;
-    }
-  }
-  .more {
-    display: none;
-  }
-  /* Tablets: names of columns wrap before the cells do. */
-  @container (max-width: 760px) {
-    th {
-      white-space: normal;
-      overflow-wrap: normal;
-    }
-  }
-  /* Narrow: rows become entries. First cell and amount first, the others below. */
-  @container (max-width: 640px) {
-    &,
-    tbody {
-      display: block;
-    }
-    thead {
-      ${visuallyHidden}
-    }
-    tbody tr {
-      position: relative;
-      display: grid;
-      grid-template-columns: minmax(min-content, 1fr) auto;
-      gap: 2px var(--_space-4);
-      align-items: baseline;
-      padding: var(--_space-3) var(--_panel-pad);
-      border-top: var(--_hairline);
-    }
-    tbody td:nth-child(n) {
-      display: block;
-      height: auto;
-      padding: 0;
-      border: 0;
-      color: var(--_text-2);
-      font-size: 13px;
-    }
-    tbody td:first-child,
-    tbody .amount:nth-child(n) {
-      grid-row: 1;
-      font-size: 16px;
-      line-height: 24px;
-      color: var(--_text);
-    }
-    .end,
-    .last {
-      grid-column: 2;
-      text-align: end;
-    }
-    tbody .late:nth-child(n) {
-      display: none;
-      grid-area: auto / 1 / auto / -1;
-      font-size: var(--_text-xs);
-      line-height: var(--_line-xs);
-      &::before {
-        content: attr(data-head) ' ';
-        font-family: var(--_font);
-        color: var(--_text-3);
-      }
-    }
-    .open .late:nth-child(n) {
-      display: block;
-    }
-    .more {
-      position: absolute;
-      inset: 0;
-      display: block;
-      &:focus-visible {
-        outline-offset: -2px;
-      }
-    }
-    tbody .note {
-      display: block;
-      padding-top: 0;
-      border: 0;
-      td:nth-child(n) {
-        color: var(--_text-2);
-        font-size: var(--_text-xs);
-        line-height: var(--_line-xs);
-      }
-    }
-    tbody .void {
-      display: block;
-      td:nth-child(n) {
-        padding: var(--_space-6) 0;
-        font-size: inherit;
-        line-height: inherit;
-      }
-    }
-  }
-`;
 
 /**
  * Rows under a sticky header, with total and pages below. Skeleton, empty state, error and rows take the same space.
