@@ -89,6 +89,13 @@ export const daysBetween = (start: string, end: string): number => midnight(end)
 /** Returns the month `by` months later; a negative number means earlier. */
 export const addMonths = (month: string, by: number): string => midnight(`${month}-01`).add(by, 'month').format(MONTH);
 
+/** Returns the months from `first` to `last`, both included. */
+export function monthsFromTo(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
 /** Returns the number of days in a month. */
 export const daysIn = (month: string): number => midnight(`${month}-01`).daysInMonth();
 

@@ -7,6 +7,7 @@ import {
   daysBetween,
   daysFrom,
   formatDate,
+  monthsFromTo,
   unixRange,
   yesterday,
 } from '#shared/domain/shanghai-time.ts';
@@ -191,9 +192,8 @@ export function requestedDates(range: DayRange, key: IncomeKey, lastBill: string
     if (days > DAYS_OF_A_MONTH) return undefined;
     return daysFrom(range.start, days);
   }
-  const months: string[] = [];
   const last = [range.end.slice(0, 7), lastBill].sort()[0]!;
-  for (let month = range.start.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
+  const months = monthsFromTo(range.start.slice(0, 7), last);
   return months.length > MONTHS_OF_A_YEAR ? undefined : months;
 }
 

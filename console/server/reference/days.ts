@@ -25,6 +25,10 @@ export const dayText = (day: number): string => formatDate(dayMs(day));
 /** Returns the month as text, such as `2026-11`. */
 export const monthOfDay = (day: number): string => dayText(day).slice(0, 7);
 
+/** Returns the days from `first` to `last`, both included. */
+export const daysFromTo = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
 /** Returns the Monday of the week. 1970-01-01 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((day + 3) % 7);
 

@@ -13,6 +13,7 @@ import {
   formatDate,
   formatDateTime,
   isDay,
+  monthsFromTo,
   shanghai,
   startOfDay,
   thisMonth,
@@ -91,11 +92,13 @@ describe('Shanghai time in a browser in Los Angeles (hazard 13)', () => {
 
   it('rejects a text that is not a day', () => assert.ok(Number.isNaN(dayStart('soon'))));
 
-  it('counts days across the end of a month and of a year', () => {
+  it('counts days and months across the end of a month and of a year', () => {
     assert.equal(yesterday(Date.parse('2027-01-01T00:00:00+08:00')), '2026-12-31');
     assert.equal(yesterday(Date.parse('2026-12-31T23:59:59.999+08:00')), '2026-12-30');
     assert.deepEqual(daysFrom('2026-12-30', 3), ['2026-12-30', '2026-12-31', '2027-01-01']);
     assert.deepEqual(daysFrom('2026-12-30', 0), []);
+    assert.deepEqual(monthsFromTo('2026-11', '2027-01'), ['2026-11', '2026-12', '2027-01']);
+    assert.deepEqual(monthsFromTo('2026-11', '2026-10'), []);
   });
 
   it('counts the days between two days', () => {

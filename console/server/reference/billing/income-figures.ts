@@ -2,13 +2,13 @@
 import { and, between, eq, sql, type SQL } from 'drizzle-orm';
 import { monthOf } from '#shared/domain/bill-month.ts';
 import { nextEntry } from '#shared/domain/settlement-calendar.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { addMonths, monthsFromTo } from '#shared/domain/shanghai-time.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { IncomePoint, IncomeSummary } from '#shared/contract/income.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { incomeDay, type Device } from '../database/device-tables.ts';
 import { unbilledDay } from '../devices/device-days.ts';
-import { dayIncome, dayOf, dayOfText, daySeconds, daysOfMonth, monthOfDay } from '../days.ts';
+import { dayIncome, dayOf, dayOfText, daysFromTo, daySeconds, daysOfMonth, monthOfDay } from '../days.ts';
 import { areDaysMissing } from './missing-days.ts';
 
 /**
@@ -104,26 +104,19 @@ const deviceMonths = (
   rowsOf(
     db,
     sql`select to_date(month, 'YYYY-MM') - date '1970-01-01' as day, ${income} as income from device_month
-      where month = any(${sql.param(monthsBetween(monthOfDay(from), monthOfDay(to)))}::text[]) and device = ${id}`,
+      where month = any(${sql.param(monthsFromTo(monthOfDay(from), monthOfDay(to)))}::text[]) and device = ${id}`,
   );
-
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
-}
 
 /** Returns a point for every day or month of the range, 0 without income. */
 function pointsOf(rows: readonly { day: number; income: number }[], range: HistoryRange): IncomePoint[] {
   const { from, to } = wholeRange(range);
-  const points = new Map<number, number>();
-  const keyOf = (day: number): number => (range.keyStyle === 'day' ? day : daysOfMonth(monthOfDay(day)).first);
-  for (
-    let day = keyOf(from);
-    day <= to;
-    day = range.keyStyle === 'day' ? day + 1 : daysOfMonth(monthOfDay(day)).last + 1
-  )
-    points.set(day, 0);
-  for (const { day, income } of rows) points.set(keyOf(day), (points.get(keyOf(day)) ?? 0) + income);
+  const firstOf = (month: string): number => daysOfMonth(month).first;
+  const byDay = range.keyStyle === 'day';
+  const keys = byDay ? daysFromTo(from, to) : monthsFromTo(monthOfDay(from), monthOfDay(to)).map(firstOf);
+  const points = new Map(keys.map((key) => [key, 0]));
+  for (const { day, income } of rows) {
+    const key = byDay ? day : firstOf(monthOfDay(day));
+    points.set(key, (points.get(key) ?? 0) + income);
+  }
   return [...points].map(([day, income]) => ({ timestamp: daySeconds(day), income }));
 }

@@ -1,7 +1,7 @@
 /** Creates device days with bandwidth, prices, incomes and unbilled rules, and plans the payment of their incomes. */
 import { desc, inArray, sql } from 'drizzle-orm';
 import { needsReconciliation } from '#shared/domain/roles.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthsFromTo } from '#shared/domain/shanghai-time.ts';
 import { planMonths, planWeeks } from './plan-payments.ts';
 import type { Database } from '../database/database.ts';
 import { pricePeriod, type Device } from '../database/device-tables.ts';
@@ -35,7 +35,7 @@ export async function makeDays(tx: Database, making: DayMaking): Promise<void> {
   if (devices.length === 0) return;
   const users = await readUsers(tx, devices);
   const prices = await readPrices(tx, devices);
-  for (let month = monthOfDay(from); month <= monthOfDay(to); month = addMonths(month, 1)) {
+  for (const month of monthsFromTo(monthOfDay(from), monthOfDay(to))) {
     const { first, last } = daysOfMonth(month);
     const days = { from: Math.max(from, first), to: Math.min(to, last), length: last - first + 1 };
     await makeMonth(tx, { ...making, ...days, users, prices, month });

@@ -1,6 +1,6 @@
 /** Months of the tables that are partitioned by month (partition-migration.ts). Rows of other months are stored, too. */
 import { sql } from 'drizzle-orm';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthsFromTo } from '#shared/domain/shanghai-time.ts';
 import { rowsOf, type Database } from './database.ts';
 
 export const PARTITIONED = ['device_day', 'audit'] as const;
@@ -22,8 +22,7 @@ const addPartition = (db: Database, table: Partitioned, month: string): Promise<
 /** Adds missing partitions from the first to the last month. */
 export async function addPartitions(db: Database, table: Partitioned, first: string, last: string): Promise<void> {
   const existing = new Set(await monthsOf(db, table));
-  for (let month = first; month <= last; month = addMonths(month, 1))
-    if (!existing.has(month)) await addPartition(db, table, month);
+  for (const month of monthsFromTo(first, last)) if (!existing.has(month)) await addPartition(db, table, month);
 }
 
 /** The day of a row, since 1970-01-01 in Shanghai. */

@@ -11,7 +11,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { dayOf, dayOfText, daySeconds, mondayOf, monthOfDay } from '../days.ts';
+import { dayOf, dayOfText, daysFromTo, daySeconds, mondayOf, monthOfDay } from '../days.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';
 import { dayEvents, isOffline, offlineFrom, peakOfflineMinutes, SAMPLES, sourceOf } from './simulation.ts';
 
@@ -183,7 +183,7 @@ async function devicePage(
   const month = date === undefined ? monthOf(now) : monthOfDay(day);
   const [income, price] = [sql.raw(`${share}_income`), sql.raw(`${share}_price`)];
   const before = day - DAYS_OF_WEEK;
-  const days = [before, ...Array.from({ length: day - monday + 1 }, (_, index) => monday + index)];
+  const days = [before, ...daysFromTo(monday, day)];
   const months = days.map((each) => monthOfDay(each));
   // arrays of devices, because a join could read the day or month of all agents
   const rows = await rowsOf<Row & { readonly total: number }>(
