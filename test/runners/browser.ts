@@ -31,7 +31,7 @@ const { values, positionals: files } = parseArgs({
 });
 
 /** How long a test waits for a condition. A machine with other work to do gets more time. */
-const busy = Math.max(1, os.loadavg()[0]! / os.availableParallelism());
+const busy = Math.max(1, Math.ceil(os.loadavg()[0]! / os.availableParallelism()));
 const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * busy);
 
 /** `window.testSettings` of the test pages. */
