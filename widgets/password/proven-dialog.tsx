@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
@@ -6,13 +6,12 @@ import type { ProvenByCode } from '#shared/contract/privacy.ts';
 import { ContactLink } from '#shared/features/contact-link.tsx';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import { codeProblem } from '#shared/features/form/field-rules.ts';
-import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { FormDialog } from '#shared/features/form/form-dialog.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
-import { Refusal } from '#shared/features/form/refusal.tsx';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
 import { useAccountPhone } from '#shared/client/use-withdrawal-phone.ts';
 import { useText } from '#shared/host/locale.ts';
-import { Button, type ButtonProps } from '#shared/ui/base/button.tsx';
+import type { ButtonProps } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { personalDataText } from './personal-data.text.ts';
@@ -47,7 +46,6 @@ function WithPhone(props: ProvenDialogProps & { phone: string }) {
   const { title, description, submit, busyLabel, tone, send, phone, onClose, children } = props;
   const text = useText(personalDataText);
   const shared = useText(formText);
-  const id = useId();
   const form = usePlatformForm({
     defaultValues: { verifyCode: '' },
     rules: ({ verifyCode }) => ({ verifyCode: codeProblem(verifyCode) }),
@@ -57,35 +55,25 @@ function WithPhone(props: ProvenDialogProps & { phone: string }) {
   const code = useController({ control: form.methods.control, name: 'verifyCode' });
   const [provesHuman, setProvesHuman] = useState(false);
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={form}
       title={title}
       description={description}
-      busy={form.busy}
       modal={!provesHuman}
+      cancel={text.cancel}
+      submit={form.online ? submit : shared.offline}
+      busyLabel={busyLabel}
+      tone={tone}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={id} tone={tone} disabled={!form.online} busy={form.busy} busyLabel={busyLabel}>
-            {form.online ? submit : shared.offline}
-          </Button>
-        </>
-      }
     >
-      <FormFields id={id} noValidate onSubmit={form.submit}>
-        {children}
-        <CodeWithCaptcha
-          {...code.field}
-          label={shared.code}
-          phoneNumber={phone}
-          error={code.fieldState.error?.message}
-          onCaptcha={setProvesHuman}
-        />
-        <Refusal of={form} />
-      </FormFields>
-    </Dialog>
+      {children}
+      <CodeWithCaptcha
+        {...code.field}
+        label={shared.code}
+        phoneNumber={phone}
+        error={code.fieldState.error?.message}
+        onCaptcha={setProvesHuman}
+      />
+    </FormDialog>
   );
 }

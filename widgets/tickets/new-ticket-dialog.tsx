@@ -1,15 +1,12 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FormFields } from '#shared/features/form/form-layout.tsx';
-import { Refusal } from '#shared/features/form/refusal.tsx';
+import { FormDialog } from '#shared/features/form/form-dialog.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { TICKET_CATEGORIES } from '#shared/contract/tickets.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
-import { Button } from '#shared/ui/base/button.tsx';
-import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
@@ -31,7 +28,6 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
   const text = useText(ticketsText);
   const shared = useText(formText);
   const widget = useWidget();
-  const id = useId();
   const form = useTicketForm(draft, (ticket) => {
     notify({ tone: 'success', message: text.done });
     widget.emit('partner-ticket-created', { id: ticket });
@@ -55,64 +51,52 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
   };
   const leave = () => onClose(getValues());
   return (
-    <Dialog
-      open
+    <FormDialog
+      of={form}
       title={text.newTitle}
       description={text.newText}
-      busy={form.busy}
+      cancel={text.cancel}
+      submit={text.submit}
       onClose={leave}
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={leave}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!form.online} busy={form.busy}>
-            {text.submit}
-          </Button>
-        </>
-      }
     >
-      <FormFields id={id} noValidate aria-label={text.newTitle} onSubmit={form.submit}>
-        {restored && (
-          <Banner tone="info" action={<LinkButton onClick={clear}>{text.clear}</LinkButton>}>
-            {text.restored}
-          </Banner>
-        )}
-        <SelectField
-          label={text.category}
-          value={category.field.value || undefined}
-          onChange={category.field.onChange}
-          items={categories}
-          error={category.fieldState.error?.message}
-        />
-        <TextField
-          {...title.field}
-          label={text.name}
-          error={title.fieldState.error?.message}
-          maxLength={LONGEST_TITLE}
-          autoComplete="off"
-          required
-        />
-        <TextArea
-          {...content.field}
-          label={text.content}
-          error={content.fieldState.error?.message}
-          help={text.contentHelp(content.field.value.length, LONGEST_CONTENT)}
-          maxLength={LONGEST_CONTENT}
-          rows={6}
-          required
-        />
-        <TextField
-          {...device.field}
-          label={text.device}
-          error={device.fieldState.error?.message}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        <Refusal of={form} />
-        {!form.online && <p role="status">{shared.offline}</p>}
-      </FormFields>
-    </Dialog>
+      {restored && (
+        <Banner tone="info" action={<LinkButton onClick={clear}>{text.clear}</LinkButton>}>
+          {text.restored}
+        </Banner>
+      )}
+      <SelectField
+        label={text.category}
+        value={category.field.value || undefined}
+        onChange={category.field.onChange}
+        items={categories}
+        error={category.fieldState.error?.message}
+      />
+      <TextField
+        {...title.field}
+        label={text.name}
+        error={title.fieldState.error?.message}
+        maxLength={LONGEST_TITLE}
+        autoComplete="off"
+        required
+      />
+      <TextArea
+        {...content.field}
+        label={text.content}
+        error={content.fieldState.error?.message}
+        help={text.contentHelp(content.field.value.length, LONGEST_CONTENT)}
+        maxLength={LONGEST_CONTENT}
+        rows={6}
+        required
+      />
+      <TextField
+        {...device.field}
+        label={text.device}
+        error={device.fieldState.error?.message}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {!form.online && <p role="status">{shared.offline}</p>}
+    </FormDialog>
   );
 }
