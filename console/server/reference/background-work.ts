@@ -16,7 +16,7 @@ import { Worker, type Handlers } from './jobs/worker.ts';
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
-  day: platform.demo ? { inside: (tx, key) => makeAgentDays(tx, platform, key) } : NO_BANDWIDTH,
+  day: platform.deviceStates ? { inside: (tx, key) => makeAgentDays(tx, platform, key) } : NO_BANDWIDTH,
   week: { inside: enterWeek },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
   settlement: { inside: settleDueBill },
@@ -29,7 +29,7 @@ const NO_PROVIDER: Handlers['transfer'] = {
   },
 };
 
-/** Days would pay for the simulated bandwidth of the demo. They wait, and block the bills that need them. */
+/** Without a source of bandwidth, days wait, and block the bills that need them. */
 const NO_BANDWIDTH: Handlers['day'] = {
   async inside() {
     throw new Error('No source of bandwidth is configured');

@@ -1,6 +1,7 @@
 /** Shared context of the platform: database, clock, and external services. */
 import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
+import type { DeviceStates } from './devices/device-states.ts';
 import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
+  /** Without it, states of devices are unknown, nodes cannot be bound, and days wait. */
+  readonly deviceStates: DeviceStates | undefined;
   /** Without it, withdrawals are refused. */
   readonly transfers: Transfers | undefined;
   /** Returns the origin of the console, for links in messages and QR codes. */

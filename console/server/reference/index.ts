@@ -35,6 +35,7 @@ import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-ro
 import { Faults, injectFaults } from './sandbox/faults.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 import { STAND_IN_BANK } from './sandbox/stand-in-bank.ts';
+import { STAND_IN_DEVICES } from './sandbox/stand-in-devices.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
 import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
@@ -147,6 +148,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     sessionIdleHours: options.sessionIdleHours ?? 24,
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
+    deviceStates: demo ? STAND_IN_DEVICES : undefined,
     services: real ? operatorServices(jobs, real.providers) : STAND_INS,
     transfers: real
       ? payout && transfersThrough(new PayoutProvider(payout), jobs, { needsApproval: approvers.length > 0 })

@@ -9,7 +9,7 @@ import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from '../days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
-import { dayEvents, percentile95, SAMPLES, samplesOf, sourceOf, violationReason, type Rule } from './simulation.ts';
+import { dayEvents, percentile95, SAMPLES, sourceOf, violationReason, type Rule } from './simulation.ts';
 
 export interface Violation {
   readonly uuid: string;
@@ -47,24 +47,23 @@ const SAMPLE_SECONDS = 300;
 
 /**
  * Returns the bandwidth of a device, or the sum over all devices of the user. Today contains the samples until now.
- * Only the demo has samples.
+ * Without states of devices, there are no samples.
  * @throws Refusal 4040 for a device of another user
  */
 export async function bandwidthOf(
   db: Database,
   self: Person,
   { day, uuid }: { day: number; uuid?: string | undefined },
-  { clock, demo }: Pick<Platform, 'clock' | 'demo'>,
+  { clock, deviceStates }: Pick<Platform, 'clock' | 'deviceStates'>,
 ): Promise<DayBandwidth> {
   const now = clock.now();
   const devices = uuid === undefined ? await devicesOn(db, self, day) : [await findDevice(db, self, uuid)];
-  if (!demo) return { list: [] };
+  if (!deviceStates) return { list: [] };
   const present = devices.filter(({ activated, retired }) => activated <= day && (retired ?? day + 1) > day);
   const sums = new Array<number>(SAMPLES).fill(0);
   for (const [index, each] of present.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const source = sourceOf(each);
-    const samples = samplesOf(source, day, dayEvents(source, day));
+    const samples = deviceStates.samplesOf(each, day);
     for (let at = 0; at < SAMPLES; at++) sums[at]! += samples[at]!;
   }
   const isToday = day === dayOf(now);

@@ -1,7 +1,7 @@
 /** Lists the devices of an agent or a miner with their incomes. */
 import { and, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { FIRST_BILL_MONTH, monthOf } from '#shared/domain/bill-month.ts';
-import { DAYS_OF_WEEK, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Items } from '#shared/contract/basics.ts';
 import type { DeviceOverview } from '#shared/contract/devices.ts';
@@ -11,15 +11,12 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { dayOf, dayOfText, daysFromTo, daySeconds, mondayOf, monthOfDay } from '../days.ts';
-import { diallingTypeOf, initialCards } from './initial-cards.ts';
-import { dayEvents, isOffline, offlineFrom, peakOfflineMinutes, SAMPLES, sourceOf } from './simulation.ts';
+import { dayOf, dayOfText, daysFromTo, mondayOf, monthOfDay } from '../days.ts';
 
 /** Returns the condition for visible devices: agents see all devices of their miners, other users their own. */
 export const devicesSeenBy = (self: Person) => eq(isAgent(self) ? device.agentUid : device.ownerUid, self.uid);
 
-/** Time, and whether states of devices are simulated. Nothing measures them outside of the demo. */
-type Source = Pick<Platform, 'clock' | 'demo'>;
+type Source = Pick<Platform, 'clock' | 'deviceStates'>;
 
 const isActive = (now: number) => and(isNull(device.retired), lte(device.activated, dayOf(now)));
 
@@ -102,15 +99,15 @@ export async function minerDevices(
   return { items, total };
 }
 
-const commonFields = (row: Row, { clock, demo }: Source) => ({
+const commonFields = (row: Row, { clock, deviceStates }: Source) => ({
   uuid: row.uuid,
   name: row.name,
-  ...(demo ? stateOf(row, clock.now()) : { online: undefined }),
+  ...(deviceStates?.connectionOf(row, clock.now()) ?? { online: undefined }),
   bandwidth: row.bandwidth,
   agentRemarkMiner: row.agentRemarkMiner,
   username: row.username,
-  diallingType: demo ? diallingTypeOf(row) : undefined,
-  managerCard: (demo && !row.hasCards ? initialCards(row).manager : row.manager) ?? '',
+  diallingType: deviceStates?.diallingTypeOf(row),
+  managerCard: (row.hasCards ? row.manager : deviceStates?.firstCardsOf(row).manager) ?? '',
 });
 
 /** Returns how the day differs from the same weekday of the week before, and the income of the week up to the day. */
@@ -123,38 +120,6 @@ function changesOf(row: Row, self: Person) {
     bandwidthChange,
     weekIncome,
     ...(weekEntered !== null && { weekEntered }),
-  };
-}
-
-type Simulated = Pick<Device, 'seed' | 'line' | 'base' | 'fixed'>;
-
-const SAMPLE_MS = 300_000;
-
-/** Returns the index of the current five-minute sample. */
-const sampleOf = (now: number): number => Math.floor((now - startOfDay(now)) / SAMPLE_MS);
-
-/** Returns whether the device is online in the current five-minute sample. */
-const isOnline = (row: Simulated, now: number): boolean =>
-  !isOffline(dayEvents(sourceOf(row), dayOf(now)), sampleOf(now));
-
-/** Returns whether the device is online; if not, since when, and for how many minutes of today's peak hours. */
-function stateOf(row: Simulated, now: number) {
-  const [today, sample] = [dayOf(now), sampleOf(now)];
-  const source = sourceOf(row);
-  const events = dayEvents(source, today);
-  let [day, first] = [today, offlineFrom(events, sample)];
-  if (first === undefined) return { online: true };
-  // an outage of several days begins at the end of an earlier day
-  while (first === 0) {
-    const before = offlineFrom(dayEvents(source, day - 1), SAMPLES - 1);
-    if (before === undefined) break;
-    [day, first] = [day - 1, before];
-  }
-  return {
-    online: false,
-    offlineSince: daySeconds(day) + (first * SAMPLE_MS) / 1000,
-    // includes the current sample
-    peakOfflineMinutes: peakOfflineMinutes(events, sample + 1),
   };
 }
 
@@ -241,20 +206,20 @@ function pastDay(date: string, now: number): number {
   return day;
 }
 
-/** Counts devices, and online devices in the demo. @param of the user's own devices, or all devices of the agent */
+/** Counts devices, and online devices if their states are known. @param of the user's own devices, or all devices of the agent */
 export async function overviewOf(
   db: Database,
   self: Person,
   of: 'user' | 'agent',
-  { clock, demo }: Source,
+  { clock, deviceStates }: Source,
 ): Promise<DeviceOverview> {
   const now = clock.now();
   const rows = await db
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
     .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
-  if (!demo) return { total: rows.length };
-  const offline = rows.filter((row) => !isOnline(row, now));
+  if (!deviceStates) return { total: rows.length };
+  const offline = rows.filter((row) => !deviceStates.connectionOf(row, now).online);
   const share = isAgent(self) ? 'agent' : 'miner';
   return {
     total: rows.length,

@@ -8,17 +8,17 @@ import { dialling, type StoredCard, type StoredLine } from '../database/service-
 import type { Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notAllowedNow } from '../refusal.ts';
+import type { Cards, DeviceStates } from './device-states.ts';
 import { findDevice } from './devices.ts';
-import { diallingTypeOf, initialCards, type Cards } from './initial-cards.ts';
 
 /** @throws Refusal 4040 */
-export async function dialInfoOf({ db, demo }: Platform, self: Person, uuid: string): Promise<DialInfo> {
+export async function dialInfoOf({ db, deviceStates }: Platform, self: Person, uuid: string): Promise<DialInfo> {
   const device = await findDevice(db, self, uuid);
-  const { cards, manager } = await cardsOf(db, device, demo);
+  const { cards, manager } = await cardsOf(db, device, deviceStates);
   return {
     deviceUUID: device.uuid,
     name: device.name,
-    diallingType: demo ? diallingTypeOf(device) : '',
+    diallingType: deviceStates?.diallingTypeOf(device) ?? '',
     netcardInfo: cards.map(({ name, speed, ip, lines }): NetworkCard => ({
       name,
       speed,
@@ -61,7 +61,7 @@ export async function saveLines(
 ): Promise<void> {
   await change(platform, self, deviceUUID, (device, { cards, manager }) => {
     const card = cardNamed(cards, name);
-    if (needsManagerCard(diallingTypeOf(device)) && manager === null)
+    if (needsManagerCard(platform.deviceStates?.diallingTypeOf(device) ?? '') && manager === null)
       throw notAllowedNow('请先选择管理网卡，再配置拨号');
     const passwordOf = (line: NewLine): string =>
       line.password ||
@@ -134,15 +134,15 @@ function cardNamed(cards: readonly StoredCard[], name: string): StoredCard {
   return found;
 }
 
-/** Only the demo has initial cards. Elsewhere, the cards of a device are unknown. */
-async function cardsOf(db: Database, device: Device, demo: boolean): Promise<Cards> {
+/** Returns the cards as the user has changed them, or else as the device has them. Without its state, they are unknown. */
+async function cardsOf(db: Database, device: Device, deviceStates: DeviceStates | undefined): Promise<Cards> {
   const [row] = await db.select().from(dialling).where(eq(dialling.device, device.id));
-  return row ?? (demo ? initialCards(device) : { cards: [], manager: null });
+  return row ?? deviceStates?.firstCardsOf(device) ?? { cards: [], manager: null };
 }
 
 /** Changes the cards of a device under a lock. */
 async function change(
-  { db, clock, demo }: Platform,
+  { db, clock, deviceStates }: Platform,
   self: Person,
   uuid: string,
   make: (device: Device, before: Cards) => Cards,
@@ -150,7 +150,7 @@ async function change(
   await inTransaction(db, async (tx) => {
     const device = await findDevice(tx, self, uuid);
     await holdLock(tx, `dialling ${device.id}`);
-    const { cards, manager } = make(device, await cardsOf(tx, device, demo));
+    const { cards, manager } = make(device, await cardsOf(tx, device, deviceStates));
     const changed = { cards, manager, changedAt: clock.now() };
     await tx
       .insert(dialling)

@@ -44,8 +44,8 @@ const MIN_BASE = 20;
 const BASE_SPREAD = 60;
 
 /**
- * Binds a node by its UUID (§2.1, /m/bind). It earns income from the next day. Only the demo has a source of bandwidth,
- * from which incomes follow.
+ * Binds a node by its UUID (§2.1, /m/bind). It earns income from the next day. Without a source of bandwidth, nothing would
+ * be earned.
  * @throws Refusal 4101 if the node is unknown or already bound, or if the user has no price
  */
 export async function bindDevice(
@@ -53,8 +53,8 @@ export async function bindDevice(
   self: Person,
   request: Binding & { readonly requestId: string },
 ): Promise<void> {
-  const { db, clock, demo } = platform;
-  if (!demo) throw notAllowedNow('节点绑定尚未开通，请联系商务人员');
+  const { db, clock, deviceStates } = platform;
+  if (!deviceStates) throw notAllowedNow('节点绑定尚未开通，请联系商务人员');
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
     // prevents duplicate device numbers

@@ -115,7 +115,7 @@ function episodeGap(seed: number, day: number): Gap | undefined {
 
 const gapOf = (from: number, length: number): Gap => ({ from, to: from + length, line: false });
 
-export const isOffline = ({ gaps }: DayEvents, sample: number): boolean =>
+const isOffline = ({ gaps }: DayEvents, sample: number): boolean =>
   gaps.some(({ from, to }) => sample >= from && sample < to);
 
 /** Returns the sample in which the current gap of the day began; `undefined` if the device is online in this sample. */

@@ -9,6 +9,7 @@ import type { Database, OpenDatabase } from '#console/server/reference/database/
 import { Jobs } from '#console/server/reference/jobs/jobs.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { STAND_IN_BANK } from '#console/server/reference/sandbox/stand-in-bank.ts';
+import { STAND_IN_DEVICES } from '#console/server/reference/sandbox/stand-in-devices.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
@@ -94,6 +95,7 @@ const PLATFORM_DEFAULTS = {
   sessionIdleHours: 24,
   deviceDayMonths: 0,
   codeOnNewNetwork: false,
+  deviceStates: STAND_IN_DEVICES,
   services: STAND_INS,
   transfers: STAND_IN_BANK,
   originOf: () => 'http://localhost',

@@ -2,13 +2,8 @@
 import { DIALLING_TYPES, type DiallingType } from '#shared/domain/dialling.ts';
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard, StoredLine } from '../database/service-tables.ts';
-import { seededInteger } from './simulation.ts';
-
-export interface Cards {
-  readonly cards: readonly StoredCard[];
-  /** the card of the management line */
-  readonly manager: string | null;
-}
+import type { Cards } from '../devices/device-states.ts';
+import { seededInteger } from '../devices/simulation.ts';
 
 type DiallingSource = Pick<Device, 'id' | 'seed'>;
 
