@@ -1,39 +1,32 @@
 /**
  * Draws the layers. PLACES sets the boxes, and the imports of the files are the arrows. An arrow that follows from
- * others is left out. An upward arrow has another color, and its imports are listed. A folder without a place is an
- * error, so that the picture is complete.
+ * others is left out. An upward arrow is thick, and its imports are listed. A folder without a place is an error, so
+ * that the picture is complete.
  */
 import { readImports } from './imports.ts';
 
-type Place = { readonly name: string; readonly about: string; readonly row: number; readonly x: number };
+type Place = { readonly name: string; readonly about: string; readonly row: number };
 
-/** From top to bottom: folder, content, row, center in px. The box of a file is the longest folder that contains it. */
+/** From top to bottom: folder, content, row. The box of a file is the longest folder that contains it. */
 const PLACES: readonly Place[] = (
   [
-    ['console/page', 'the console', 0, 120],
-    ['console/gallery', 'documentation, live', 0, 320],
-    ['console/conform', 'checks a platform', 0, 560],
-    ['console/server', 'pages, bundle, gateway', 0, 800],
-    ['console/secure', 'the frame of isolated mode', 1, 120],
-    ['widgets', 'a folder for each feature', 1, 400],
-    ['shared/features', 'views of several features', 2, 400],
-    ['shared/element', 'component to element', 3, 190],
-    ['shared/spreadsheet', 'workbooks, in a Worker', 3, 400],
-    ['console/server/reference', 'the embedded platform', 3, 800],
-    ['shared/ui', 'the design system', 4, 190],
-    ['shared/client', 'requests, session, the one store', 4, 510],
-    ['shared/host', 'configuration, language', 5, 340],
-    ['shared/contract', 'endpoints and their schemas', 5, 690],
-    ['shared/domain', 'money, days: pure', 6, 500],
+    ['console/page', 'the console', 0],
+    ['console/gallery', 'documentation, live', 0],
+    ['console/conform', 'checks a platform', 0],
+    ['console/server', 'pages, bundle, gateway', 0],
+    ['console/secure', 'the frame of isolated mode', 1],
+    ['widgets', 'a folder for each feature', 1],
+    ['shared/features', 'views of several features', 2],
+    ['shared/element', 'component to element', 3],
+    ['shared/spreadsheet', 'workbooks, in a Worker', 3],
+    ['console/server/reference', 'the embedded platform', 3],
+    ['shared/ui', 'the design system', 4],
+    ['shared/client', 'requests, session, the one store', 4],
+    ['shared/host', 'configuration, language', 5],
+    ['shared/contract', 'endpoints and their schemas', 5],
+    ['shared/domain', 'money, days: pure', 6],
   ] as const
-).map(([name, about, row, x]) => ({ name, about, row, x }));
-
-const WIDTH = 900;
-const ROW = 92;
-const BOX = { width: 186, height: 48 };
-const TOP = 18;
-
-const place = new Map(PLACES.map((each) => [each.name, each]));
+).map(([name, about, row]) => ({ name, about, row }));
 
 function boxOf(file: string): string {
   const holders = PLACES.filter(({ name }) => file.startsWith(`${name}/`)).map(({ name }) => name);
@@ -64,8 +57,8 @@ function readArrows(): Arrow[] {
   return [...arrows.values()];
 }
 
-const placeOf = (name: string): Place => place.get(name)!;
-const isUpward = ({ from, to }: Arrow): boolean => placeOf(to).row < placeOf(from).row;
+const rowOf = (name: string): number => PLACES.find((each) => each.name === name)!.row;
+const isUpward = ({ from, to }: Arrow): boolean => rowOf(to) < rowOf(from);
 
 /** Returns whether other arrows lead from `from` to `to`, downwards. */
 function follows({ from, to }: Arrow, arrows: readonly Arrow[]): boolean {
@@ -82,70 +75,19 @@ function drawnArrows(): Arrow[] {
   return arrows.filter((arrow) => isUpward(arrow) || !follows(arrow, down));
 }
 
-/** Returns where the arrows touch a box: next to each other, in the order of their other ends. */
-function spread(
-  arrows: readonly Arrow[],
-  end: (arrow: Arrow) => 'from' | 'to',
-  other: (arrow: Arrow) => 'from' | 'to',
-): Map<Arrow, number> {
-  const at = new Map<Arrow, number>();
-  for (const { name, x } of PLACES) {
-    const mine = arrows.filter((arrow) => arrow[end(arrow)] === name);
-    mine.sort((one, two) => placeOf(one[other(one)]).x - placeOf(two[other(two)]).x);
-    mine.forEach((arrow, index) => at.set(arrow, x + (index - (mine.length - 1) / 2) * 30));
-  }
-  return at;
+/** A name of a box that Mermaid accepts. */
+const idOf = (name: string): string => name.replaceAll('/', '_');
+
+function lineOf(arrow: Arrow): string {
+  if (isUpward(arrow)) return '==>';
+  return arrow.code ? '-->' : '-.->';
 }
 
-const upperEnd = (arrow: Arrow) => (isUpward(arrow) ? 'to' : 'from');
-const lowerEnd = (arrow: Arrow) => (isUpward(arrow) ? 'from' : 'to');
-
-/** Returns the picture as SVG, readable on a light and on a dark page. */
+/** Returns the picture as a Mermaid diagram, which GitHub draws. */
 export function layersPicture(): string {
-  const arrows = drawnArrows();
-  const below = spread(arrows, upperEnd, lowerEnd);
-  const above = spread(arrows, lowerEnd, upperEnd);
-  const top = ({ row }: Place) => TOP + row * ROW;
-  const lines = arrows.map((arrow) => {
-    const start = { x: below.get(arrow)!, y: top(placeOf(arrow[upperEnd(arrow)])) + BOX.height };
-    const end = { x: above.get(arrow)!, y: top(placeOf(arrow[lowerEnd(arrow)])) };
-    const [from, to] = isUpward(arrow) ? [end, start] : [start, end];
-    const bend = (end.y - start.y) / 2;
-    const curve = isUpward(arrow) ? -bend : bend;
-    const tip = isUpward(arrow) ? to.y + 3 : to.y - 3;
-    const down = arrow.code ? 'down' : 'types';
-    const kind = isUpward(arrow) ? 'up' : down;
-    return `<path class="${kind}" marker-end="url(#${kind})" d="M${from.x} ${from.y}C${from.x} ${from.y + curve} ${to.x} ${tip - curve} ${to.x} ${tip}"><title>${arrow.from} imports ${arrow.to}</title></path>`;
-  });
-  const boxes = PLACES.map((each) => {
-    const [x, y] = [each.x - BOX.width / 2, top(each)];
-    return [
-      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="8"/>`,
-      `<text class="name" x="${each.x}" y="${y + 20}">${each.name}</text>`,
-      `<text x="${each.x}" y="${y + 37}">${each.about}</text>`,
-    ].join('\n');
-  });
-  const height = TOP * 2 + Math.max(...PLACES.map(({ row }) => row)) * ROW + BOX.height;
-  const marker = (kind: string) =>
-    `<marker id="${kind}" class="${kind}" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="The layers and their imports">
-<style>
-svg { --page: #fff; --box: #f4f6f9; --edge: #b9c2cf; --text: #1b2430; --quiet: #566272; --up: #c4314b; background: var(--page) }
-@media (prefers-color-scheme: dark) { svg { --page: #12161c; --box: #1e252f; --edge: #475365; --text: #e8edf4; --quiet: #a3afbf; --up: #ff7d92 } }
-rect { fill: var(--box); stroke: var(--edge) }
-text { font: 12px system-ui, sans-serif; fill: var(--quiet); text-anchor: middle }
-.name { font-weight: 600; fill: var(--text) }
-path { fill: none; stroke: var(--quiet); stroke-width: 1.3 }
-.types { stroke-dasharray: 5 4 }
-.up { stroke: var(--up); stroke-width: 1.8 }
-marker path { stroke: none; fill: var(--quiet) }
-marker.up path { fill: var(--up) }
-</style>
-<defs>${['down', 'types', 'up'].map(marker).join('')}</defs>
-${lines.join('\n')}
-${boxes.join('\n')}
-</svg>
-`;
+  const boxes = PLACES.map(({ name, about }) => `  ${idOf(name)}["${name}<br>${about}"]`);
+  const arrows = drawnArrows().map((arrow) => `  ${idOf(arrow.from)} ${lineOf(arrow)} ${idOf(arrow.to)}`);
+  return ['```mermaid', 'flowchart TB', ...boxes, ...arrows, '```'].join('\n');
 }
 
 /** Returns the upward imports as lines of a list. */

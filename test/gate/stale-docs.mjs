@@ -28,7 +28,6 @@ const files = {
   hostsInChinese: path.join(root, 'shared/docs/zh-CN/guides/frameworks.md'),
   hostSeconds: path.join(root, 'shared/docs/quality/hosts.md'),
   architecture: path.join(root, 'shared/docs/contributing/architecture.md'),
-  picture: path.join(root, 'shared/docs/contributing/layers.svg'),
   changelog: path.join(root, 'widgets/CHANGELOG.md'),
   tags: path.join(root, 'shared/element/element-tags.ts'),
 };
@@ -193,13 +192,13 @@ else if (!isDeepStrictEqual(JSON.parse(read(files.baseline) || 'null'), surface)
   );
 }
 
-/** Updates a page between `<!-- name: … -->` and `<!-- /name -->`, or reports that this part is stale. */
 /** Writes the file, or notes the problem when its content is another one. */
 function keepFile(file, content, problem) {
   if (write) writeFileSync(file, content);
   else if (read(file) !== content) problems.push(`${problem}: run \`npm run docs\``);
 }
 
+/** Updates a page between `<!-- name: … -->` and `<!-- /name -->`, or reports that this part is stale. */
 async function keepPart(file, name, content) {
   const [start, end] = [`<!-- ${name}: made from the sources by \`npm run docs\` -->`, `<!-- /${name} -->`];
   const page = read(file);
@@ -236,6 +235,7 @@ await keepPart(
   ).join('\n'),
 );
 await keepPart(files.hostSeconds, 'seconds', table(SECONDS_HEADS, secondsRows()).join('\n'));
+await keepPart(files.architecture, 'layers', layersPicture());
 await keepPart(files.architecture, 'upward imports', upwardImports().join('\n') || 'None.');
 
 const api = openApiDocument();
@@ -248,7 +248,6 @@ for (const [name, content] of [
   const file = path.join(root, name);
   keepFile(file, await pretty(content, file), `${name} differs from the contract`);
 }
-keepFile(files.picture, layersPicture(), 'shared/docs/contributing/layers.svg differs from the imports');
 
 const tags = `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(elements.map(({ tag }) => tag))} as const;`;
