@@ -2,10 +2,11 @@
  * The HTTP server of `npm run dev`: serves pages, guides and bundled scripts from the sources, and forwards all other requests
  * to the platform's server.
  */
+import httpProxy from '@fastify/http-proxy';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Duplex } from 'node:stream';
 import type { BundledFiles } from './dev-bundle.ts';
 import { customElementsManifest } from './element-manifests.ts';
 import { ICON, PAGES, root } from './entries.ts';
@@ -21,44 +22,49 @@ const SCRIPT = 'text/javascript; charset=utf-8';
  * @param upstream returns the origin of the platform's server, once it listens
  * @returns the server, and a function that reloads open pages
  */
-export function devFront(
+export async function devFront(
   files: () => Promise<BundledFiles>,
   upstream: () => Promise<string>,
-): { readonly server: Server; readonly changed: () => void } {
+): Promise<{ readonly server: FastifyInstance; readonly changed: () => void }> {
   const listeners = new Set<ServerResponse>();
+  const server = fastify({ forceCloseConnections: true });
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const wanted = new URL(request.url!, 'http://front').pathname;
-    const send = (type: string, body: string | Uint8Array): ServerResponse =>
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-    if (wanted === '/dev/changes') {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(':\n\n');
-      listeners.add(response);
-      return void response.once('close', () => listeners.delete(response));
-    }
+  server.get('/dev/changes', (_request, reply) => {
+    const response = reply.hijack().raw;
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(':\n\n');
+    listeners.add(response);
+    response.once('close', () => listeners.delete(response));
+  });
+
+  /** Sends a file of the sources, or leaves the request to the platform's server. */
+  async function sendSource({ method, url }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const wanted = url.split('?', 1)[0]!;
+    const send = (type: string, body: string | Uint8Array): FastifyReply =>
+      reply.type(type).header('cache-control', 'no-store').send(body);
     if (wanted === '/dev/reload.js') return send(SCRIPT, RELOAD);
     if (wanted === '/embed/custom-elements.json')
       return send('application/json', JSON.stringify(customElementsManifest()));
     if (wanted === '/icon.svg') return send('image/svg+xml', readFileSync(path.join(root, ICON)));
     const guide = guideAt(wanted);
     if (guide !== undefined) return send(HTML, guide);
-    if (['GET', 'HEAD'].includes(request.method!) && !MACHINE_PATH.test(wanted)) return send(HTML, pageAt(wanted));
+    if (['GET', 'HEAD'].includes(method) && !MACHINE_PATH.test(wanted)) return send(HTML, pageAt(wanted));
     const file = /^\/(embed|assets)\//.test(wanted) ? (await files()).get(wanted) : undefined;
     if (file) return send(SCRIPT, file);
-    return forward(await upstream(), request, response);
+    origin = await upstream();
+    return undefined;
   }
 
-  const server = http.createServer((request, response) => {
-    respond(request, response).catch((error: Error) => {
-      if (response.headersSent) return response.destroy();
-      return response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.message);
-    });
-  });
-  server.on('upgrade', (request, socket, head) => {
-    upstream().then(
-      (origin) => forwardSocket(origin, request, socket, head),
-      () => void socket.destroy(),
-    );
+  let origin = '';
+  await server.register(httpProxy, {
+    upstream: '',
+    preHandler: sendSource,
+    websocket: true,
+    replyOptions: {
+      getUpstream: () => origin,
+      // the server compares the origin of a page with the host
+      rewriteRequestHeaders: ({ headers: { host } }, headers) => ({ ...headers, host }),
+      retryDelay: () => null,
+    },
   });
   return {
     server,
@@ -74,39 +80,4 @@ function pageAt(wanted: string): string {
     '</head>',
     '<script type="module" src="/dev/reload.js"></script></head>',
   );
-}
-
-function forward(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method, url, headers } = request;
-  return new Promise<void>((resolve, reject) => {
-    const call = http.request(new URL(url!, origin), { method: method!, headers }, (upper) => {
-      response.writeHead(upper.statusCode!, upper.headers);
-      upper.pipe(response);
-      upper.once('close', resolve);
-    });
-    call.once('error', reject);
-    response.once('close', () => call.destroy());
-    request.pipe(call);
-  });
-}
-
-function forwardSocket(origin: string, { url, headers }: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const call = http.request(new URL(url!, origin), { headers });
-  call.once('upgrade', (response, upper, first) => {
-    const lines = response.rawHeaders.reduce((text, part, index) => text + part + (index % 2 ? '\r\n' : ': '), '');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines}\r\n`);
-    socket.write(first);
-    upper.write(head);
-    upper.pipe(socket).pipe(upper);
-    for (const [one, other] of [
-      [socket, upper],
-      [upper, socket],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-    }
-  });
-  call.once('response', () => void socket.destroy());
-  call.once('error', () => void socket.destroy());
-  call.end();
 }

@@ -50,11 +50,11 @@ function startServer(): Running {
 const bundle = await devBundle();
 let files = bundle();
 let running: Running | undefined;
-const { server, changed } = devFront(
+const { server, changed } = await devFront(
   () => files,
   () => running!.origin,
 );
-const address = (): string => `http://${host}:${(server.address() as AddressInfo).port}`;
+const address = (): string => `http://${host}:${(server.server.address() as AddressInfo).port}`;
 
 /** Waits for the previous bundle, so that a source that was saved meanwhile is read again. */
 function bundleAgain(): Promise<unknown> {
@@ -99,7 +99,8 @@ for (const folder of ['widgets', 'shared', 'console']) {
 }
 
 files.catch((error: Error) => console.error(error.message));
-server.listen(port, host, () => (running = startServer()));
+await server.listen({ port, host });
+running = startServer();
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     running?.child.kill();
