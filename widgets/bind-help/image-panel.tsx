@@ -24,7 +24,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Table } from './bind-help.styles.ts';
-import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind.rules.ts';
+import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind-help.rules.ts';
 import { useImageRecommendationQuery, useGenerateImageLinkMutation } from './bind-help.api.ts';
 
 /** Lists the image packages and links to the tutorial. */

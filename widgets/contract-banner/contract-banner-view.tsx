@@ -2,7 +2,7 @@ import { useContractQuery } from '#shared/client/account.api.ts';
 import { useSignedIn } from '#shared/element/use-signed-in.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { reminderOf } from './contract.rules.ts';
+import { reminderOf } from './contract-banner.rules.ts';
 
 const ContractReminder = lazyView(() => import('./contract-reminder.tsx'));
 

@@ -6,8 +6,8 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MiniProgramDialog } from '#shared/features/mini-program.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { useContractQuery } from '#shared/client/account.api.ts';
-import type { Reminder } from './contract.rules.ts';
-import { contractText } from './contract-reminder.text.ts';
+import type { Reminder } from './contract-banner.rules.ts';
+import { contractText } from './contract-banner.text.ts';
 
 /** Shows when the contract ends or ended, as far as the platform states it, and the link to renew it (§2.3). */
 export default function ContractReminder({ reminder: { kind, end } }: { reminder: Reminder }) {

@@ -12,10 +12,10 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { CardRow, CardRows, Facts, Foot, Stack } from './dial.styles.ts';
+import { CardRow, CardRows, Facts, Foot, Stack } from './device-dial.styles.ts';
 import { speedOf, typeName } from './card.rules.ts';
-import { dialText } from './dial.text.ts';
-import { RowsSkeleton } from './dial-skeleton.tsx';
+import { dialText } from './device-dial.text.ts';
+import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { useCards, type Cards } from './use-cards.ts';
 

@@ -13,11 +13,11 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardLinesForm } from './card-lines-form.tsx';
 import { configText } from './config.text.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { Facts, Stack } from './dial.styles.ts';
-import { RowsSkeleton } from './dial-skeleton.tsx';
+import { Facts, Stack } from './device-dial.styles.ts';
+import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { speedOf, typeName } from './card.rules.ts';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 import { useCards, type Cards } from './use-cards.ts';
 import { useLines, type EditedLines } from './use-lines.ts';
 

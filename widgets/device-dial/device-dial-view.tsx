@@ -6,10 +6,10 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { DialDevices } from './dial-devices.tsx';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 import { NoDevice } from './dial-states.tsx';
 import { DialDrawer } from './dial-drawer.tsx';
-import { DialSkeleton } from './dial-skeleton.tsx';
+import { DeviceDialSkeleton } from './device-dial-skeleton.tsx';
 
 type DialView = 'list' | 'drawer' | 'config';
 
@@ -32,7 +32,9 @@ export default function DeviceDialView({ account, deviceUuid, view }: DeviceDial
   if (!deviceUuid) return <NoDevice />;
   if (view === 'drawer') return <DialDrawer key={deviceUuid} deviceUuid={deviceUuid} onDialling={toDialling} />;
   if (view === 'config')
-    return <ConfigView key={deviceUuid} required fallback={<DialSkeleton view={view} />} deviceUuid={deviceUuid} />;
+    return (
+      <ConfigView key={deviceUuid} required fallback={<DeviceDialSkeleton view={view} />} deviceUuid={deviceUuid} />
+    );
   return (
     <Panel as="section" aria-label={text.configure}>
       <PanelHead>

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { DialSkeleton } from './dial-skeleton.tsx';
+import { DeviceDialSkeleton } from './device-dial-skeleton.tsx';
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -28,7 +28,7 @@ defineElement('partner-device-dial', {
   events: ['partner-session-required', 'partner-card-bound', 'partner-card-unbound', 'partner-dialling-saved'],
   offered: ({ view }) => (view === 'config' ? ['saveDialling'] : []),
   account: { needs: ({ view }) => (view === 'config' ? 'saveDialling' : undefined) },
-  skeleton: DialSkeleton,
+  skeleton: DeviceDialSkeleton,
   view: () => import('./device-dial-view.tsx'),
 });
 

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { CardsPanel } from './cards-panel.tsx';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 
 interface DialDrawerProps {
   deviceUuid: string;

@@ -5,7 +5,7 @@ import type { PlatformError } from '#shared/client/errors.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 
 /** Shown if no device is specified in a view that cannot select one. */
 export function NoDevice() {

@@ -7,7 +7,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { configText } from './config.text.ts';
 import { useSaveDiallingMutation } from './device-dial.api.ts';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 import { toSend, type Line } from './line.rules.ts';
 import { useLineFaults, useLineKeys } from './use-line-faults.ts';
 import type { EditedLines } from './use-lines.ts';

@@ -6,7 +6,7 @@ import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';
 import { type DialInfo, type NetworkCard } from '#shared/contract/dialling.ts';
-import { dialText } from './dial.text.ts';
+import { dialText } from './device-dial.text.ts';
 import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.api.ts';
 
 export interface Cards {

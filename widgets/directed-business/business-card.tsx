@@ -7,7 +7,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { shareTaken, type BusinessState } from './directed-business.rules.ts';
-import { Card, Track } from './directed-business.styles.tsx';
+import { Card, Track } from './directed-business.styles.ts';
 import { businessText } from './directed-business.text.ts';
 
 interface BusinessCardProps {

@@ -15,7 +15,8 @@ import { ApplyDialog } from './apply-dialog.tsx';
 import { BusinessCard } from './business-card.tsx';
 import { useDirectedBusinessesQuery } from './directed-business.api.ts';
 import { isShown, stateOf, type BusinessFilter } from './directed-business.rules.ts';
-import { BusinessSkeleton, Cards, Layout, Tools } from './directed-business.styles.tsx';
+import { DirectedBusinessSkeleton } from './directed-business-skeleton.tsx';
+import { Cards, Layout, Tools } from './directed-business.styles.ts';
 import { businessText } from './directed-business.text.ts';
 
 const FILTERS = ['all', 'open', 'mine'] as const;
@@ -31,7 +32,7 @@ export default function DirectedBusinessView() {
   useIdlePreload(preloadDialog, query.currentData !== undefined);
 
   return (
-    <QueryState query={query} skeleton={<BusinessSkeleton />} title={text.failed} level={2} panel>
+    <QueryState query={query} skeleton={<DirectedBusinessSkeleton />} title={text.failed} level={2} panel>
       {({ list }) => {
         if (list.length === 0)
           return (

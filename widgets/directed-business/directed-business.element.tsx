@@ -1,5 +1,5 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { BusinessSkeleton } from './directed-business.styles.tsx';
+import { DirectedBusinessSkeleton } from './directed-business-skeleton.tsx';
 
 /**
  * Directed business: offers with region, price and requirements, and applications for them (§2.2, /deploy).
@@ -15,7 +15,7 @@ defineElement('partner-directed-business', {
   events: ['partner-session-required', 'partner-business-applied'],
   offered: ['directedBusinesses'],
   account: true,
-  skeleton: BusinessSkeleton,
+  skeleton: DirectedBusinessSkeleton,
   view: () => import('./directed-business-view.tsx'),
 });
 

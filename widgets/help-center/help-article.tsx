@@ -10,7 +10,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-center.styles.ts';
-import { documentOf, isMissing, titleLine, type RecentArticle } from './help.rules.ts';
+import { documentOf, isMissing, titleLine, type RecentArticle } from './help-center.rules.ts';
 
 interface HelpArticleProps {
   id: string;

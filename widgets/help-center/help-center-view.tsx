@@ -13,7 +13,7 @@ import {
   withRecent,
   type HelpLocation,
   type RecentArticle,
-} from './help.rules.ts';
+} from './help-center.rules.ts';
 import { HelpArticlePart, HelpDocument } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Layout, Main } from './help-center.styles.ts';

@@ -15,7 +15,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Aside, Head } from './help-center.styles.ts';
-import { titleLine, type RecentArticle } from './help.rules.ts';
+import { titleLine, type RecentArticle } from './help-center.rules.ts';
 
 interface HelpTopicsProps {
   typed: string;

@@ -10,7 +10,7 @@ import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { incomeText } from './income-figures.text.ts';
+import { incomeText } from './income.text.ts';
 
 /** Shows amounts side by side. The first one is larger. If the element is narrow, the others are rows below it. */
 const Band = styled(Panel)`

@@ -15,7 +15,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { BelowPlaceholder, IncomeFigures } from './income-figures.tsx';
 import { LastMonth, WhyChanged } from './figure-notes.tsx';
-import { incomeText } from './income-figures.text.ts';
+import { incomeText } from './income.text.ts';
 import type { IncomePreset } from './income.rules.ts';
 
 const IncomeDetails = lazyView(() => import('./income-details.tsx'), { firstScreen: true });

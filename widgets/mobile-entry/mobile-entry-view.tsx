@@ -7,7 +7,7 @@ import { useSessionStatus } from '#shared/client/use-status.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { centeredText } from '#shared/ui/base/state-card.tsx';
-import { mobileText } from './mobile.text.ts';
+import { mobileText } from './mobile-entry.text.ts';
 
 /** Shows the mini-program to signed-in users. Other users sign in first, because its address requires a session. */
 export default function MobileEntryView() {

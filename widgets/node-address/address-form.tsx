@@ -13,7 +13,7 @@ import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { addressText } from './address-form.text.ts';
+import { addressText } from './node-address.text.ts';
 
 /** Edits the addresses of nodes, each with its ID. Saving again replaces the addresses and adds no duplicates. */
 export function AddressForm({ username }: { username: string | undefined }) {

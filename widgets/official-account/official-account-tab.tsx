@@ -6,7 +6,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { officialAccountText } from './official-account-tab.text.ts';
+import { officialAccountText } from './official-account.text.ts';
 
 const QR_ICON = 'M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2M17 12v5h-5';
 

@@ -17,8 +17,8 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { allowedRedirect, hostOf, outcomeOf, type Returned } from './authorization.rules.ts';
-import { authorizationText } from './authorization.text.ts';
+import { allowedRedirect, hostOf, outcomeOf, type Returned } from './open-authorization.rules.ts';
+import { authorizationText } from './open-authorization.text.ts';
 import { consentStates, rememberState } from './consent-states.ts';
 
 interface OpenAuthorizationViewProps extends ConsentViewProps, Omit<Returned, 'state'> {

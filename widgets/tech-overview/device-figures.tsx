@@ -5,8 +5,8 @@ import type { DeviceOverview } from '#shared/contract/devices.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { onlineRate } from './tech.rules.ts';
-import { techText } from './device-figures.text.ts';
+import { onlineRate } from './tech-overview.rules.ts';
+import { techText } from './tech-overview.text.ts';
 
 interface DeviceFiguresProps {
   /** title of the panel, which states whose nodes it shows */

@@ -19,7 +19,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/client/tech.api.ts';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { shownDay } from './tech.rules.ts';
+import { shownDay } from './tech-overview.rules.ts';
 import { dayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 

@@ -10,8 +10,8 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { useDeviceOverviewQuery } from '#shared/client/tech.api.ts';
 import { DeviceFigures } from './device-figures.tsx';
-import { techText } from './device-figures.text.ts';
-import { DayPlaceholder, Groups } from './tech-skeleton.tsx';
+import { techText } from './tech-overview.text.ts';
+import { DayPlaceholder, Groups } from './tech-overview-skeleton.tsx';
 
 const TechDay = lazyView(() => import('./tech-day.tsx'), { firstScreen: true });
 

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { TechSkeleton } from './tech-skeleton.tsx';
+import { TechOverviewSkeleton } from './tech-overview-skeleton.tsx';
 
 const attributes = {
   day: attribute.string(),
@@ -22,7 +22,7 @@ defineElement('partner-tech-overview', {
   events: ['partner-session-required'],
   account: true,
   firstCalls: ['accountInfo', 'deviceOverview'],
-  skeleton: TechSkeleton,
+  skeleton: TechOverviewSkeleton,
   view: () => import('./tech-overview-view.tsx'),
 });
 

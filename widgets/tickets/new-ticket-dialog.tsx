@@ -11,7 +11,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { EMPTY_TICKET, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './ticket.rules.ts';
+import { EMPTY_TICKET, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 

@@ -24,7 +24,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
-import { EMPTY_TICKET, labelOf, toneOf } from './ticket.rules.ts';
+import { EMPTY_TICKET, labelOf, toneOf } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx'));

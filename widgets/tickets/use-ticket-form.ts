@@ -3,7 +3,7 @@ import { useCreateTicketMutation } from '#shared/client/tickets.api.ts';
 import type { TicketCategory } from '#shared/contract/tickets.ts';
 import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { faultsOf, type TicketValues } from './ticket.rules.ts';
+import { faultsOf, type TicketValues } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 
 /** The form of a new ticket. It starts with the draft. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { downloadAddress, leftOf, leftText, linkState, packagesOf } from '#widgets/bind-help/bind.rules.ts';
+import { downloadAddress, leftOf, leftText, linkState, packagesOf } from '#widgets/bind-help/bind-help.rules.ts';
 
 const NOW = 1_763_000_000_000;
 const link = (downloadURL: string, seconds: number) => ({

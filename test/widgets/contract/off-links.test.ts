@@ -8,7 +8,7 @@ import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { ElementPage, mount, signIn, write } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
-import { ofType, signInAgent, take } from '../device-dial/dial-page.ts';
+import { ofType, signInAgent, take } from '../device-dial/device-dial-page.ts';
 
 const NOTICE = {
   id: '1',

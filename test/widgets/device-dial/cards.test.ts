@@ -16,7 +16,7 @@ import {
   openDial,
   signInAgent,
   take,
-} from './dial-page.ts';
+} from './device-dial-page.ts';
 
 const BOUND = '该拨号方式需要一条管理线路';
 

@@ -6,7 +6,7 @@ import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, write } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './dial-page.ts';
+import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './device-dial-page.ts';
 
 const UNSAVED = '修改尚未保存';
 

@@ -7,7 +7,7 @@ import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-page.ts';
+import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-list-page.ts';
 
 const open = (width?: number, attributes?: { owner: string }) =>
   ListPage.open('partner-device-list', width, attributes);

@@ -5,7 +5,7 @@ import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { signIn, write } from '../../browser/element-page.ts';
 import { clearFaults, platformReady } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
-import { forgetPreferences, ListPage } from './device-page.ts';
+import { forgetPreferences, ListPage } from './device-list-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -6,7 +6,7 @@ import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
-import { AGENT_DEVICES, ListPage } from './device-page.ts';
+import { AGENT_DEVICES, ListPage } from './device-list-page.ts';
 
 describe('partner-device-list with 10,000 nodes', () => {
   before(async function () {

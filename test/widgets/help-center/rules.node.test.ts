@@ -7,7 +7,7 @@ import {
   searchKeywords,
   titleLine,
   withRecent,
-} from '#widgets/help-center/help.rules.ts';
+} from '#widgets/help-center/help-center.rules.ts';
 
 describe('the search text', () => {
   for (const [typed, text] of [

@@ -6,7 +6,7 @@ import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { signIn, write } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
-import { ListPage, MINER_DEVICES } from '../device-list/device-page.ts';
+import { ListPage, MINER_DEVICES } from '../device-list/device-list-page.ts';
 
 const MINERS = '/api/user/agent/miners';
 const INVITE = '/api/user/agent/invite_link';

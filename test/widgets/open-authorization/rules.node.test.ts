@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { allowedRedirect, hostOf, outcomeOf } from '#widgets/open-authorization/authorization.rules.ts';
+import { allowedRedirect, hostOf, outcomeOf } from '#widgets/open-authorization/open-authorization.rules.ts';
 
 const CHECKED = 'https://monitor.partner.example/callback';
 

@@ -4,7 +4,7 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { firstDay, onlineRate, shownDay } from '#widgets/tech-overview/tech.rules.ts';
+import { firstDay, onlineRate, shownDay } from '#widgets/tech-overview/tech-overview.rules.ts';
 
 describe('texts of the technical overview', () => {
   it('starts with the last complete day in Shanghai (hazard 13)', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsOf, toneOf, labelOf } from '#widgets/tickets/ticket.rules.ts';
+import { faultsOf, toneOf, labelOf } from '#widgets/tickets/tickets.rules.ts';
 
 const right = { category: 'bill', title: '账单不对', content: '十月的账单少了一台设备', deviceUUID: '' };
 

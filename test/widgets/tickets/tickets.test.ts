@@ -4,7 +4,7 @@ import '#widgets/tickets/tickets.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
-import { writeArea } from '../device-dial/dial-page.ts';
+import { writeArea } from '../device-dial/device-dial-page.ts';
 
 const TICKETS = '/api/console/tickets';
 const CONTENT = '第一行\n<b>第二行</b>';

@@ -62,7 +62,7 @@ export const machines: readonly ElementCase[] = [
     importElement: () => import('#widgets/device-dial/device-dial.element.tsx'),
     user: 'agent',
     attributes: async () => {
-      const { ofType, signInAgent, take } = await import('../../device-dial/dial-page.ts');
+      const { ofType, signInAgent, take } = await import('../../device-dial/device-dial-page.ts');
       await signInAgent();
       return { 'device-uuid': take(ofType('routerNat')).deviceUUID };
     },

@@ -1,6 +1,4 @@
 import { styled } from 'styled-components';
-import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
-import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /** Layout of the switch and the cards. */
 export const Layout = styled.section`
@@ -83,23 +81,3 @@ export const Track = styled.div<{ $share: number }>`
   background: linear-gradient(var(--_accent), var(--_accent)) no-repeat 0 / ${({ $share }) => $share * 100}% 100%
     var(--_fill);
 `;
-
-/** Placeholder of the switch and a few cards. */
-export const BusinessSkeleton = () => (
-  <Layout as="div" aria-hidden="true">
-    <Tools>
-      <Skeleton width={220} height={40} />
-    </Tools>
-    <Cards as="div">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Panel key={index}>
-          <PanelBody>
-            <Skeleton width={160} height={24} />
-            <div style={{ height: 152 }} />
-            <Skeleton width={88} height={40} />
-          </PanelBody>
-        </Panel>
-      ))}
-    </Cards>
-  </Layout>
-);

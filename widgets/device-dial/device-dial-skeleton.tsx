@@ -2,7 +2,7 @@ import { Panel, PanelBody, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 
 /** Placeholder of the button, or of the panel with its rows. */
-export const DialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>
+export const DeviceDialSkeleton = ({ view }: { view: 'list' | 'drawer' | 'config' }) =>
   view === 'drawer' ? (
     <Skeleton width={88} height={40} />
   ) : (

@@ -3,11 +3,11 @@ import { Overview, OverviewHead, Split } from '#shared/features/overview/overvie
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { techText } from './device-figures.text.ts';
+import { techText } from './tech-overview.text.ts';
 import { DeviceFigures } from './device-figures.tsx';
 
 /** Placeholder of the numbers and of the day. */
-export function TechSkeleton() {
+export function TechOverviewSkeleton() {
   const text = useText(techText);
   return (
     <Overview>
