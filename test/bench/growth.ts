@@ -21,7 +21,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { root } from '../gate/project.ts';
-import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
+import { postgresPrograms, startPostgres } from '../lab/postgres/server.ts';
 import { callServer, tokenOf } from '../server/sign-in.ts';
 import { spawnServer, type SpawnedServer } from '../server/spawned-server.ts';
 import { drawPlot, growthOf, type Line } from './plot.ts';

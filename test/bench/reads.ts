@@ -16,7 +16,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { hashToken, newToken } from '#console/server/reference/secrets.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 import { root } from '../gate/project.ts';
-import { postgresPrograms, startPostgres } from '../lab/postgres-server.ts';
+import { postgresPrograms, startPostgres } from '../lab/postgres/server.ts';
 import { callServer, tokenOf } from '../server/sign-in.ts';
 import { spawnServer } from '../server/spawned-server.ts';
 import { drawPlot, growthOf, type Line } from './plot.ts';

@@ -10,7 +10,7 @@ import { freePort } from '../server/free-port.ts';
 import { BROWSER_ARGUMENTS } from '../runners/browser-arguments.ts';
 import { WEBKIT_ENVIRONMENT } from '../runners/webkit-launcher.ts';
 import { findBrowser } from '../runners/find-browser.ts';
-import { findFirefox, findMiniBrowser } from '../lab/find-engines.ts';
+import { findFirefox, findMiniBrowser } from '../lab/browsers/find-engines.ts';
 
 /** Pixels. WebKit only captures the window, so the window is as high as the highest element. */
 const WIDTH = 1280;

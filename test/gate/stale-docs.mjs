@@ -17,7 +17,7 @@ import { commonEvents, commonParts, elementDocs } from '#shared/build/element-do
 import { root } from '#shared/build/entries.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
 import { cssProperties } from '#shared/build/theme-docs.ts';
-import { hazardRows } from '../lab/engines.ts';
+import { hazardRows } from '../lab/browsers/engines.ts';
 import { HOST_HEADS, hostRows, SECONDS_HEADS, secondsRows } from '../embed/host-kinds.ts';
 import { layersPicture, upwardImports } from './layers-picture.ts';
 

@@ -17,10 +17,10 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
   const leaks = testFiles('browser').filter((file) => file.startsWith('test/embed/leaks/'));
   const steps: Step[] = [
     { name: 'leaks', args: browserTests(leaks), ...tests({ TEST_MOUNTS: '1000' }) },
-    { name: 'PostgreSQL', args: program('test/lab/postgres.ts'), limitMs: 2 * HOUR_MS },
-    { name: 'PgBouncer', args: program('test/lab/postgres.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
-    { name: 'Firefox', args: program('test/lab/other-engine.ts', 'firefox') },
-    { name: 'WebKit', args: program('test/lab/other-engine.ts', 'webkit') },
+    { name: 'PostgreSQL', args: program('test/lab/postgres/main.ts'), limitMs: 2 * HOUR_MS },
+    { name: 'PgBouncer', args: program('test/lab/postgres/main.ts', '--pgbouncer'), limitMs: 2 * HOUR_MS },
+    { name: 'Firefox', args: program('test/lab/browsers/main.ts', 'firefox') },
+    { name: 'WebKit', args: program('test/lab/browsers/main.ts', 'webkit') },
     { name: 'pictures', args: nodeTests(['test/lab/pictures/compare.ts']), needs: ['build'], ...tests() },
     {
       name: 'soak',
@@ -41,7 +41,7 @@ export async function labSteps(more: NodeJS.ProcessEnv): Promise<Step[]> {
       needs: ['build'],
       limitMs: HOUR_MS,
     },
-    { name: 'mutants', args: program('test/lab/mutants/run.ts'), limitMs: 2 * HOUR_MS },
+    { name: 'mutants', args: program('test/lab/mutants/main.ts'), limitMs: 2 * HOUR_MS },
   ];
   return steps.map((step) => ({ ...step, alone: true }));
 }

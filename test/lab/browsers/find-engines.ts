@@ -1,6 +1,6 @@
 /** Finds Firefox and WebKit on this machine, and installs them if they are missing and can be installed. */
 import { existsSync } from 'node:fs';
-import { installDebian } from '../runners/install-debian.ts';
+import { installDebian } from '../../runners/install-debian.ts';
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';

@@ -1,9 +1,9 @@
 /** Selects the browser tests that also run in Firefox and WebKit, and counts the tests of each hazard. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { reachOf } from '../gate/imports.ts';
-import { root } from '../gate/project.ts';
-import { isEndToEnd, kindOf, testFiles } from '../gate/test-files.ts';
+import { reachOf } from '../../gate/imports.ts';
+import { root } from '../../gate/project.ts';
+import { isEndToEnd, kindOf, testFiles } from '../../gate/test-files.ts';
 
 export type Engine = 'firefox' | 'webkit';
 

@@ -6,14 +6,14 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { root } from '../gate/project.ts';
-import { nodeTests, program } from '../gate/steps.ts';
-import { testFiles } from '../gate/test-files.ts';
-import { testEnvironment } from '../runners/environment.ts';
-import { installDebian } from '../runners/install-debian.ts';
-import { runTests, skipStep } from './lab-step.ts';
+import { root } from '../../gate/project.ts';
+import { nodeTests, program } from '../../gate/steps.ts';
+import { testFiles } from '../../gate/test-files.ts';
+import { testEnvironment } from '../../runners/environment.ts';
+import { installDebian } from '../../runners/install-debian.ts';
+import { runTests, skipStep } from '../lab-step.ts';
 import { installedBouncer, startBouncer } from './pgbouncer.ts';
-import { accountOf, postgresPrograms, startPostgres } from './postgres-server.ts';
+import { accountOf, postgresPrograms, startPostgres } from './server.ts';
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -39,7 +39,7 @@ async function testOn(server: string): Promise<void> {
     const address = new URL(server);
     address.pathname = `/${template}`;
     const env = { ...testEnvironment(), DATABASE_URL: address.href };
-    const args = program('test/lab/seed-postgres.ts');
+    const args = program('test/lab/postgres/seed.ts');
     if (spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status !== 0)
       throw new Error('The seeded database of the tests could not be made.');
     const own = { DATABASE_URL: server, DATABASE_TEMPLATE: template };

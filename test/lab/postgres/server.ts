@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { installDebian } from '../runners/install-debian.ts';
-import { freePort } from '../server/free-port.ts';
+import { installDebian } from '../../runners/install-debian.ts';
+import { freePort } from '../../server/free-port.ts';
 import { untilStarted } from './until-started.ts';
 
 const DEBIAN_PLACE = '/usr/lib/postgresql';

@@ -3,12 +3,12 @@
  * in the engine that the first argument names. Further arguments name the test files. An engine that is missing and
  * cannot be installed is skipped.
  */
-import { browserTests } from '../gate/steps.ts';
-import { testEnvironment, testNow } from '../runners/environment.ts';
-import { ensureSeed } from '../runners/seed.ts';
+import { browserTests } from '../../gate/steps.ts';
+import { testEnvironment, testNow } from '../../runners/environment.ts';
+import { ensureSeed } from '../../runners/seed.ts';
 import { testsOf, type Engine } from './engines.ts';
 import { findFirefox, findMiniBrowser } from './find-engines.ts';
-import { runTests, skipStep } from './lab-step.ts';
+import { runTests, skipStep } from '../lab-step.ts';
 
 interface Prepared {
   readonly env: NodeJS.ProcessEnv;
