@@ -108,18 +108,13 @@ export const ${text} = defineText('${text.slice(0, -'Text'.length)}', {
   },
 });
 `,
-  [`test/widgets/${name}/${name}.test.ts`]: `import { expect, fixtureCleanup } from '@open-wc/testing';
+  [`test/widgets/${name}/${name}.test.ts`]: `import { expect } from '@open-wc/testing';
 import '#widgets/${name}/${name}.element.tsx';
-import { openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 
 describe('<${tag}>', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
-  });
 
   it('shows the account of the signed-in user', async () => {
     const page = await openPage('${tag}', 375);

@@ -1,10 +1,23 @@
 /** Helpers for tests of an element on a page. The requests reach a real server. */
-import { fixture, html } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { configure, type Configuration } from '#shared/host/configuration.ts';
 import { isReady } from '#shared/host/widget-events.ts';
 import { isAccessible } from './accessible.ts';
-import { tokenOf } from './sandbox.ts';
+import { clearFaults, platformReady, tokenOf } from './sandbox.ts';
 import { until } from './until.ts';
+
+/**
+ * Prepares the tests of a file or a group that reach the platform. After each test, removes the elements and the faults, and
+ * unsets the language and these options.
+ */
+export function onPlatform(...options: readonly (keyof Configuration)[]): void {
+  before(platformReady);
+  afterEach(async () => {
+    fixtureCleanup();
+    configure(Object.fromEntries(['locale', ...options].map((option) => [option, undefined])));
+    await clearFaults();
+  });
+}
 
 /** Signs in a seeded user. @returns the token */
 export async function signIn(username: string): Promise<string> {

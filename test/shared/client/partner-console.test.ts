@@ -1,5 +1,5 @@
 /** `createPartnerConsole`: the handle of an npm host, and the functions that it configures. */
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { createPartnerConsole } from '#shared/client/host-calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -9,19 +9,14 @@ import { configure, getConfiguration, type AnalyticsEvent } from '#shared/host/c
 import { getPublicApi } from '#shared/host/public-api.ts';
 import type { WidgetFailedDetail } from '#shared/host/widget-details.ts';
 import '#widgets/bills/bills.element.tsx';
-import { mount } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { mount, onPlatform } from '../../browser/element-page.ts';
+import { injectFault, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const username = async () => (await callPlatform(apiRequest(accountInfoCall))).data?.username;
 
 describe('createPartnerConsole', () => {
-  before(platformReady);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ onLoadStart: undefined, onLoadError: undefined, onAnalyticsEvent: undefined, locale: undefined });
-    await clearFaults();
-  });
+  onPlatform('onLoadStart', 'onLoadError', 'onAnalyticsEvent');
 
   it('configures the page, and its update is the global configure', async () => {
     const token = await tokenOf('agent');

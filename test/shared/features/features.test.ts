@@ -1,18 +1,10 @@
-import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { enterModalStack } from '#shared/ui/overlay/modal-stack.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import {
-  CAPTCHA,
-  changeUser,
-  clearFaults,
-  holdCalls,
-  injectFault,
-  platformReady,
-  SHORT_CAPTCHA,
-  tokenOf,
-} from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, holdCalls, injectFault, SHORT_CAPTCHA, tokenOf } from '../../browser/sandbox.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { until } from '../../browser/until.ts';
 import './feature-probe.tsx';
@@ -38,7 +30,7 @@ const settled = (element: Element): Promise<unknown> =>
 let phone = 13_800_138_100;
 
 describe('CodeWithCaptcha (§5)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     phone++;
@@ -47,10 +39,6 @@ describe('CodeWithCaptcha (§5)', () => {
       token: await tokenOf('agent'),
       captcha: CAPTCHA,
     });
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   async function open(number = `${phone}`) {
@@ -161,14 +149,10 @@ describe('CodeWithCaptcha (§5)', () => {
 });
 
 describe('ScanPrompt (§6, needVerify)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     await changeUser('scan', { needVerify: true });
     configure({ session: 'embed', token: await tokenOf('scan') });
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   async function open() {

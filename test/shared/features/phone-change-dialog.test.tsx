@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { useState } from 'react';
 import PhoneChangeDialog from '#shared/features/phone-change/phone-change-dialog.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { useAccountInfoQuery } from '#shared/client/account.api.ts';
 import { session } from '#shared/client/session.ts';
-import { ElementPage, signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, SHORT_CAPTCHA } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, signIn } from '../../browser/element-page.ts';
+import { CAPTCHA, changeUser, injectFault, SHORT_CAPTCHA } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { show } from '../ui/show.tsx';
 
@@ -39,7 +39,7 @@ function Opener() {
 }
 
 describe('PhoneChangeDialog (§2.7)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     changes = 0;
@@ -50,11 +50,7 @@ describe('PhoneChangeDialog (§2.7)', () => {
     await signIn('agent');
     configure({ captcha: CAPTCHA });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   async function opened(): Promise<ElementPage> {
     const { element } = await show(Opener);

@@ -1,23 +1,18 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/agreements/agreement-history.element.tsx';
-import { openPage } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, openPage } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 
 const HISTORY = '/api/strapi/article/10072/history';
 const open = (width?: number) => openPage('partner-agreement-history', width);
 
 describe('partner-agreement-history (§2.1, /private-history)', () => {
-  before(platformReady);
+  onPlatform('getToken');
   beforeEach(() => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     session.clear();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, getToken: undefined });
-    await clearFaults();
   });
 
   it('shows version, date and changes without a session', async () => {

@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/agreements/agreements.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const article = (id: number) => `/api/strapi/article/${id}`;
@@ -21,18 +21,13 @@ const respondWith = (content: string, more: object = {}) =>
   });
 
 describe('partner-agreements (§2.7)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => {
     forgetCalls();
     // The documents are public, so no user is signed in.
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    store.dispatch(api.util.resetApiState());
-    await clearFaults();
-  });
+  afterEach(() => store.dispatch(api.util.resetApiState()));
 
   const open = (width?: number) => openPage('partner-agreements', width);
   const isVisible = (page: ElementPage, selector: string) => Boolean(page.find(selector)?.getClientRects().length);

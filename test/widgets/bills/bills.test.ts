@@ -3,26 +3,21 @@ import { monthRange } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
+import { onPlatform, signIn } from '../../browser/element-page.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { respondWithBill, BILL, BillsPage, billOf, DETAIL, LAST, monthText } from './bills-page.ts';
 
 describe('partner-bills', () => {
   let token = '';
-  before(platformReady);
+  onPlatform('uidAllowList', 'getToken');
   before(() => setClock(afterSettling()));
   beforeEach(async () => {
     token = await signIn('company');
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined, getToken: undefined });
-    document.querySelector('partner-toast-outlet')?.remove();
-    await clearFaults();
-  });
+  afterEach(() => document.querySelector('partner-toast-outlet')?.remove());
 
   it('shows the last month with the platform’s total and emits partner-widget-ready (§2.4, §5)', async () => {
     const page = await BillsPage.open();

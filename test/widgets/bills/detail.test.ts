@@ -1,12 +1,12 @@
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { daysIn } from '#shared/domain/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, signIn, write } from '../../browser/element-page.ts';
+import { onPlatform, responseOf, signIn, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { respondWithBill, BILL, BillsPage, billOf, centsOf, INSPECT, LAST } from './bills-page.ts';
@@ -21,15 +21,11 @@ interface Items {
 describe('the income details of a bill (§7.5)', () => {
   let token = '';
   let bill: MonthlyBill;
-  before(platformReady);
+  onPlatform();
   before(() => setClock(afterSettling()));
   beforeEach(async () => {
     token = await signIn('company');
     bill = (await billOf(LAST, token))!;
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   async function open(label: string): Promise<BillsPage> {

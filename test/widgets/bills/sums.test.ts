@@ -1,9 +1,9 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { billStatus } from '#shared/domain/bill.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
-import { signIn } from '../../browser/element-page.ts';
+import { onPlatform, signIn } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { clearFaults, platformReady, setClock } from '../../browser/sandbox.ts';
+import { setClock } from '../../browser/sandbox.ts';
 import { BillsPage, billOf, centsOf, LAST } from './bills-page.ts';
 
 /** All months of the seeded year that can have a bill, and the oldest months. */
@@ -13,12 +13,8 @@ const MONTHS = [
 ];
 
 describe('a bill on screen adds up to the cent (§9, Money)', () => {
-  before(platformReady);
+  onPlatform();
   before(() => setClock(afterSettling()));
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
-  });
 
   for (const username of ['company', 'agent'])
     it(`in every seeded month of ${username}`, async () => {

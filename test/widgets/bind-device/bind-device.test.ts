@@ -1,8 +1,7 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { expect } from '@open-wc/testing';
 import '#widgets/bind-device/bind-device.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, registerNode } from '../../browser/sandbox.ts';
 
 const BIND = '/api/v1/miner/device/bind';
@@ -16,17 +15,13 @@ async function open(uuid?: string, width = 375): Promise<ElementPage> {
 }
 
 describe('partner-bind-device (§2.1, /m/bind)', () => {
+  onPlatform();
   before(async () => {
     for (const uuid of [UUID, UUID.replace('0f', 'ff')]) await registerNode(uuid);
   });
   beforeEach(async () => {
     await signIn('miner');
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows the fault of an invalid UUID', async () => {

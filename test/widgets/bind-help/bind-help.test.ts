@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure, getConfiguration } from '#shared/host/configuration.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/bind-help/bind-help.element.tsx';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const IMAGES = '/api/device_image/recommendation';
@@ -30,7 +30,7 @@ const soon = () => Math.floor(Date.now() / 1000) + 3_600;
 describe('partner-bind-help (§2.5)', () => {
   let notices: Notice[];
   let stop: () => void;
-  before(platformReady);
+  onPlatform();
   before(() => {
     configure({ session: 'embed', getToken: () => undefined });
     return signIn('miner');
@@ -41,10 +41,7 @@ describe('partner-bind-help (§2.5)', () => {
   });
   afterEach(async () => {
     stop();
-    fixtureCleanup();
-    configure({ locale: undefined });
     store.dispatch(api.util.resetApiState());
-    await clearFaults();
     await setClock();
   });
 

@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/contract-banner/contract-banner.element.tsx';
 import { at, daysAfter, msAt, TODAY } from '../../gate/days.ts';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import { changeUser, clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const CONTRACT = '/api/account/v1/getContract';
@@ -26,18 +26,16 @@ async function ready(): Promise<ElementPage> {
 }
 
 describe('partner-contract-banner (§2.3, §3 Contract info)', () => {
-  before(platformReady);
+  onPlatform('getToken');
   beforeEach(async () => {
     await changeUser('agent', { contractEndDate: END });
     await setClock(at(daysAfter(END_DAY, -14)));
     await signIn('agent');
   });
   afterEach(async () => {
-    fixtureCleanup();
     for (const element of document.querySelectorAll('partner-contract-banner')) element.remove();
-    configure({ session: 'embed', getToken: undefined, locale: undefined });
+    configure({ session: 'embed' });
     session.clear();
-    await clearFaults();
     await setClock();
   });
 

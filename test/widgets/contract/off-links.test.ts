@@ -1,13 +1,13 @@
 /** Checks that buttons and links are hidden when they need a call that the host has switched off (`off`). */
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { OptionalCall } from '#shared/domain/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { CALLS } from '#shared/contract/calls.ts';
 import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { ElementPage, mount, signIn, write } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { ElementPage, mount, onPlatform, signIn, write } from '../../browser/element-page.ts';
+import { injectFault, setClock } from '../../browser/sandbox.ts';
 import { ofType, signInAgent, take } from '../device-dial/device-dial-page.ts';
 
 const NOTICE = {
@@ -35,15 +35,10 @@ async function hides(page: ElementPage, off: OptionalCall, text: string, remaini
 }
 
 describe('an element without an optional call hides', () => {
-  before(platformReady);
+  onPlatform('off');
   before(() => setClock(afterSettling()));
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ off: undefined });
-    document.querySelector('partner-toast-outlet')?.remove();
-    await clearFaults();
-  });
+  afterEach(() => document.querySelector('partner-toast-outlet')?.remove());
 
   it('the button for a new ticket', async () =>
     hides(await open('partner-tickets'), 'createTicket', '新建工单', '晚高峰带宽偏低'));

@@ -2,7 +2,7 @@
  * Tests every element with an embed session that only allows the user's name: it shows a message, and the session
  * stays.
  */
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
@@ -10,9 +10,10 @@ import { session } from '#shared/client/session.ts';
 import { ALWAYS, callAt, scopesOf } from '#shared/contract/scopes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled } from '../../browser/calls.ts';
-import { clearFaults, embedSessionFor, platformReady, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
+import { embedSessionFor, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';
 import { ELEMENTS } from './element-cases.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 type WidgetFailed = HTMLElementEventMap['partner-widget-failed'];
 
@@ -47,13 +48,8 @@ const rows = Object.values(ELEMENTS)
   .filter(({ user }) => user);
 
 describe('an embed session without the scopes of an element', () => {
-  before(platformReady);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, token: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  onPlatform('token');
+  afterEach(() => session.clear());
 
   for (const [locale, message] of Object.entries(MESSAGES) as ['en', string][])
     for (const row of rows)

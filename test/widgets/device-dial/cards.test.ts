@@ -1,10 +1,9 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { expect } from '@open-wc/testing';
 import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { write } from '../../browser/element-page.ts';
+import { onPlatform, write } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { clearFaults, injectFault } from '../../browser/sandbox.ts';
 import {
   CONFIRM,
   DEVICES,
@@ -21,15 +20,10 @@ import {
 const BOUND = '该拨号方式需要一条管理线路';
 
 describe('partner-device-dial: network cards (§2.6)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     await signInAgent();
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows -- when the platform does not send the state of a device (§3)', async () => {

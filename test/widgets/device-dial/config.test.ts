@@ -3,8 +3,8 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, write } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, write } from '../../browser/element-page.ts';
+import { clearFaults, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { infoOf, lacksManager, ofType, openDial, SAVE, signInAgent, take, writeArea } from './device-dial-page.ts';
 
@@ -49,15 +49,10 @@ async function addLine(page: ElementPage, type: string): Promise<number> {
 }
 
 describe('partner-device-dial: dialling settings (§2.2, /dial/config)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     await signInAgent();
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows the saved lines without their passwords', async () => {

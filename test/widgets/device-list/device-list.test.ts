@@ -4,8 +4,8 @@ import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, signIn } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { AGENT_DEVICES, forgetPreferences, ListPage, MINER_DEVICES } from './device-list-page.ts';
 
@@ -21,13 +21,10 @@ async function shown(width?: number, attributes?: { owner: string }) {
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseCents(amount) ?? 0), 0);
 
 describe('partner-device-list', () => {
-  before(platformReady);
+  onPlatform('uidAllowList', 'rowActions');
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
+  afterEach(() => {
     forgetPreferences();
-    configure({ locale: undefined, uidAllowList: undefined, rowActions: undefined });
-    await clearFaults();
   });
 
   it('shows an agent all nodes with price, income and remarks, highest income first, and emits ready (§3, §6)', async () => {

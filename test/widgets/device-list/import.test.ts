@@ -1,9 +1,8 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { read as readWorkbook, utils, write as writeWorkbook, type BookType } from 'xlsx';
 import '#widgets/device-list/device-list.element.tsx';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
-import { signIn, write } from '../../browser/element-page.ts';
-import { clearFaults, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, signIn, write } from '../../browser/element-page.ts';
 import { until } from '../../browser/until.ts';
 import { forgetPreferences, ListPage } from './device-list-page.ts';
 
@@ -18,12 +17,10 @@ function workbook(column: readonly string[], type: BookType = 'xlsx', name = `шо
 }
 
 describe('partner-device-list filtered by a spreadsheet (┬з5, Excel import)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
+  afterEach(() => {
     forgetPreferences();
-    await clearFaults();
   });
 
   async function shown() {

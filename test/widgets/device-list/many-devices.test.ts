@@ -4,20 +4,17 @@ import { store } from '#shared/client/store.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { openPage, signIn } from '../../browser/element-page.ts';
+import { onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { clearFaults, holdCalls, injectFault, runScenario } from '../../browser/sandbox.ts';
 import { AGENT_DEVICES, ListPage } from './device-list-page.ts';
 
 describe('partner-device-list with 10,000 nodes', () => {
+  onPlatform();
   before(async function () {
     this.timeout(150_000);
     await runScenario('many-devices', 'agent');
   });
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
-  });
 
   const open = () => ListPage.open('partner-device-list');
   /** Drops the nodes that an earlier test loaded. */

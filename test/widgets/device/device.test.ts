@@ -1,12 +1,11 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '#widgets/device/device.element.tsx';
 import type { AgentDevice } from '#shared/contract/income.ts';
 import { formatBandwidth, percentile95 } from '#shared/domain/bandwidth.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
-import { configure } from '#shared/host/configuration.ts';
-import { responseOf, ElementPage, mount, signIn } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';
 
 const HISTORY = '/api/income/device/history';
 const VIOLATIONS = '/api/v1/device/violation';
@@ -39,8 +38,8 @@ async function deviceNotBilled() {
 }
 
 describe('<partner-device>', () => {
+  onPlatform();
   before(async () => {
-    await platformReady();
     token = await signIn('agent');
     ({ items: devices } = await responseOf<{ items: AgentDevice[] }>(
       token,
@@ -48,11 +47,6 @@ describe('<partner-device>', () => {
     ));
   });
   beforeEach(async () => void (token = await signIn('agent')));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
-  });
 
   it('shows the device, its state and its income of 28 days', async () => {
     const device = devices[0]!;

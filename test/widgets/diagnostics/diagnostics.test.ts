@@ -1,17 +1,12 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import '#widgets/diagnostics/diagnostics.element.tsx';
 import '#widgets/income/income.element.tsx';
 import { configure } from '#shared/host/configuration.ts';
-import { openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 
 describe('<partner-diagnostics>', () => {
-  before(platformReady);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, apiBase: undefined });
-    await clearFaults();
-  });
+  onPlatform('apiBase');
 
   const writeText = Clipboard.prototype.writeText;
   afterEach(() => void (Clipboard.prototype.writeText = writeText));

@@ -1,9 +1,8 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { expect } from '@open-wc/testing';
 import '#widgets/directed-business/directed-business.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 
 const LIST = '/api/console/deploy';
 const APPLY = `${LIST}/2101/apply`;
@@ -13,15 +12,10 @@ const names = (page: ElementPage) => [...page.root.querySelectorAll('li h2')].ma
 const choose = (page: ElementPage, label: string) => page.find('[role=radio]', label)!.click();
 
 describe('partner-directed-business (§2.2, /deploy)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     await signIn('agent');
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows task, region and price of each business, and the state of the user’s applications', async () => {

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
@@ -6,13 +6,13 @@ import '#widgets/payout/payout.element.tsx';
 import '#widgets/phone-change/phone-change.element.tsx';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { onPlatform, signIn } from '../../browser/element-page.ts';
+import { CAPTCHA, changeUser, injectFault, tokenOf } from '../../browser/sandbox.ts';
 import { FORMS, freshPhones, phones } from './form-cases.ts';
 import { alerts, isOnScreen, typedIn } from './form-sight.ts';
 
 describe('a session that expires while a form is open (§8, hazards 4, 22)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     forgetCalls();
@@ -24,11 +24,7 @@ describe('a session that expires while a form is open (§8, hazards 4, 22)', () 
       captcha: CAPTCHA,
     });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   const ended = { fault: 'status', status: 401, body: { code: 101001, message: '登录已失效' } } as const;
 

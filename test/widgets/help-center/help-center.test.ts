@@ -1,12 +1,12 @@
-import { expect, fixtureCleanup, nextFrame, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/help-center/help-center.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, write } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, openPage, write } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const TAGS = '/api/help/v1/tags';
@@ -39,19 +39,14 @@ async function openAt(attributes: Readonly<Record<string, string>>, width?: numb
 }
 
 describe('partner-help-center (§7.7)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => {
     forgetCalls();
     localStore.set('helpRecent', undefined);
     // Help is public, so no user is signed in.
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    store.dispatch(api.util.resetApiState());
-    await clearFaults();
-  });
+  afterEach(() => store.dispatch(api.util.resetApiState()));
 
   it('shows the topics and the articles of the first one', async () => {
     const [tags, entries] = await Promise.all([read(TAGS), read(FIRST)]);

@@ -5,9 +5,9 @@ import { configure } from '#shared/host/configuration.ts';
 import type { IncomeSummary } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, signIn } from '../../browser/element-page.ts';
+import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { changeUser, clearFaults, holdCalls, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, clearStore } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
@@ -17,12 +17,7 @@ const figure = (page: IncomePage, label: string): string =>
     ?.textContent ?? '';
 
 describe('partner-income: amounts', () => {
-  before(platformReady);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined });
-    await clearFaults();
-  });
+  onPlatform('uidAllowList');
 
   it('shows an agent the income of yesterday, this month, last month and in total, and emits ready (§6, §7.5)', async () => {
     const token = await signIn('agent');

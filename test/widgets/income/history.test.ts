@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { addMonths, DAY_MS, dayAfter, daysFrom, dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
@@ -9,8 +9,8 @@ import type { IncomePoint } from '#shared/contract/income.ts';
 import '#widgets/income/income.element.tsx';
 import { historyRequest, presetRange, unfinishedMonth, type IncomeKey } from '#widgets/income/income.rules.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, signIn } from '../../browser/element-page.ts';
-import { clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { press, type } from '../../shared/ui/show.tsx';
 import { IncomePage } from './income-page.ts';
@@ -81,14 +81,9 @@ async function choose(page: IncomePage, start: string, end: string): Promise<voi
 
 describe('partner-income: history', () => {
   let token = '';
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     token = await signIn('agent');
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows 28 days with equal values in chart, table, sum and server; the last day is the amount of yesterday', async () => {
@@ -445,13 +440,9 @@ describe('partner-income: history', () => {
 
 describe('partner-income: nodes with the highest income', () => {
   let token = '';
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     token = await signIn('agent');
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   const shownNodes = (page: IncomePage) =>

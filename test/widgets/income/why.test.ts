@@ -1,12 +1,11 @@
 /** Tests the explanation of yesterday's income against the platform's nodes and unbilled records. */
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { formatCents, sumOfKnown } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
-import { configure } from '#shared/host/configuration.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import '#widgets/income/income.element.tsx';
-import { responseOf, signIn } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
+import { changeUser, injectFault } from '../../browser/sandbox.ts';
 import { clearStore, IncomePage } from './income-page.ts';
 
 const DEVICES = '/api/income/device';
@@ -24,13 +23,8 @@ const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` 
 const centsOf = (shown: string): number => Math.round(Number(shown.replace(/[,+]/g, '').replace('−', '-')) * 100);
 
 describe('partner-income: why yesterday changed', () => {
-  before(platformReady);
+  onPlatform('uidAllowList');
   beforeEach(clearStore);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined });
-    await clearFaults();
-  });
 
   async function open(): Promise<IncomePage> {
     const page = await IncomePage.open('partner-income');

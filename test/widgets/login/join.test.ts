@@ -1,10 +1,10 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/login/join.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage } from '../../browser/element-page.ts';
-import { CAPTCHA, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
+import { CAPTCHA, injectFault } from '../../browser/sandbox.ts';
 
 const LOGIN = '/api/v1/user/login';
 
@@ -19,7 +19,7 @@ async function open(inviter = 'agent', width = 375): Promise<ElementPage> {
 }
 
 describe('partner-join (§2.1, /login-rec)', () => {
-  before(platformReady);
+  onPlatform('getToken');
   beforeEach(() => {
     window.__captchaMode = 'ok';
     forgetCalls();
@@ -31,12 +31,7 @@ describe('partner-join (§2.1, /login-rec)', () => {
     });
     session.clear();
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, getToken: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   it('requires phone and code', async () => {
     const page = await open();

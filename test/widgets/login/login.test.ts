@@ -1,19 +1,11 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/login/login.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, write } from '../../browser/element-page.ts';
-import {
-  CAPTCHA,
-  PASSWORD,
-  SHORT_CAPTCHA,
-  clearFaults,
-  holdCalls,
-  injectFault,
-  platformReady,
-} from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, write } from '../../browser/element-page.ts';
+import { CAPTCHA, PASSWORD, SHORT_CAPTCHA, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const LOGIN = '/api/v1/user/login';
@@ -52,18 +44,13 @@ class LoginForm extends ElementPage {
 }
 
 describe('partner-login', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => {
     window.__captchaMode = 'ok';
     forgetCalls();
     configure({ session: 'embed', captcha: CAPTCHA });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   it('emits ready, with an accessible form that password managers understand (hazard 27)', async () => {
     const element = document.createElement('partner-login');

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { callWithToken } from '#shared/client/base-query.ts';
 import { noticesCall, type NoticeType } from '#shared/contract/notices.ts';
@@ -6,8 +6,8 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage } from '../../browser/element-page.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
+import { holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
@@ -49,18 +49,13 @@ async function openPanel(page: ElementPage): Promise<void> {
 }
 
 describe('partner-message-bell (§2.3)', () => {
-  before(platformReady);
+  onPlatform('token', 'websocketHost');
   before(async () => void (token = await tokenOf('agent')));
   beforeEach(() => {
     forgetCalls();
     configure({ session: 'embed', token, getToken: () => undefined });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, token: undefined, websocketHost: undefined });
-    store.dispatch(api.util.resetApiState());
-    await clearFaults();
-  });
+  afterEach(() => store.dispatch(api.util.resetApiState()));
 
   it('counts the unread messages, and informs the host', async () => {
     const { total } = await listOf('unread');

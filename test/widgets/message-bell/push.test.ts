@@ -1,12 +1,12 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/message-bell/message-bell.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { clearFaults, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const LIST = '/api/notice/list';
@@ -42,7 +42,7 @@ const real = window.WebSocket;
 let token: string;
 
 describe('pushed messages (§2.3, hazard 20)', () => {
-  before(platformReady);
+  onPlatform('token', 'websocketHost');
   before(async () => void (token = await tokenOf('agent')));
   beforeEach(() => {
     FakeSocket.all = [];
@@ -50,12 +50,9 @@ describe('pushed messages (§2.3, hazard 20)', () => {
     forgetCalls();
     configure({ session: 'embed', token, getToken: () => undefined, websocketHost: HOST });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ token: undefined, websocketHost: undefined });
+  afterEach(() => {
     store.dispatch(api.util.resetApiState());
     window.WebSocket = real;
-    await clearFaults();
   });
 
   async function connected(): Promise<{ page: ElementPage; socket: FakeSocket }> {

@@ -1,11 +1,10 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
-import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
-import { signIn, write } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, signIn, write } from '../../browser/element-page.ts';
+import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-list-page.ts';
 
 const MINERS = '/api/user/agent/miners';
@@ -35,13 +34,8 @@ async function shown(width?: number): Promise<Page> {
 }
 
 describe('partner-miner-list', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
-  });
 
   it('leaves the refusal to the platform when the role is unknown', async () => {
     const ROLE_UNKNOWN = { role: '', username: 'north', agentAccount: 'east', realName: '北方' };

@@ -1,21 +1,14 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { expect } from '@open-wc/testing';
 import { session } from '#shared/client/session.ts';
 import '#widgets/mobile-entry/mobile-entry.element.tsx';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 
 const shown = (page: ElementPage) => page.find('svg[role=img], a[href^="weixin:"]');
 const open = (width = 320) => openPage('partner-mobile-entry', width);
 
 describe('partner-mobile-entry (§2.1, /mobile)', () => {
-  before(platformReady);
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, getToken: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  onPlatform('getToken');
+  afterEach(() => session.clear());
 
   it('links to the mini-program and to the browser', async () => {
     await signIn('agent');

@@ -1,9 +1,9 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/node-address/node-address.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, write } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, write } from '../../browser/element-page.ts';
 import { clearFaults, injectFault, registerNode } from '../../browser/sandbox.ts';
 
 const TIPS = '/api/bff/console/miniapp/api/inputTips';
@@ -22,6 +22,7 @@ const press = (input: HTMLInputElement, key: string) =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 
 describe('partner-node-address (§2.1)', () => {
+  onPlatform('getToken');
   before(async () => {
     for (const uuid of ['n-1', 'n-2', 'n-3']) await registerNode(uuid);
   });
@@ -29,11 +30,6 @@ describe('partner-node-address (§2.1)', () => {
     configure({ session: 'embed', token: undefined, getToken: () => undefined });
     session.clear();
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, getToken: undefined });
-    await clearFaults();
   });
 
   it('saves several pasted nodes, shows 提交成功 and emits the event', async () => {

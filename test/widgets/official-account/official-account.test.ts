@@ -4,8 +4,8 @@ import { sessionStore } from '#shared/host/safe-storage.ts';
 import '#widgets/official-account/official-account.element.tsx';
 import type { PartnerOfficialAccount } from '#widgets/official-account/official-account.element.tsx';
 import { countListeners } from '../../shared/element/count-listeners.ts';
-import { ElementPage } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const QR = '/sandbox/icon.svg';
@@ -30,14 +30,11 @@ const isThere = (page: ElementPage) => page.until(() => tab(page), 'should show 
 const isGone = (page: ElementPage) => page.until(() => !tab(page), 'should show nothing');
 
 describe('partner-official-account (§2.3)', () => {
-  before(platformReady);
+  onPlatform('officialAccount');
   beforeEach(() => configure({ session: 'embed', officialAccount: { qr: QR } }));
-  afterEach(async () => {
-    fixtureCleanup();
+  afterEach(() => {
     history.replaceState(null, '', here);
-    configure({ officialAccount: undefined, locale: undefined });
     sessionStore.set('officialAccountDismissed', undefined);
-    await clearFaults();
   });
 
   for (const path of PATHS)

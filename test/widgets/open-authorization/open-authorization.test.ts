@@ -1,9 +1,8 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
-import { configure } from '#shared/host/configuration.ts';
+import { expect } from '@open-wc/testing';
 import '#widgets/open-authorization/open-authorization.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 
 const CALL = '/api/openplatform/authorization';
 const REDIRECT = 'https://monitor.partner.example/callback';
@@ -21,16 +20,11 @@ async function open(attributes: Readonly<Record<string, string>>, width?: number
 }
 
 describe('partner-open-authorization (§2.2, /openplatform)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     sessionStorage.clear();
     await signIn('agent');
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows the client, the scopes and the host of the redirect', async () => {

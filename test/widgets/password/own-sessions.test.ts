@@ -5,9 +5,9 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { openPage, signIn, type ElementPage } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { clearFaults, holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
 
 const SESSIONS = CALLS.sessions.path;
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
@@ -25,18 +25,15 @@ const respondWith = (list: readonly object[]) =>
   injectFault({ call: SESSIONS, fault: 'status', status: 200, body: { list } });
 
 describe('partner-password: sessions of the user (hazard 22)', () => {
-  before(platformReady);
+  onPlatform('off');
   beforeEach(async () => {
     forgetCalls();
     configure({ session: 'embed' });
     await signIn('company');
   });
-  afterEach(async () => {
-    fixtureCleanup();
+  afterEach(() => {
     setOnline(true);
-    configure({ locale: undefined, off: undefined });
     session.clear();
-    await clearFaults();
   });
 
   it('is below the login password, and ends another session permanently', async () => {

@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureCleanup, html, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
@@ -6,18 +6,9 @@ import { store } from '#shared/client/store.ts';
 import '#widgets/password/password.element.tsx';
 import type { PartnerPassword } from '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import {
-  CAPTCHA,
-  PASSWORD,
-  changeUser,
-  clearFaults,
-  holdCalls,
-  injectFault,
-  platformReady,
-  tokenOf,
-} from '../../browser/sandbox.ts';
+import { CAPTCHA, PASSWORD, changeUser, holdCalls, injectFault, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
@@ -38,15 +29,13 @@ async function signedIn(username: string): Promise<void> {
   configure({ captcha: CAPTCHA });
 }
 
-afterEach(async () => {
-  fixtureCleanup();
-  configure({ session: 'embed', locale: undefined, specialUsers: undefined });
+onPlatform('specialUsers');
+afterEach(() => {
+  configure({ session: 'embed' });
   session.clear();
-  await clearFaults();
 });
 
 describe('the wallet password when only the payout info contains the phone (§3, PayInfo)', () => {
-  before(platformReady);
   beforeEach(() => signedIn('agent'));
 
   async function removePhone(): Promise<void> {
@@ -72,7 +61,6 @@ describe('the wallet password when only the payout info contains the phone (§3,
 });
 
 describe('the login password (§5, Login password change)', () => {
-  before(platformReady);
   beforeEach(async () => {
     forgetCalls();
     await signedIn('company');
@@ -251,8 +239,6 @@ describe('the login password (§5, Login password change)', () => {
 });
 
 describe('the passwords that a user may change (§6)', () => {
-  before(platformReady);
-
   it('has no switch without the right, for any type that the host sets', async () => {
     await signedIn('plain');
     const page = await open();
@@ -310,7 +296,6 @@ describe('the passwords that a user may change (§6)', () => {
 describe('the wallet password (§5, Wallet password setting)', () => {
   let phone = '';
 
-  before(platformReady);
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     forgetCalls();

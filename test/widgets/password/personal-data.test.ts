@@ -6,9 +6,9 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
-import { openPage, signIn, type ElementPage } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 
 const CONSENTS = CALLS.consents.path;
 const PHONE = '13900139000';
@@ -23,7 +23,7 @@ const respondWith = (list: readonly object[]) =>
 let token: string;
 
 describe('partner-password: personal data and account', () => {
-  before(platformReady);
+  onPlatform('off');
   beforeEach(async () => {
     forgetCalls();
     localStorage.setItem('noticeConfirmed', 'true');
@@ -31,13 +31,10 @@ describe('partner-password: personal data and account', () => {
     token = await signIn('company');
     configure({ captcha: CAPTCHA });
   });
-  afterEach(async () => {
-    fixtureCleanup();
+  afterEach(() => {
     setOnline(true);
-    configure({ locale: undefined, off: undefined });
     session.clear();
     localStorage.clear();
-    await clearFaults();
   });
 
   it('lists a recorded consent, and withdraws it after a confirmation', async () => {

@@ -1,19 +1,11 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/password/reset-password.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import {
-  CAPTCHA,
-  PASSWORD,
-  changeUser,
-  clearFaults,
-  holdCalls,
-  injectFault,
-  platformReady,
-} from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { CAPTCHA, PASSWORD, changeUser, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const RESET = '/api/user/reset_password';
@@ -23,7 +15,7 @@ let number = 13_740_000_000;
 let phone = '';
 
 describe('partner-reset-password', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     forgetCalls();
@@ -36,12 +28,7 @@ describe('partner-reset-password', () => {
     });
     await changeUser('newcomer', { phoneNumber: phone });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   const open = async (width?: number) => {
     const page = await openPage('partner-reset-password', width);

@@ -1,10 +1,10 @@
-import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn, write } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import {
@@ -13,7 +13,6 @@ import {
   clearFaults,
   holdCalls,
   injectFault,
-  platformReady,
   tokenOf,
   WALLET_PASSWORD,
 } from '../../browser/sandbox.ts';
@@ -27,7 +26,7 @@ const BILL = '/api/console/monthly_bill/detail';
 const SEARCH_PAUSE_MS = 300;
 
 describe('partner-payout: form', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     forgetCalls();
     performance.setResourceTimingBufferSize(2_000);
@@ -42,11 +41,7 @@ describe('partner-payout: form', () => {
     });
     await signIn('newcomer');
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   async function open(width?: number): Promise<ElementPage> {
     const page = await openPage('partner-payout', width);

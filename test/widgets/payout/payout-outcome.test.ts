@@ -1,23 +1,16 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import {
-  CAPTCHA,
-  changeUser,
-  clearFaults,
-  injectFault,
-  platformReady,
-  WALLET_PASSWORD,
-} from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { CAPTCHA, changeUser, injectFault, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const sessionExpired = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
 
 describe('payout details whose response was lost or reported an expired session (hazard 2)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     configure({ session: 'embed', captcha: CAPTCHA });
     await changeUser('newcomer', {
@@ -29,11 +22,7 @@ describe('payout details whose response was lost or reported an expired session 
     });
     await signIn('newcomer');
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   /** @param password the wallet password, which a later edit requires */
   async function submit(page: ElementPage, account: string, password?: string): Promise<void> {

@@ -2,9 +2,9 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, clearFaults, injectFault, tokenOf } from '../../browser/sandbox.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const PAY_INFO = '/api/user/account_payinfo';
@@ -15,17 +15,12 @@ const lastBill = (state: number) =>
   injectFault({ call: BILL, fault: 'status', status: 200, body: { state, tax_ratio: 0, total_after_tax: 0 } });
 
 describe('partner-payout: states', () => {
-  before(platformReady);
+  onPlatform('uidAllowList');
   beforeEach(async () => {
     configure({ session: 'embed', captcha: CAPTCHA });
     await lastBill(300);
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   const open = (width?: number) => openPage('partner-payout', width);
 

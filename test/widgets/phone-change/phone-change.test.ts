@@ -1,19 +1,11 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/phone-change/phone-change.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
-import {
-  CAPTCHA,
-  SHORT_CAPTCHA,
-  changeUser,
-  clearFaults,
-  holdCalls,
-  injectFault,
-  platformReady,
-} from '../../browser/sandbox.ts';
+import { CAPTCHA, SHORT_CAPTCHA, changeUser, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const VERIFY = '/api/user/verify_verification_code';
@@ -30,7 +22,7 @@ let phone = '';
 let other = '';
 
 describe('partner-phone-change', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     forgetCalls();
@@ -41,12 +33,7 @@ describe('partner-phone-change', () => {
     await signIn(user);
     configure({ captcha: CAPTCHA });
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   async function open(width?: number): Promise<ElementPage> {
     const page = await openPage('partner-phone-change', width);

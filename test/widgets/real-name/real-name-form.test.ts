@@ -3,10 +3,10 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, smsCodesOf, openPage, signIn, write } from '../../browser/element-page.ts';
+import { type ElementPage, onPlatform, openPage, signIn, smsCodesOf, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const SUBMIT = '/api/bff/console/miniapp/api/updateRealNameInfo';
@@ -18,7 +18,7 @@ let number = 13_511_000_000;
 let phone = '';
 
 describe('partner-real-name: form', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     window.__captchaMode = 'ok';
     forgetCalls();
@@ -27,11 +27,7 @@ describe('partner-real-name: form', () => {
     await changeUser('newcomer', { idenAuthenticationed: false, phoneNumber: phone });
     await signIn('newcomer');
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   async function open(): Promise<ElementPage> {
     const page = await openPage('partner-real-name');
@@ -368,15 +364,12 @@ describe('partner-real-name: form', () => {
 });
 
 describe('partner-real-name: failed verifications (§2.7, §9)', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => {
     window.__captchaMode = 'ok';
     configure({ session: 'embed', captcha: CAPTCHA });
   });
-  afterEach(() => {
-    fixtureCleanup();
-    session.clear();
-  });
+  afterEach(() => session.clear());
 
   it('shows the remaining attempts; the sixth failure blocks, with a message then and afterwards', async () => {
     for (const failure of [1, 2, 6]) {

@@ -1,20 +1,15 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
-import { ElementPage, openPage, signIn } from '../../browser/element-page.ts';
+import { ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, changeUser, clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, injectFault } from '../../browser/sandbox.ts';
 
 describe('partner-real-name: states', () => {
-  before(platformReady);
+  onPlatform('uidAllowList');
   beforeEach(() => configure({ session: 'embed', captcha: CAPTCHA }));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined });
-    session.clear();
-    await clearFaults();
-  });
+  afterEach(() => session.clear());
 
   const open = (width?: number) => openPage('partner-real-name', width);
 

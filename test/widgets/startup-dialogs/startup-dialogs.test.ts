@@ -1,11 +1,11 @@
-import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { ElementPage, openPage, responseOf, signIn } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, holdCalls, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { ElementPage, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
+import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
 const ACCOUNT = '/api/account/v1/info';
@@ -31,19 +31,16 @@ async function ready(): Promise<ElementPage> {
   return new ElementPage(element);
 }
 
-afterEach(async () => {
-  fixtureCleanup();
+onPlatform('token', 'getToken');
+afterEach(() => {
   for (const element of document.querySelectorAll('partner-startup-dialogs')) element.remove();
-  configure({ session: 'embed', token: undefined, getToken: undefined, locale: undefined });
+  configure({ session: 'embed' });
   session.clear();
   localStore.set('noticeConfirmed', undefined);
   localStorage.clear();
-  await clearFaults();
 });
 
 describe('partner-startup-dialogs without a prompt', () => {
-  before(platformReady);
-
   it('shows nothing when nothing is pending (§4)', async () => {
     localStorage.setItem('noticeConfirmed', 'true');
     await signIn('agent');
@@ -55,7 +52,6 @@ describe('partner-startup-dialogs without a prompt', () => {
 });
 
 describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', () => {
-  before(platformReady);
   beforeEach(async () => {
     forgetCalls();
     await signIn('agent');
@@ -216,7 +212,6 @@ describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', ()
 });
 
 describe('partner-startup-dialogs: 2 the settlement cycle (§4, needFillBillingCycle)', () => {
-  before(platformReady);
   beforeEach(async () => {
     forgetCalls();
     await changeUser('newcomer', { needFillBillingCycle: true });

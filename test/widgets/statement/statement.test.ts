@@ -1,12 +1,12 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { read, utils } from 'xlsx';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { addMonths } from '#shared/domain/shanghai-time.ts';
 import '#widgets/statement/statement.element.tsx';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
-import { openPage } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { onPlatform, openPage } from '../../browser/element-page.ts';
+import { clearFaults, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { msAt, TODAY } from '../../gate/days.ts';
 import { signIn } from '../wallet/wallet-page.ts';
@@ -19,13 +19,9 @@ const BILL = '/api/console/monthly_bill/detail';
 const lastMonth = (): number => msAt(`${lastBillMonth(Date.now())}-15`);
 
 describe('<partner-statement>', () => {
-  before(platformReady);
+  onPlatform();
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    clearWalletTicket();
-    await clearFaults();
-  });
+  afterEach(() => clearWalletTicket());
 
   const open = async (width = 900) => {
     const page = await openPage('partner-statement', width);

@@ -1,14 +1,13 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
-import { configure } from '#shared/host/configuration.ts';
 import type { DayBandwidth, DeviceOverview, Violation } from '#shared/contract/devices.ts';
 import '#widgets/tech-overview/tech-overview.element.tsx';
 import { formatBandwidth } from '#shared/domain/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, signIn } from '../../browser/element-page.ts';
+import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { clearFaults, injectFault, setClock } from '../../browser/sandbox.ts';
 import { IncomePage, clearStore } from '../income/income-page.ts';
 
 const MINE = '/api/user/device/overview';
@@ -54,14 +53,9 @@ async function goTo(page: IncomePage, date: string): Promise<void> {
 
 describe('partner-tech-overview', () => {
   let token = '';
-  before(platformReady);
+  onPlatform();
   beforeEach(async () => {
     token = await signIn('agent');
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   it('shows -- for a number that was not sent (compatibility.md)', async () => {

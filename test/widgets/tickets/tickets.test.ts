@@ -1,9 +1,9 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/tickets/tickets.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, openPage, signIn } from '../../browser/element-page.ts';
-import { clearFaults, injectFault, platformReady } from '../../browser/sandbox.ts';
+import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
+import { injectFault } from '../../browser/sandbox.ts';
 import { writeArea } from '../device-dial/device-dial-page.ts';
 
 const TICKETS = '/api/console/tickets';
@@ -33,15 +33,10 @@ async function chooseCategory(page: ElementPage, label: string): Promise<void> {
 }
 
 describe('partner-tickets (§2.2, /self-tickets)', () => {
-  before(platformReady);
+  onPlatform('texts', 'overlays');
   beforeEach(async () => {
     await signIn('agent');
     forgetCalls();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, texts: undefined, overlays: undefined });
-    await clearFaults();
   });
 
   it('lists tickets with the newest first, and shows the replies', async () => {

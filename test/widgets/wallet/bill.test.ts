@@ -5,9 +5,9 @@ import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate, startOfDay } from '#shared/domain/shanghai-time.ts';
 import { MONTHLY } from '#shared/domain/withdrawal-quote.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
-import { responseOf, write } from '../../browser/element-page.ts';
+import { onPlatform, responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
-import { clearFaults, injectFault, platformReady, setClock } from '../../browser/sandbox.ts';
+import { injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { BILL, BillsPage, centsOf } from '../bills/bills-page.ts';
 import { signIn, WalletPage } from './wallet-page.ts';
@@ -22,15 +22,11 @@ const respondWith = (body: object, status = 200, times?: number) =>
   injectFault({ call: DETAIL, fault: 'status', status, body, ...(times && { times }) });
 
 describe('partner-wallet: the bill (§2.4)', () => {
-  before(platformReady);
+  onPlatform();
   before(() => setClock(afterSettling()));
   beforeEach(async () => {
     forgetCalls();
     await signIn('company');
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   const summaryOf = (root: ShadowRoot) => root.querySelector('section[aria-label="账单概要"]')?.textContent ?? '';

@@ -10,23 +10,20 @@ import { setOnline } from '../../browser/network.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const ACCOUNT = '/api/account/v1/info';
 const BALANCE = '/api/wallet/wallet';
 const PAY_INFO = '/api/user/account_payinfo';
 
 describe('partner-wallet: balance', () => {
+  onPlatform('uidAllowList');
   before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
     await setBalance('agent', 0, 3_184_20);
   });
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined, uidAllowList: undefined });
-    await clearFaults();
-  });
 
   it('shows balance, withdrawn amount and payout account, and emits ready (§2.4)', async () => {
     const page = await WalletPage.open();

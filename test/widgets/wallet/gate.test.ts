@@ -11,7 +11,7 @@ import {
   WALLET_PASSWORD,
   registerNode,
 } from '../../browser/sandbox.ts';
-import { ElementPage, mount } from '../../browser/element-page.ts';
+import { ElementPage, mount, onPlatform } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -20,17 +20,13 @@ const SAVE_ADDRESS = '/api/bff/console/miniapp/api/saveAddress';
 const VERIFY = '/api/user/verify_wallet_password';
 
 describe('partner-wallet: the gate (§4)', () => {
+  onPlatform();
   before(async () => {
     await setClock(morning(3));
   });
   beforeEach(() => {
     localStorage.clear();
     clearWalletTicket();
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ locale: undefined });
-    await clearFaults();
   });
 
   describe('1 the migration notice', () => {

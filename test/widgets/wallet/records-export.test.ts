@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatDate, thisMonth, thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
@@ -7,13 +7,15 @@ import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { recordsExportJob } from '#widgets/wallet/records/records-export-job.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
-import { clearFaults, injectFault, setClock } from '../../browser/sandbox.ts';
+import { injectFault, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const ENTRIES = '/api/wallet/wallet/entry/list';
 
 describe('partner-wallet: the export of records (§2.4)', () => {
+  onPlatform();
   let downloads: ReturnType<typeof catchDownloads>;
   let token: string;
   const now = Date.parse(lateInAYear());
@@ -25,11 +27,7 @@ describe('partner-wallet: the export of records (§2.4)', () => {
     downloads = catchDownloads();
     token = await signIn('agent');
   });
-  afterEach(async () => {
-    downloads.stop();
-    fixtureCleanup();
-    await clearFaults();
-  });
+  afterEach(() => downloads.stop());
 
   const saved = () => until(() => downloads.saved.length > 0, 'the file is saved');
   const opened = () => openWorkbookFile(downloads.saved[0]!.file);

@@ -5,19 +5,16 @@ import { clearFaults, holdCalls, injectFault, runScenario, setClock } from '../.
 import { until } from '../../browser/until.ts';
 import { withdraw } from '../../browser/withdraw.ts';
 import { lateInAYear, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
 
 describe('partner-wallet: records (§2.4)', () => {
+  onPlatform('rowActions');
   before(async () => {
     await setClock(lateInAYear());
   });
   beforeEach(() => signIn('agent'));
-  afterEach(async () => {
-    fixtureCleanup();
-    configure({ rowActions: undefined });
-    await clearFaults();
-  });
 
   const rows = (page: WalletPage) =>
     [...page.root.querySelectorAll('tbody tr:not(.note)')].map((row) => row.textContent ?? '');

@@ -2,9 +2,10 @@ import { expect, fixtureCleanup } from '@open-wc/testing';
 import { accountApi } from '#shared/client/account.api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, nextDay } from '../../gate/days.ts';
-import { clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const WEEKLY_TERMS = '/api/billing/v1/weekly_settled_param';
 const WITHDRAWALS = '/api/wallet/wallet/withdrawal/list';
@@ -14,16 +15,13 @@ const moment = (isoWeekday: number, time: string, weeks: number): string =>
   morning(isoWeekday, weeks).replace('10:24:00', time);
 
 describe('partner-wallet: the withdraw button uses days in Shanghai on the platform’s clock (§5, hazard 13)', () => {
+  onPlatform();
   let weeks = 4;
 
   before(async () => {
     await setClock(morning(3));
   });
   beforeEach(() => void (weeks += 1));
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
-  });
 
   async function open(when: string, cycle: 'week' | 'month' = 'week', username: 'agent' | 'company' = 'agent') {
     await setClock(when);

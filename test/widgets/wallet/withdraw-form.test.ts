@@ -2,14 +2,16 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { changeUser, clearFaults, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
+import { changeUser, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const PHONE = '13800138000';
 const SUBMIT = '/api/wallet/wallet/withdrawal';
 
 describe('partner-wallet: the withdraw dialog', () => {
+  onPlatform();
   let week = 1;
 
   before(async () => {
@@ -20,10 +22,6 @@ describe('partner-wallet: the withdraw dialog', () => {
     await setClock(morning(3, (week += 1)));
     await setBalance('agent', 1, 12_846_37);
     await signIn('agent');
-  });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
   });
 
   async function openDialog(cycle: 'week' | 'month' = 'week'): Promise<WalletPage> {

@@ -4,12 +4,14 @@ import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, holdCalls, injectFault, setBalance, setClock, tokenOf } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const PHONE = '13800138000';
 const SUBMIT = '/api/wallet/wallet/withdrawal';
 const RECORDS = '/api/wallet/wallet/withdrawal/list';
 
 describe('partner-wallet: one withdrawal in every case', () => {
+  onPlatform();
   let week = 20;
   let token = '';
   let warnings: string[] = [];
@@ -26,11 +28,7 @@ describe('partner-wallet: one withdrawal in every case', () => {
     warnings = [];
     console.warn = console.error = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '));
   });
-  afterEach(async () => {
-    Object.assign(console, { warn, error });
-    fixtureCleanup();
-    await clearFaults();
-  });
+  afterEach(() => Object.assign(console, { warn, error }));
 
   /** Returns today's withdrawals on the platform. */
   async function made(): Promise<{ amount: number; status: string }[]> {

@@ -1,10 +1,11 @@
-import { expect, fixtureCleanup } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { changeUser, clearFaults, holdCalls, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
+import { onPlatform } from '../../browser/element-page.ts';
 
 const AUTH = '/api/wallet/wallet/userAuthState';
 const SUBMIT = '/api/wallet/wallet/withdrawal';
@@ -13,15 +14,12 @@ const COMPLETE = { idenAuthenticationed: true, collectionInfoFilled: true, authS
 
 /** The order of the prompts after the withdraw button is pressed (§4). */
 describe('partner-wallet: the withdraw button', () => {
+  onPlatform();
   before(async () => {
     await setClock(morning(3));
     await setBalance('agent', 1, 12_846_37);
   });
-  afterEach(async () => {
-    fixtureCleanup();
-    await clearFaults();
-    await changeUser('agent', COMPLETE);
-  });
+  afterEach(() => changeUser('agent', COMPLETE));
 
   async function pressWithdraw(): Promise<WalletPage> {
     await signIn('agent');

@@ -10,7 +10,8 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import type { BillExportRow, MonthlyBill } from '#shared/contract/bills.ts';
 import { afterSettling } from '#test/gate/days.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
-import { clearFaults, injectFault, platformReady, setClock, tokenOf } from '#test/browser/sandbox.ts';
+import { onPlatform } from '#test/browser/element-page.ts';
+import { injectFault, setClock, tokenOf } from '#test/browser/sandbox.ts';
 import { until } from '#test/browser/until.ts';
 import { checksumsHold, openWorkbookFile, type Opened } from '../../spreadsheet/open-workbook.ts';
 import { show } from '../../ui/show.tsx';
@@ -35,7 +36,7 @@ describe('BillExport (§9)', () => {
   let unsubscribe: () => void;
   let done: number[];
 
-  before(platformReady);
+  onPlatform('uidAllowList');
   before(() => setClock(afterSettling()));
   beforeEach(() => {
     downloads = catchDownloads();
@@ -43,12 +44,9 @@ describe('BillExport (§9)', () => {
     done = [];
     unsubscribe = subscribeNotices((notice) => notices.push(notice));
   });
-  afterEach(async () => {
+  afterEach(() => {
     downloads.stop();
     unsubscribe();
-    fixtureCleanup();
-    await clearFaults();
-    configure({ uidAllowList: undefined, locale: undefined });
   });
 
   interface User {
