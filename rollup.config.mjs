@@ -3,7 +3,6 @@
  * `npm` for React hosts, and `server`. PART names the parts to build: `server+npm`. `embed` and `page` are one build.
  */
 import commonjs from '@rollup/plugin-commonjs';
-import json from '@rollup/plugin-json';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import typescript from '@rollup/plugin-typescript';
@@ -60,8 +59,7 @@ const production = () =>
 const errorsPage = () =>
   replace({ preventAssignment: true, values: { __ERRORS_PAGE__: 'new URL("../errors.txt", import.meta.url).href' } });
 
-const packages = () =>
-  resolve({ browser: true, exportConditions: ['production'], extensions: ['.mjs', '.js', '.ts', '.tsx'] });
+const packages = () => resolve({ browser: true, exportConditions: ['production'] });
 
 /** Plugins for the files of Workers, which are builds of their own. */
 export const workerPlugins = () => [stripTypes(), production(), packages(), minify(), collectPackages()];
@@ -100,7 +98,6 @@ const browser = {
     errorsPage(),
     production(),
     packages(),
-    json(),
     commonjs(),
     compile(['{widgets,shared,console}/**/*.{ts,tsx}']),
     workerFiles(),
@@ -187,7 +184,6 @@ const server = {
   external: isPackage,
   plugins: [
     emptyDatabase(),
-    json(),
     compile(['console/server/**/*.ts', 'shared/{domain,contract}/**/*.ts'], 'ES2022'),
     serverPackage(),
     addEmptyDatabase(),

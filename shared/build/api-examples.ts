@@ -7,7 +7,7 @@ interface Media {
   readonly content: { readonly 'application/json': { readonly example: unknown } };
 }
 
-export interface DocumentedOperation {
+interface DocumentedOperation {
   readonly operationId: string;
   readonly tags: readonly [string];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
@@ -15,7 +15,7 @@ export interface DocumentedOperation {
   readonly responses: { readonly 200: Media };
 }
 
-export type DocumentedPaths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+type DocumentedPaths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 
 const HEAD = `# Examples of the API calls
 
@@ -26,7 +26,7 @@ const block = (language: string, text: string): string => `\`\`\`${language}\n${
 const json = (value: unknown): string => block('json', JSON.stringify(value, undefined, 2));
 
 /** Returns the path with its example values. */
-export function exampleAddress(address: string, { parameters = [] }: DocumentedOperation): string {
+function exampleAddress(address: string, { parameters = [] }: DocumentedOperation): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const path = address.replace(
     /\{(\w+)\}/g,

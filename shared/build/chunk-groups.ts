@@ -12,7 +12,6 @@ import { moduleGraph, reach } from './module-graph.ts';
 const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string])[] = [
   [/^shared\/ui\/chart\//, 'chart', 'chart'],
   [/^shared\/ui\/table\/virtual-/, 'table', 'table'],
-
   [/^shared\/ui\/date\//, 'ui', 'date'],
   [/^shared\/ui\/form\/select-/, 'ui', 'select'],
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
@@ -33,8 +32,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
 
 /**
- * Modules that few pages need: messages for developers, isolated mode, and documents that are opened from a dialog. Each has
- * its own chunk.
+ * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk.
  */
 const ON_DEMAND = [
   'shared/client/diagnose.ts',
@@ -43,7 +41,6 @@ const ON_DEMAND = [
   'shared/element/secure-frame.tsx',
   'shared/element/frame-channel.ts',
   'shared/host/problems.ts',
-  'shared/features/article/document.tsx',
 ];
 /**
  * Views that are part of the element's own module, by the file of the element. Such a view shows its most important content

@@ -3,6 +3,7 @@ import { build, context, type BuildOptions, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGES, root, widgetEntries, type WidgetEntry } from './entries.ts';
+import { withTable } from './loader-table.ts';
 
 const WORKER = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url\s*\)/g;
 
@@ -41,7 +42,7 @@ function loaderTable(entries: readonly WidgetEntry[]): Plugin {
     name: 'loader-table',
     setup: ({ onLoad }) =>
       onLoad({ filter: /widgets[/\\]loader-table\.ts$/ }, ({ path: file }) => ({
-        contents: readFileSync(file, 'utf8').replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`),
+        contents: withTable(readFileSync(file, 'utf8'), table),
         loader: 'ts',
       })),
   };

@@ -139,11 +139,8 @@ function typeOf(call: ts.CallExpression): { type: string; default?: string | und
   return { type: kind, default: first?.getText() };
 }
 
-type DocTag = 'attr' | 'prop' | 'event' | 'slot' | 'csspart';
-const TAGS: Readonly<Record<string, DocTag>> = {
-  ...{ attr: 'attr', attribute: 'attr', prop: 'prop', property: 'prop' },
-  ...{ event: 'event', slot: 'slot', csspart: 'csspart' },
-};
+const TAGS = ['attr', 'prop', 'event', 'slot', 'csspart'] as const;
+type DocTag = (typeof TAGS)[number];
 
 function docsOf(declaration: ts.Node): Record<DocTag, Item[]> & { description: string } {
   const comment = jsDocOf(declaration);
@@ -156,7 +153,7 @@ function docsOf(declaration: ts.Node): Record<DocTag, Item[]> & { description: s
     csspart: [],
   } as ReturnType<typeof docsOf>;
   for (const tag of comment?.tags ?? []) {
-    const kind = TAGS[tag.tagName.text];
+    const kind = TAGS.find((known) => known === tag.tagName.text);
     if (!kind) continue;
     // The parser takes a name or a type out of some tags only: the text is read as it is written.
     const text = tag

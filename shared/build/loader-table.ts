@@ -5,6 +5,10 @@ import { widgetEntries } from './entries.ts';
 
 const BUILT = 'built:';
 
+/** Replaces the table in the source of the loader. */
+export const withTable = (code: string, table: object): string =>
+  code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(table)})`);
+
 /**
  * Replaces the loader's table. Modules named in `actions` stay in the elements' build, so that a page has one session and one
  * store.
@@ -18,9 +22,7 @@ export const loaderTable = (manifest: string, actions: readonly string[]): Plugi
     return name ? { id: BUILT + name, external: true } : null;
   },
   transform: (code, id) =>
-    id.endsWith('/widgets/loader-table.ts')
-      ? { code: code.replace('=> __LOADER_TABLE__', () => `=> (${JSON.stringify(tableOf(manifest))})`), map: null }
-      : null,
+    id.endsWith('/widgets/loader-table.ts') ? { code: withTable(code, tableOf(manifest)), map: null } : null,
 });
 
 /** Returns files by number, as most tags name the same chunks; with hashes only for the files that an element starts with. */

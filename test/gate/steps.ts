@@ -23,7 +23,7 @@ export const checkSteps = (files: readonly string[] = ['.']): Step[] => [
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files] },
 ];
 
-export const buildStep: Step = { name: BUILD, args: ['--import', 'tsx', 'shared/build/build.ts'], alone: true };
+export const buildStep: Step = { name: BUILD, args: program('shared/build/build.ts'), alone: true };
 
 export const builtSteps: Step[] = [
   buildStep,
