@@ -31,6 +31,7 @@ describe('a day of MODE=reference, where nothing measures the bandwidth', () => 
     const reported: string[] = [];
     const platform = {
       ...platformOn(db, (error, what) => void reported.push(`${what}: ${String(error)}`)),
+      demo: false,
       deviceStates: undefined,
     };
     await doDueWork(platform);

@@ -21,7 +21,7 @@ describe('a device of MODE=reference', () => {
   let agent: Person;
   before(async () => {
     opened = await openSeeded();
-    platform = { ...platformOn(opened.db), deviceStates: undefined };
+    platform = { ...platformOn(opened.db), demo: false, deviceStates: undefined };
     [agent] = (await opened.db.select().from(person).where(eq(person.uid, '100001'))) as [Person];
   });
   after(() => opened.close());
