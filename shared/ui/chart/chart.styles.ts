@@ -56,6 +56,18 @@ export const Nothing = styled.p`
   color: var(--_text-2);
 `;
 
+/** States in the middle of a chart that its line is the baseline. */
+export const Zero = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  color: var(--_text-2);
+  font-size: var(--_text-sm);
+  text-align: center;
+  pointer-events: none;
+`;
+
 export const Labels = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) 24px / auto minmax(0, 1fr);

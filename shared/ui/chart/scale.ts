@@ -7,6 +7,12 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
+/** A single baseline, because all values are 0. */
+const FLAT: Scale = { min: 0, max: 1, ticks: [0] };
+
+/** Returns whether all values of a scale are 0. */
+export const isFlat = (scale: Scale): boolean => scale === FLAT;
+
 /** Approximate number of steps. */
 const STEPS = 5;
 
@@ -27,8 +33,7 @@ export function niceScale(values: readonly number[]): Scale {
   // not `Math.max(...)`, because a call has a limited number of arguments
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   const low = values.reduce((most, value) => Math.min(most, value), 0);
-  // no value differs: one baseline
-  if (high === low) return { min: 0, max: 1, ticks: [0] };
+  if (high === low) return FLAT;
   const step = Math.max(1, roundStep((high - low) / STEPS));
   const top = Math.ceil(high / step);
   const bottom = Math.floor(low / step);

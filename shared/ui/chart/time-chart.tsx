@@ -10,7 +10,7 @@ import { ChartMarks, type NoteAction } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { chartText } from './chart-table.text.ts';
 import type { ChartView } from './chart-view-switch.tsx';
-import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip } from './chart.styles.ts';
+import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip, Zero } from './chart.styles.ts';
 import {
   axisLabels,
   longName,
@@ -20,7 +20,7 @@ import {
   type ChartUnit,
   type Compared,
 } from './chart-time.ts';
-import { niceScale } from './scale.ts';
+import { isFlat, niceScale } from './scale.ts';
 import { useChosen } from './use-chosen.ts';
 
 /** uPlot and the drawing code, loaded when the first chart is shown. */
@@ -200,6 +200,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
           before={before?.values}
           unfinished={points.findIndex(({ at }) => at === props.unfinished?.at)}
         />
+        {isFlat(scale) && !masked && <Zero>{text.zero}</Zero>}
         {mark && !masked && (
           <Marked style={{ top: up(mark.value) }} aria-hidden>
             {mark.label}
