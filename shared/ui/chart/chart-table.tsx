@@ -112,13 +112,26 @@ const Scroll = styled.div`
     font-weight: var(--_weight-title);
   }
 
+  /* the name of the compared period and the weekday may take a second line */
+  th {
+    white-space: normal;
+  }
+
   thead th {
     position: sticky;
     top: 0;
     height: 36px;
+    line-height: 16px;
     background: var(--_surface);
     color: var(--_text-3);
     font-size: var(--_text-xs);
+  }
+
+  @container (max-width: 400px) {
+    th,
+    td {
+      padding: 0 var(--_space-1);
+    }
   }
 
   tbody tr:last-child > * {

@@ -114,6 +114,33 @@ describe('TimeChart', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('states that all values are 0 when the line is the baseline', async () => {
+    const zeros = Array.from({ length: 12 }, () => 0);
+    const shown = await drawn(chart(days(zeros)));
+    expect(field(shown).textContent).to.contain('所示数值均为 0');
+    expect(labels(shown, 'axis')).to.have.length.above(0);
+    await accessibleInBothThemes(shown);
+    const compared = await drawn(chart(days(zeros), { before: { label: '上周同日', values: zeros.map(() => 5_00) } }));
+    expect(field(compared).textContent).not.to.contain('均为 0');
+    const masked = await drawn(chart(days(zeros), { masked: true }));
+    expect(field(masked).textContent, 'reveals no amount').not.to.contain('均为 0');
+  });
+
+  it('has a table that does not scroll sideways on the narrowest phone, in both languages', async () => {
+    const values = [123_456_78, 98_765_43];
+    for (const [locale, label] of [
+      ['zh-CN', '4 周前同日'],
+      ['en', 'the same days 4 weeks earlier'],
+    ] as const) {
+      configure({ locale });
+      const before = { label, values };
+      const shown = await show(chart(days(values), { before, head: 'Income (CNY)' }), 256);
+      shown.all<HTMLElement>('[role=radio]').at(-1)!.click();
+      const table = (await shown.waitFor('table')).parentElement!;
+      expect(table.scrollWidth, locale).to.be.at.most(table.clientWidth);
+    }
+  });
+
   it('shows a message in place of the chart when there are no points', async () => {
     const shown = await show(chart([]));
     expect(shown.root.textContent).to.contain('该时段暂无数据');
