@@ -30,6 +30,23 @@ const Figure = styled.span<{ $size: keyof typeof SIZES }>`
   }
 `;
 
+/** Number of characters from which an amount does not fit on the narrowest phone in every size. */
+const LONG = '10,000,000'.length;
+/** Approximate widths in em, in wide typefaces. */
+const DIGIT = 0.62;
+const COMMA = 0.3;
+const CURRENCY_AND_CENTS = 1.5;
+/** Share of the element's width between the paddings of a panel on the narrowest phone, in percent. */
+const INSIDE = 84;
+
+/** Returns the largest font size at which a long amount fits inside its element. */
+function fittingSize(yuan: string): string | undefined {
+  if (yuan.length < LONG) return undefined;
+  const commas = yuan.split(',').length - 1;
+  const ems = (yuan.length - commas) * DIGIT + commas * COMMA + CURRENCY_AND_CENTS;
+  return `${(INSIDE / ems).toFixed(1)}cqi`;
+}
+
 interface MoneyProps {
   /** `undefined` is unknown and shows -- */
   cents: Cents | undefined;
@@ -42,8 +59,9 @@ interface MoneyProps {
 export function Money({ cents, size = 'sm', masked }: MoneyProps) {
   if (cents === undefined) return <Figure $size={size}>--</Figure>;
   const { sign, yuan, fraction } = splitCents(cents);
+  const most = masked ? undefined : fittingSize(yuan);
   return (
-    <Figure $size={size}>
+    <Figure $size={size} style={most === undefined ? undefined : { fontSize: `min(var(--_figure-${size}), ${most})` }}>
       {masked ? (
         HIDDEN
       ) : (
