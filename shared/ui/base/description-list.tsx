@@ -23,6 +23,17 @@ const List = styled.dl`
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
   }
+
+  /* a value that does not fit next to its name is below it */
+  @container (max-width: 480px) {
+    > div {
+      flex-wrap: wrap;
+      gap: 0 var(--_space-4);
+    }
+    dd {
+      flex-basis: auto;
+    }
+  }
 `;
 
 interface DescriptionListProps {

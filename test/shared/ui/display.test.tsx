@@ -35,6 +35,41 @@ describe('Money', () => {
   });
 });
 
+describe('Money on the narrowest phone', () => {
+  for (const size of ['sm', 'md', 'lg', 'xl'] as const)
+    it(`keeps billions inside its panel in size ${size}`, async () => {
+      const amounts = [9_876_543_21, 98_765_432_10, 1_234_567_890_12, -98_765_432_109_87];
+      const shown = await show(
+        () => (
+          <Panel>
+            <PanelBody>
+              {amounts.map((cents) => (
+                <p key={cents}>
+                  <Money cents={cents} size={size} />
+                </p>
+              ))}
+            </PanelBody>
+          </Panel>
+        ),
+        288,
+      );
+      for (const line of shown.all('p')) expect(line.scrollWidth, line.textContent).to.be.at.most(line.clientWidth);
+    });
+});
+
+describe('DescriptionList', () => {
+  it('breaks no e-mail address on a phone, and keeps short values next to their names', async () => {
+    const items = [
+      { label: '收款方式', value: '个人支付宝' },
+      { label: '支付宝账号', value: <span>zhangwei.finance@example.com</span> },
+    ];
+    const shown = await show(() => <DescriptionList items={items} />, 256);
+    expect(shown.find('dd span').getClientRects()).to.have.length(1);
+    const [name, value] = [shown.find('dt'), shown.find('dd')].map((each) => each.getBoundingClientRect().top);
+    expect(value).to.equal(name);
+  });
+});
+
 describe('SumList', () => {
   it('keeps its amounts inside on a phone, also next to a long name', async () => {
     const shown = await show(
