@@ -67,7 +67,7 @@ export function SearchField({ label, clearLabel, value, onChange, listsLines }: 
 
 /* Takes the space left of the toolbar's divider. */
 const Box = styled.div`
-  flex: 99 1 120px;
+  flex: 99 1 200px;
   min-width: 0;
   max-width: 320px;
   @container (max-width: 640px) {

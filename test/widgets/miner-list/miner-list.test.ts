@@ -37,6 +37,22 @@ describe('partner-miner-list', () => {
   onPlatform();
   beforeEach(() => signIn('agent'));
 
+  it('shows the whole placeholder of the search at every width, in both languages', async () => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    for (const locale of ['zh-CN', 'en'] as const) {
+      configure({ locale });
+      const page = await shown();
+      const search = page.find<HTMLInputElement>('[role=search] input')!;
+      for (let width = 280; width <= 1200; width += 40) {
+        page.element.parentElement!.style.width = `${width}px`;
+        const { font, paddingLeft, paddingRight } = getComputedStyle(search);
+        pen.font = font;
+        const space = search.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        expect(pen.measureText(search.placeholder).width, `${locale}, ${width} px`).to.be.at.most(space);
+      }
+    }
+  });
+
   it('leaves the refusal to the platform when the role is unknown', async () => {
     const ROLE_UNKNOWN = { role: '', username: 'north', agentAccount: 'east', realName: '北方' };
     const NO_USERS = { list: [], total: 0 };
