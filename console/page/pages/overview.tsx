@@ -196,6 +196,19 @@ const Strip = styled.section`
       grid-template-columns: 1fr 1fr;
     }
   }
+  /* in a row, a long task takes the space that the short ones leave */
+  @media (min-width: 1241px) {
+    > ul {
+      display: flex;
+    }
+    li {
+      flex: 1 1 auto;
+    }
+    li > span {
+      flex: 1 1 auto;
+      word-break: keep-all;
+    }
+  }
   /* the third of three cells has its own row until there is room for it */
   @media (max-width: 930px) {
     > ul > :nth-child(3):last-child {
