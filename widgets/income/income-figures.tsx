@@ -136,11 +136,20 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     if (cents === 0) return text.same;
     return (cents > 0 ? text.more : text.less)(formatCents(Math.abs(cents)));
   };
+  const phrases = ([first, second]: readonly [string, string]) =>
+    second ? (
+      <>
+        {first + text.comma}
+        <Phrase>{second}</Phrase>
+      </>
+    ) : (
+      first
+    );
   const figures = [
     {
       label: agent === undefined ? <Skeleton width={72} /> : labelOf(yesterday?.actual ?? agent),
       cents: yesterday?.cents,
-      note: text.day(last.month, last.day) + (yesterday?.actual === false ? text.byBill : compared(change)),
+      note: phrases([text.day(last.month, last.day), yesterday?.actual === false ? text.byBill : compared(change)]),
       more: yesterdayNote,
     },
     {
@@ -176,6 +185,11 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     </Band>
   );
 }
+
+/** A part of a note that starts a new line if it does not fit, so that no Chinese word breaks. */
+const Phrase = styled.span`
+  display: inline-block;
+`;
 
 const Missing = styled.span`
   color: var(--_text-3);
