@@ -11,7 +11,7 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
@@ -86,6 +86,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       {history.points && (
         <HistoryChart
           points={history.points}
+          monthBefore={history.monthBefore}
           keyStyle={key}
           range={range}
           until={key === 'month' && unfinishedMonth(range, now) ? yesterday(now) : undefined}
@@ -132,6 +133,8 @@ const NO_NOTES: ReadonlyMap<number, string> = new Map();
 
 interface HistoryChartProps {
   points: readonly ChartPoint[];
+  /** income of the month before the points, `undefined` if unknown or by day */
+  monthBefore: Cents | undefined;
   keyStyle: IncomeKey;
   range: DayRange;
   /** the last day with income, if the last month is not over */
@@ -151,21 +154,30 @@ interface HistoryChartProps {
 
 /** Shows the points, their average and the values that they are compared with. */
 function HistoryChart(props: HistoryChartProps) {
-  const { points, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths, device } = props;
-  const { view, onView, onDay } = props;
+  const { points, monthBefore, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths } = props;
+  const { device, view, onView, onDay } = props;
   const { notes, marked, isUnmarked, fines } = marks;
   const text = useText(historyText);
   const locale = useLocale();
   const { requestNavigation } = useWidget();
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
-  const whole = pointsOfMean(points, part);
+  const whole = pointsOfMean(points, keyStyle, part, monthBefore);
+  const hasMean = whole.length > 1;
   const facts = factsOf(whole.length > 0 ? whole : points);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
+  // no day with income is left out of a mean
+  const started = hasMean
+    ? points.find((point) => point.value !== 0 && point !== part && !whole.includes(point))
+    : undefined;
   const explained = useMemo(() => {
-    if (!part || !until) return events;
-    const unfinished = text.unfinished(longName(dayStart(until) / 1000, 'day', locale));
-    return new Map([...events, [part.at, [unfinished, events.get(part.at)].filter(Boolean).join(text.comma)]]);
-  }, [events, part, until, text, locale]);
+    const reasons = new Map<ChartPoint, string>();
+    if (started) reasons.set(started, text.firstMonth);
+    if (part && until) reasons.set(part, text.unfinished(longName(dayStart(until) / 1000, 'day', locale)));
+    const lines = [...reasons].map(
+      ([{ at }, reason]) => [at, [reason, events.get(at)].filter(Boolean).join(text.comma)] as const,
+    );
+    return lines.length > 0 ? new Map([...events, ...lines]) : events;
+  }, [events, started, part, until, text, locale]);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const total = points.length > 0 ? shown(points.reduce((sum, { value }) => sum + value, 0)) : '--';
   const ofPoint = ({ at, value }: ChartPoint) => text.point(longName(at, keyStyle, locale), formatCents(value));
@@ -184,7 +196,8 @@ function HistoryChart(props: HistoryChartProps) {
   const totals = () => {
     if (!facts) return text.comma + text.none;
     if (masked) return '';
-    return text.comma + text.facts(total, shown(facts.mean), ofPoint(facts.highest), ofPoint(facts.lowest));
+    const mean = hasMean ? shown(facts.mean) : undefined;
+    return text.comma + text.facts(total, mean, ofPoint(facts.highest), ofPoint(facts.lowest));
   };
   return (
     <TimeChart
@@ -205,7 +218,7 @@ function HistoryChart(props: HistoryChartProps) {
         label: marked ? text.manyMarks : text.marks[keyStyle],
         open: { label: device ? text.openMark.device : text.openMark[keyStyle], onOpen: openNote },
       }}
-      unfinished={part && { at: part.at, label: text.unfinishedMonth(whole.length > 1) }}
+      unfinished={part && { at: part.at, label: text.unfinishedMonth(hasMean) }}
       foot={{ label: text.total, value: total }}
       onPoint={onDay && (({ at }) => onDay(formatDate(at * 1000)))}
       masked={masked}
@@ -214,7 +227,7 @@ function HistoryChart(props: HistoryChartProps) {
       <span>
         {text.total} <strong>{points.length > 0 ? text.yuan(total) : total}</strong>
       </span>
-      {facts && whole.length > 1 && (
+      {facts && hasMean && (
         <span>
           {keyStyle === 'day' ? text.meanDay : text.meanMonth} {text.yuan(shown(facts.mean))}
         </span>

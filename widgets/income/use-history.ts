@@ -21,6 +21,7 @@ import {
   requestedDates,
   historyRequest,
   incomeByDay,
+  monthBefore,
   rangeBefore,
   sinceFirstIncome,
   unfinishedMonth,
@@ -29,18 +30,25 @@ import {
   type IncomeKey,
 } from './income.rules.ts';
 
-/** Loads the income of a period by day or by month, of all nodes or of one. */
+/** Loads the income of a period by day or by month, of all nodes or of one. By month, also of the month before. */
 export function useHistory(range: DayRange, key: IncomeKey, device: ChosenDevice | undefined) {
-  const request = historyRequest(range, key);
+  const earlier = key === 'month' ? `${monthBefore(range)}-01` : undefined;
+  const request = historyRequest(earlier === undefined ? range : { ...range, start: earlier }, key);
   const all = useUserIncomeHistoryQuery(request, { skip: device !== undefined });
   const one = useDeviceIncomeHistoryQuery({ ...request, uuid: device?.uuid ?? '' }, { skip: device === undefined });
   const { currentData, error, isFetching, refetch } = device ? one : all;
-  const points = useMemo(
-    () => currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income })),
-    [currentData],
-  );
+  const loaded = useMemo(() => {
+    const all = currentData?.map(({ timestamp, income }): ChartPoint => ({ at: timestamp, value: income }));
+    if (!all || earlier === undefined) return { points: all };
+    return {
+      points: all.filter(({ at }) => !formatDate(at * 1000).startsWith(earlier.slice(0, 7))),
+      before: incomeByDay(all).get(earlier),
+    };
+  }, [currentData, earlier]);
   return {
-    points,
+    points: loaded.points,
+    /** income of the month before, `undefined` if unknown or by day */
+    monthBefore: loaded.before,
     error,
     fetching: isFetching,
     refetch: () => void refetch(),

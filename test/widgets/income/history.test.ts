@@ -395,6 +395,7 @@ describe('partner-income: history', () => {
     await page.shows('合计 0.00 元');
     await page.waitFor('canvas');
     expect(page.all('.scale > span:not(.widest)').map(({ textContent }) => textContent)).to.deep.equal(['0']);
+    await page.shows('所示数值均为 0');
     expect(page.text).not.to.match(/NaN|undefined|Infinity/);
     await page.isAccessible();
   });
@@ -433,7 +434,7 @@ describe('partner-income: history', () => {
     await injectFault({ call: HISTORY, fault: 'status', status: 200, body: { list: [] } });
     const page = await IncomePage.open('partner-income');
     await page.shows('该时段暂无数据');
-    expect(page.find('figcaption')!.textContent).to.contain('无收入');
+    expect(page.find('figcaption')!.textContent, 'claims no income of 0').to.contain('暂无数据');
     await page.isAccessible();
   });
 });

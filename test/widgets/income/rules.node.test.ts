@@ -19,6 +19,7 @@ import {
   highestIncome,
   historyRequest,
   keysOf,
+  monthBefore,
   pointsOfMean,
   presetRange,
   rangeBefore,
@@ -110,10 +111,20 @@ describe('the date to compare with', () => {
 
   it('has the mean of the points since the first income, without the unfinished month', () => {
     const [none, zero, some, part] = [0, 0, 5, 1].map((value) => ({ value }));
-    assert.deepEqual(pointsOfMean([none!, some!, zero!, part!], part), [some, zero]);
-    assert.deepEqual(pointsOfMean([some!, zero!], undefined), [some, zero]);
-    assert.deepEqual(pointsOfMean([none!, zero!], undefined), [none, zero]);
-    assert.deepEqual(pointsOfMean([part!], part), []);
+    assert.deepEqual(pointsOfMean([none!, some!, zero!], 'day', undefined, undefined), [some, zero]);
+    assert.deepEqual(pointsOfMean([some!, zero!, part!], 'month', part, 7), [some, zero]);
+    assert.deepEqual(pointsOfMean([none!, zero!], 'month', undefined, 0), [none, zero]);
+    assert.deepEqual(pointsOfMean([part!], 'month', part, 7), []);
+  });
+
+  it('has no mean of the month in which the account started, because it may be incomplete', () => {
+    const [none, first, some, part] = [0, 2, 5, 1].map((value) => ({ value }));
+    const points = [none!, first!, some!, part!];
+    assert.deepEqual(pointsOfMean(points, 'month', part, 0), [some]);
+    assert.deepEqual(pointsOfMean(points, 'month', part, undefined), [some]);
+    assert.deepEqual(pointsOfMean([first!, part!], 'month', part, 0), []);
+    assert.deepEqual(pointsOfMean(points, 'month', part, 7), [none, first, some], 'the account is older');
+    assert.equal(monthBefore({ start: '2026-01-05', end: '2026-11-24' }), '2025-12');
   });
 
   it('has no income if all points are 0, and has some with a fine', () => {
