@@ -35,6 +35,9 @@ export const maskAccount = (account: string): string => {
   return /^1\d{10}$/.test(account) ? maskPhone(account) : maskBetween(account, 0, 4);
 };
 
+/** Shortens a run of masked characters to four, so that an account or a name fits in a line. */
+export const shortMask = (masked: string): string => masked.replace(/\*{5,}/g, '****');
+
 /**
  * Masks a username for a file. A phone number keeps its first 3 and last 4 digits, any other name its first and last character.
  */

@@ -1,6 +1,6 @@
 /** Strings of the first screen of the wallet. Parts that load later have their own text files. */
 import type { HoldReason } from '#shared/contract/wallet.ts';
-import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
+import { HIDDEN, maskAccount, shortMask } from '#shared/domain/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
 import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';
@@ -112,7 +112,7 @@ interface Account {
   cardNumber?: string | undefined;
 }
 
-/** Returns the label of a payout account: `支付宝 138****8000`. If `masked`, the number is hidden completely (§5, Masking). */
+/** Returns the label of a payout account: `支付宝 138****8000`, `对公账户 ****3445`. If `masked`, the number is hidden completely (§5, Masking). */
 export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boolean): (account: Account) => string {
   const names: Record<string, string> = {
     personalAlipay: text.alipay,
@@ -121,7 +121,7 @@ export function accountLabelOf(text: (typeof walletText)['zh-CN'], masked: boole
   };
   return ({ collectionMethod = '', collectionNumber, cardNumber }) => {
     const number = (collectionMethod === 'personalAlipay' ? collectionNumber : cardNumber || collectionNumber) || '';
-    const shown = number && (masked ? HIDDEN : maskAccount(number));
+    const shown = number && (masked ? HIDDEN : shortMask(maskAccount(number)));
     return [Object.hasOwn(names, collectionMethod) ? names[collectionMethod] : collectionMethod, shown]
       .filter(Boolean)
       .join(' ');

@@ -8,6 +8,7 @@ import {
   maskIdNumber,
   maskName,
   maskPhone,
+  shortMask,
 } from '#shared/domain/masking.ts';
 import { cleanPhone, isPhone, withdrawalPhone } from '#shared/domain/phone.ts';
 import { isAgent, mayBeAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
@@ -54,6 +55,12 @@ describe('masking (§5)', () => {
     assert.equal(maskAccount('138123456789012'), '***********9012');
     assert.equal(maskAccount('6222\n02@1234'), '********1234');
     assert.equal(maskAccount('62@22\n1234567'), '*********4567');
+  });
+
+  it('has at most four stars in a row where space is limited', () => {
+    assert.equal(shortMask(maskAccount('6222020200112233445566778')), '****6778');
+    assert.equal(shortMask(maskPhone('13812345678')), '138****5678');
+    assert.equal(shortMask(maskName('示例边缘网络科技有限公司')), '示****');
   });
 
   it('shows the first character of a name', () => {

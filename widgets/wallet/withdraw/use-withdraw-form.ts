@@ -1,6 +1,6 @@
 /** Derives the form of the withdraw dialog from the facts of the wallet. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { maskName } from '#shared/domain/masking.ts';
+import { maskName, shortMask } from '#shared/domain/masking.ts';
 import { withdrawalPhone } from '#shared/domain/phone.ts';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';
@@ -71,7 +71,7 @@ export function useWithdrawTerms(facts: WithdrawFacts): WithdrawTerms {
     arrivalDays: walletType === WEEKLY ? days.weekly : days.monthly,
     arrival: shanghai(expectedArrival(walletType, now, days)),
     account: payInfo ? accountLabel(payInfo) : '',
-    holder: maskName(payInfo?.bankAccount || account.realName),
+    holder: shortMask(maskName(payInfo?.bankAccount || account.realName)),
     phoneNumber: withdrawalPhone(account, payInfo),
     masked,
   };

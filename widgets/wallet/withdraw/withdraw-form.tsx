@@ -62,7 +62,10 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
           <b>{text.arrivalDay(terms.arrival.month, terms.arrival.day, terms.arrival.isoWeekday)}</b>
           {text.arrivalAfter}
         </span>
-        <Account>{text.holder(terms.account, terms.holder)}</Account>
+        <Account>
+          <span>{terms.account + (terms.holder && text.comma)}</span>
+          {terms.holder && <span>{text.holder(terms.holder)}</span>}
+        </Account>
       </Banner>
       <CodeWithCaptcha
         ref={code.field.ref}
@@ -140,6 +143,11 @@ const Account = styled.span`
   display: block;
   color: var(--_text-2);
   font-variant-numeric: tabular-nums;
+
+  /* the holder starts a new line if it does not fit */
+  > span {
+    display: inline-block;
+  }
 `;
 
 const Sum = styled.dl`
