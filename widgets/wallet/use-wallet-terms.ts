@@ -84,6 +84,13 @@ function reasonText(
     : text.closedMonthDay(text.range(startDay, endDay), opensAt);
 }
 
+/** Returns the limits of a withdrawal: -- if they could not be loaded, undefined while they are loading. */
+function limitsText(text: Texts, { walletType, parameters, parametersFailed }: WalletFacts): string | undefined {
+  if (!parameters) return parametersFailed ? '--' : undefined;
+  const limits = text.limits(formatCents(parameters.min), formatCents(parameters.max));
+  return isLimited({ ...parameters, walletType }) ? limits + text.onceAWeek : limits;
+}
+
 /** Returns the texts of the wallet: today, the payout account, the limits, and the reason why no withdrawal can start. */
 export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: PayInfo | undefined, masked: boolean) {
   const text = useText(walletText);
@@ -92,15 +99,11 @@ export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: Pa
   const day = text.date(today.month, today.day, today.isoWeekday);
   const weekly = facts.walletType === WEEKLY;
   const wallet = weekly ? text.weekly : text.monthly;
-  const { parameters } = facts;
   const state = dayState(terms);
   return {
     sentence: state ? text.today[state](day, wallet) : text.todayIs(day),
     account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
-    limits:
-      parameters &&
-      text.limits(formatCents(parameters.min), formatCents(parameters.max)) +
-        (isLimited({ ...parameters, walletType: facts.walletType }) ? text.onceAWeek : ''),
+    limits: limitsText(text, facts),
     reason: reasonText(text, facts, terms),
   };
 }

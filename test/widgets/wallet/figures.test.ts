@@ -242,6 +242,9 @@ describe('partner-wallet: balance', () => {
     await page.shows('提现规则加载失败');
     const button = await page.waitFor<HTMLButtonElement>('button', '申请提现');
     expect(button.disabled).to.equal(true);
+    const balance = page.find('section[aria-label="余额"]')!;
+    await page.until(() => !balance.querySelector('[aria-hidden=true]:empty'), 'should show no limits as loading');
+    expect(balance.textContent).to.contain('--');
     await clearFaults();
     const release = await holdCalls('/api/billing/v1/weekly_settled_param', 1);
     forgetCalls();
