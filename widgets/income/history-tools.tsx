@@ -58,17 +58,23 @@ export function HistoryTools(props: HistoryToolsProps) {
         onClick={() => setOpen(true)}
       >
         <span>
-          {preset ? (
-            text.presets[preset]
-          ) : (
-            <>
-              <time>{range.start}</time> {text.to} <time>{range.end}</time>
-            </>
-          )}
-          {others.map((other) => (
+          <Part>
+            {preset ? (
+              text.presets[preset]
+            ) : (
+              <>
+                <time>{range.start}</time> {text.to} <time>{range.end}</time>
+              </>
+            )}
+            {' ·'}
+          </Part>
+          {others.map((other, index) => (
             <Fragment key={other}>
-              {' · '}
-              <Part>{other}</Part>
+              {' '}
+              <Part>
+                {other}
+                {index < others.length - 1 && ' ·'}
+              </Part>
             </Fragment>
           ))}
         </span>
@@ -190,7 +196,7 @@ const Opener = styled.button`
   }
 `;
 
-/** Moves to the next line whole if it fits there. */
+/** Moves to the next line whole if it fits there. The dot stays at the end of the line. */
 const Part = styled.span`
   display: inline-block;
 `;

@@ -411,6 +411,8 @@ describe('partner-income: history', () => {
     for (let width = 240; width <= 380; width += 10) {
       page.element.parentElement!.style.width = `${width}px`;
       for (const date of [first!, last!]) expect(date.getClientRects(), `${width} px`).to.have.length(1);
+      const parts = [...first!.closest('button')!.querySelectorAll('span > span')];
+      expect(parts.map(({ textContent }) => textContent.endsWith(' ·'))).to.deep.equal([true, true, false]);
     }
   });
 
