@@ -145,6 +145,19 @@ const Head = styled.header`
   p {
     grid-column: 1 / -1;
   }
+
+  /* the name and the ID have the full width on phones */
+  @container (max-width: 480px) {
+    grid-template-columns: minmax(0, 1fr);
+
+    > button {
+      order: 1;
+    }
+
+    dl > :first-child {
+      flex-wrap: wrap;
+    }
+  }
 `;
 
 const Facts = styled.dl`

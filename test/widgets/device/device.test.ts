@@ -48,6 +48,16 @@ describe('<partner-device>', () => {
   });
   beforeEach(async () => void (token = await signIn('agent')));
 
+  it('breaks neither the name nor the ID of the device on a phone', async () => {
+    const page = await open(devices[0]!.uuid, 288);
+    const [name, id] = [await page.waitFor('h2'), await page.waitFor('header code')];
+    for (const part of [name, id]) {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      expect(range.getClientRects(), part.textContent).to.have.length(1);
+    }
+  });
+
   it('shows the device, its state and its income of 28 days', async () => {
     const device = devices[0]!;
     const page = await open(device.uuid);
