@@ -107,7 +107,7 @@ function Task({ task }: { task: AccountTask }) {
     );
   if (task.kind === 'offline')
     return (
-      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices}>
+      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices} isLong>
         {text.todoOffline(task.count, task.lost === undefined ? undefined : formatCents(task.lost))}
       </Row>
     );
@@ -122,11 +122,12 @@ interface RowProps {
   icon: string;
   to: string;
   action: string;
+  isLong?: boolean;
   children: ReactNode;
 }
 
-const Row = ({ icon, to, action, children }: RowProps) => (
-  <li>
+const Row = ({ icon, to, action, isLong, children }: RowProps) => (
+  <li className={isLong ? 'long' : undefined}>
     <Icon path={icon} size={16} />
     <span>{children}</span>
     <Link to={to}>{action}</Link>
@@ -202,11 +203,11 @@ const Strip = styled.section`
       display: flex;
     }
     li {
-      flex: 1 1 auto;
+      flex: 1 0 auto;
     }
-    li > span {
-      flex: 1 1 auto;
-      word-break: keep-all;
+    li.long {
+      flex: 99 1 0;
+      text-wrap: balance;
     }
   }
   /* the third of three cells has its own row until there is room for it */
