@@ -133,6 +133,12 @@ function NoMiners({ onInvite }: { onInvite: () => void }) {
 }
 
 const Tools = styled(Toolbar)`
+  /* the placeholder is longer than in other lists */
+  @container (min-width: 641px) {
+    > [role='search'] {
+      flex-basis: 200px;
+    }
+  }
   @container (max-width: 640px) {
     select {
       width: 100%;

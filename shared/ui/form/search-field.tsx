@@ -67,7 +67,7 @@ export function SearchField({ label, clearLabel, value, onChange, listsLines }: 
 
 /* Takes the space left of the toolbar's divider. */
 const Box = styled.div`
-  flex: 99 1 200px;
+  flex: 99 1 120px;
   min-width: 0;
   max-width: 320px;
   @container (max-width: 640px) {
@@ -87,6 +87,7 @@ export const Toolbar = styled.div`
     flex: 1 1 0;
   }
   @container (max-width: 640px) {
+    gap: var(--_space-2);
     > i {
       display: none;
     }
