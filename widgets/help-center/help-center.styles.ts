@@ -142,4 +142,8 @@ export const Head = styled.header`
   & + ul {
     margin-top: 0;
   }
+  /* the line above a list is as long as the others */
+  &:has(+ ul) {
+    max-width: none;
+  }
 `;

@@ -62,4 +62,8 @@ const Middle = styled.div`
   justify-items: center;
   gap: var(--_space-4);
   ${centeredText}
+
+  > button {
+    max-width: 360px;
+  }
 `;

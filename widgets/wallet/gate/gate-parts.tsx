@@ -91,6 +91,13 @@ export const GateActions = styled.div`
     padding-block: 8px;
     white-space: normal;
   }
+
+  /* one below another, all as wide as the form */
+  @container (max-width: 400px) {
+    > button {
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 export const NodeGroup = styled.div`
