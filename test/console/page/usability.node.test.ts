@@ -126,6 +126,28 @@ const TASKS: readonly Task[] = [
     },
   },
   {
+    name: 'When does the next money come',
+    username: 'agent',
+    async walk(page) {
+      const { weekly_next } = await responseTo<{ weekly_next: number }>(page, server, '/api/income/summary');
+      const entry = await find(page, 'section dl > div', '待入账（周结）');
+      const text = await entry.evaluate((each) => each.innerText.replaceAll('\n', ''));
+      assert.ok(text.includes(formatCents(weekly_next)), text);
+      assert.match(text, /\d 月 \d+ 日周三入账/);
+    },
+  },
+  {
+    name: 'Withdraw 100 yuan',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '去提现', 'section[aria-label=待办] a');
+      await openWallet(page, 'wallet88');
+      await press(page, '申请提现');
+      await withdraw(page, server, '13800138000', '100');
+      await waitForText(page, '已申请提现 100.00 元');
+    },
+  },
+  {
     name: 'Export last month',
     username: 'agent',
     async walk(page) {
@@ -133,6 +155,19 @@ const TASKS: readonly Task[] = [
       await find(page, 'section', '税后应付');
       await press(page, '导出月账单');
       await waitForText(page, '月账单.xlsx');
+    },
+  },
+  {
+    name: 'Export the statement of a month',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '账单结算', 'nav a');
+      await openWallet(page, 'wallet88');
+      await press(page, '月度对账单');
+      await waitForText(page, '收支汇总');
+      await find(page, 'button', '打印或存为 PDF');
+      await press(page, '导出表格');
+      await waitForText(page, '.xlsx');
     },
   },
   {
@@ -234,15 +269,27 @@ const TASKS: readonly Task[] = [
     },
   },
   {
-    name: 'Find two nodes by ID',
+    name: 'Find twenty nodes by ID',
     username: 'agent',
     async walk(page) {
-      const { items } = await responseTo<Devices>(page, server, '/api/income/device?limit=2&offset=40');
+      const { items } = await responseTo<Devices>(page, server, '/api/income/device?limit=20&offset=40');
       await press(page, '节点列表', 'nav a');
       await write(page, '[role=search] input', items.map(({ uuid }) => uuid).join(', '));
       await waitForText(page, '所有关键词均有对应的节点');
-      await waitForText(page, '筛选出 2 个');
-      for (const { name } of items) await waitForText(page, name);
+      await waitForText(page, '筛选出 20 个');
+    },
+  },
+  {
+    name: 'Compare two nodes',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '节点列表', 'nav a');
+      const { items } = await responseTo<Devices>(page, server, '/api/income/device?key_style=day&limit=2&offset=0');
+      await find(page, '.body [role=row]', items[1]!.name);
+      await press(page, '对比');
+      for (const { name } of items) await press(page, name, '.body [role=row] button');
+      await press(page, '开始对比');
+      for (const { name } of items) await find(page, '[role=dialog] th', name);
     },
   },
   {
@@ -267,6 +314,15 @@ const TASKS: readonly Task[] = [
       await press(page, '', '[role=tabpanel] li button');
       await find(page, '[role=dialog]', '重要');
       await waitForText(page, '知道了');
+    },
+  },
+  {
+    name: 'Mark all messages as read',
+    username: 'agent',
+    async walk(page) {
+      await press(page, '', 'button[part=bell]');
+      await press(page, '全部标为已读');
+      await waitForText(page, '暂无未读消息');
     },
   },
   {
