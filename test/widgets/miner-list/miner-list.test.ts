@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
