@@ -8,6 +8,7 @@ import { useWidgetState } from '../host/widget-context.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 import { uiText } from '../ui/base/ui.text.ts';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
+import { HiddenContext } from '../ui/overlay/hidden-context.ts';
 import type { AccountRules } from './element-content.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -66,7 +67,7 @@ export function AccountGate({ rules, values, skeleton, children }: AccountGatePr
     <>
       {!shown && fallback}
       <div key={kept.uid} style={{ display: shown ? 'contents' : 'none' }}>
-        {children(kept)}
+        <HiddenContext value={!shown}>{children(kept)}</HiddenContext>
       </div>
     </>
   );

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { textOf } from '../../host/locale.ts';
 import { notify } from '../../host/notify.ts';
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { dialogText } from './dialog.text.ts';
+import { HiddenContext } from './hidden-context.ts';
 
 const DialogSurface = lazyView(() => import('./dialog-surface.tsx'));
 
@@ -12,7 +14,8 @@ export const preloadDialog = DialogSurface.preload;
 /** A dialog inside the element's root; a bottom sheet on phones. Its frame is shown until its code is loaded. */
 export function Dialog({ open, ...props }: DialogProps) {
   const { onClose } = props;
-  if (!open) return null;
+  const hidden = useContext(HiddenContext);
+  if (!open || hidden) return null;
   const fail = () => {
     notify({ tone: 'failure', message: textOf(dialogText).unreachable });
     onClose();

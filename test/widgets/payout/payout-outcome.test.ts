@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import '#widgets/payout/payout.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
-import { CAPTCHA, changeUser, injectFault, WALLET_PASSWORD } from '../../browser/sandbox.ts';
+import { CAPTCHA, changeUser, holdCalls, injectFault, WALLET_PASSWORD } from '../../browser/sandbox.ts';
 
 const SUBMIT = '/api/user/modify_account_payinfo';
 const sessionExpired = { call: SUBMIT, times: 1, status: 401, body: { code: 101001, message: '登录已失效' } } as const;
@@ -103,5 +103,23 @@ describe('payout details whose response was lost or reported an expired session 
     await page.until(() => page.button('修改'), 'should show the details of the other user');
     expect(page.text).not.to.match(/提交成功|未生效/);
     expect(events).to.deep.equal([]);
+  });
+
+  it('removes an open dialog when another user signs in, and sends nothing of it (hazard 22)', async () => {
+    const page = await openPage('partner-payout');
+    await page.shows('填写收款信息');
+    page.find<HTMLInputElement>('input[value=personalAlipay]')!.click();
+    await page.shows('户名');
+    page.type('支付宝账号', 'first@partner.example');
+    await page.press('提交');
+    await page.waitFor('button', '确认提交');
+    await holdCalls('/api/account/v1/info');
+    forgetCalls();
+    await signIn('miner');
+    await page.until(() => callsTo('/api/account/v1/info') > 0, 'should request the account of the next user');
+    expect(page.find('[role=dialog]')?.textContent, 'the dialog').to.equal(undefined);
+    page.button('确认提交')?.click();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(callsTo(SUBMIT)).to.equal(0);
   });
 });
