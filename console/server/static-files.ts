@@ -78,7 +78,8 @@ function sendFile(
   const encoding = negotiate(headers['accept-encoding'] ?? '', [...bodies.keys()]) ?? 'identity';
   const { etag, content } = bodies.get(encoding)!;
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
-  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+  // no regular expression, which would block the server for a hostile header
+  if (headers['if-none-match']?.split(',').some((each) => each.trim() === etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(type).send(content);
 }
@@ -170,7 +171,9 @@ function cacheRule(file: string): string {
 /** Sends the page for a route of the console or gallery, and 404 for other addresses. */
 function sendPageOrMissing(request: FastifyRequest, reply: FastifyReply, page: Folders): FastifyReply {
   const requestPath = pathOf(request.url);
-  const isRoute = !MACHINE_PATH.test(requestPath) && !/\.[^/]*$/.test(requestPath);
+  // no regular expression, which would block the server for a hostile address
+  const isFile = requestPath.slice(requestPath.lastIndexOf('/')).includes('.');
+  const isRoute = !isFile && !MACHINE_PATH.test(requestPath);
   return isRoute ? sendPage(request, reply, page, pageOf(requestPath)) : refuse(reply, 404);
 }
 

@@ -139,10 +139,27 @@ describe('files', () => {
     assert.equal((await server.inject('/embed/loader.js')).headers['content-encoding'], undefined);
   });
 
+  it('responds in time when an address or If-None-Match is hostile', async () => {
+    const hostile = [
+      { url: `/${'.'.repeat(100_000)}/x` },
+      { url: '/', headers: { 'if-none-match': `a${' '.repeat(100_000)}a` } },
+    ];
+    for (const request of hostile) {
+      const start = performance.now();
+      await server.inject(request);
+      assert.ok(performance.now() - start < 2_000, `${performance.now() - start} ms`);
+    }
+  });
+
   it('responds with 304 when the client has the file', async () => {
     const { etag } = (await server.inject('/embed/loader.js')).headers;
     const again = await server.inject({ url: '/embed/loader.js', headers: { 'if-none-match': String(etag) } });
     assert.equal(again.statusCode, 304);
+    const many = await server.inject({
+      url: '/embed/loader.js',
+      headers: { 'if-none-match': `"old" , ${String(etag)}` },
+    });
+    assert.equal(many.statusCode, 304);
     assert.equal(again.body, '');
   });
 });
