@@ -133,7 +133,7 @@ const TASKS: readonly Task[] = [
       const entry = await find(page, 'section dl > div', '待入账（周结）');
       const text = await entry.evaluate((each) => each.innerText.replaceAll('\n', ''));
       assert.ok(text.includes(formatCents(weekly_next)), text);
-      assert.match(text, /\d 月 \d+ 日周三入账/);
+      assert.match(text, /\d\s月\s\d+\s日周三入账/);
     },
   },
   {
