@@ -60,6 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
   else ({ isReady, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
   readiness(server, isReady);
+  closeKeptConnections(server);
   serveFiles(server);
   return server;
 }
@@ -100,6 +101,15 @@ function readiness(server: FastifyInstance, isReady: () => Promise<void>): void 
       server.log.warn({ err: error }, 'not ready');
       return refuse(reply.header('retry-after', '5'), 503);
     }
+  });
+}
+
+/** A server that stops waits for all connections. So a connection ends with its running request, and is not kept for others. */
+function closeKeptConnections(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => void (closing = true));
+  server.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
 }
 
