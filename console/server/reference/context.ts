@@ -1,10 +1,10 @@
 /** Shared context of the platform: database, clock, and external services. */
 import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
-import type { DeviceStates } from './devices/device-states.ts';
 import type { DueKey } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Handler } from './jobs/worker.ts';
+import type { DeviceStates } from './providers/device-states.ts';
 import type { Services } from './providers/services.ts';
 
 interface RequestOrigin {

@@ -8,7 +8,7 @@ import { dialling, type StoredCard, type StoredLine } from '../database/service-
 import type { Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { invalid, notAllowedNow } from '../refusal.ts';
-import type { Cards, DeviceStates } from './device-states.ts';
+import type { Cards, DeviceStates } from '../providers/device-states.ts';
 import { findDevice } from './devices.ts';
 
 /** @throws Refusal 4040 */

@@ -2,7 +2,7 @@
 import { DIALLING_TYPES, type DiallingType } from '#shared/domain/dialling.ts';
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard, StoredLine } from '../database/service-tables.ts';
-import type { Cards } from '../devices/device-states.ts';
+import type { Cards } from '../providers/device-states.ts';
 import { seededInteger } from '../devices/simulation.ts';
 
 type DiallingSource = Pick<Device, 'id' | 'seed'>;

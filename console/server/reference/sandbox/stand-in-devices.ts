@@ -1,7 +1,7 @@
 /** Simulates the states of devices in the demo, from the seed of each device. */
 import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { dayOf, daySeconds } from '../days.ts';
-import type { DeviceStates } from '../devices/device-states.ts';
+import type { DeviceStates } from '../providers/device-states.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';
 import { dayEvents, offlineFrom, peakOfflineMinutes, SAMPLES, samplesOf, sourceOf } from '../devices/simulation.ts';
 
