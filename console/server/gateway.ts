@@ -137,6 +137,12 @@ const NO_SESSION = 4401;
  * because pushed messages concern the whole account.
  */
 class QuietWebSocket extends WebSocket {
+  constructor(...args: ConstructorParameters<typeof WebSocket>) {
+    super(...args);
+    // the library listens only after it has created the connection to the platform, and that can throw
+    this.on('error', () => {});
+  }
+
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event !== 'message' || !String(args[0]).includes(PREFIX)) return super.emit(event, ...args);
     this.close(NO_SESSION);
@@ -181,9 +187,11 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
     // an error response.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(CONTENT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.addHook('onRequest', async (request, reply) =>
-      READS.has(request.method) || isKnownPage(request, options) ? undefined : refuse(reply, 403),
-    );
+    scope.addHook('onRequest', async (request, reply) => {
+      // browsers send no fragment, and a websocket to such an address would throw
+      if (request.url.includes('#')) return refuse(reply, 400);
+      return READS.has(request.method) || isKnownPage(request, options) ? undefined : refuse(reply, 403);
+    });
     await scope.register(httpProxy, {
       prefix: '/api',
       upstream: origin,

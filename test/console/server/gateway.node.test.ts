@@ -1,9 +1,10 @@
 /** The gateway forwards requests and handles every failure of the platform (hazard 25). */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 
@@ -348,6 +349,24 @@ describe('websocket of the gateway', () => {
     const { code, reason } = await closed(new WebSocket(await listen(await deadAddress())));
     assert.equal(code, 1011);
     assert.equal(reason, '');
+  });
+
+  it('refuses an address with a fragment, and survives an invalid frame after it', async () => {
+    const platform = await upstream(() => {});
+    const { hostname, port, host } = new URL(await listen(platform.url));
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const end = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `GET /api/ws#part HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    // reserved bits, and no mask
+    socket.write(Buffer.from([0xf1, 0x00]));
+    await end;
+    assert.match(String(response), /^HTTP\/1\.1 400 /);
+    assert.deepEqual(platform.seen, []);
   });
 
   it('closes before the token is sent when the certificate is wrong (hazard 25)', async () => {
