@@ -5,7 +5,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { PREFIX } from './embed-sessions.ts';
 import { errorBody, refuse } from './errors.ts';
@@ -211,6 +212,24 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
         ...({ rewriteRequestHeaders: (headers: object) => headers } as object),
       },
     });
+  });
+  closeFailedUpgrades(server);
+}
+
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/**
+ * Closes connections whose upgrade throws in the library, because the error would end the process. It throws if the response
+ * to an earlier request of the connection is not complete.
+ */
+function closeFailedUpgrades({ server }: FastifyInstance): void {
+  const [upgrade] = server.listeners('upgrade') as [UpgradeListener];
+  server.removeAllListeners('upgrade').on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    try {
+      upgrade(request, socket, head);
+    } catch {
+      socket.destroy();
+    }
   });
 }
 

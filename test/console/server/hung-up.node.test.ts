@@ -36,7 +36,7 @@ describe('clients that disconnect before the response (hazard 25)', () => {
 
 const KEY = Buffer.alloc(32, 1);
 
-describe('clients of a gateway that disconnect during the start of a websocket', () => {
+describe('clients of a gateway during the start of a websocket', () => {
   let server: SpawnedServer;
   before(() => {
     const keys = { EMBED_KEYS: KEY.toString('base64'), EMBED_PARTNERS: `portal:${'s'.repeat(32)}` };
@@ -52,19 +52,36 @@ describe('clients of a gateway that disconnect during the start of a websocket',
     ['an address without websockets', '/', ''],
     ['a page of another origin', '/api/websocket', 'Origin: https://other.example\r\n'],
   ] as const)
-    it(`do not stop the server: ${what}`, () => disconnect(path, headers));
+    it(`do not stop the server if they disconnect: ${what}`, () => disconnect(path, headers));
 
-  it('do not stop the server: an embed session, which is decrypted meanwhile', async () => {
+  it('do not stop the server if they disconnect: an embed session, which is decrypted meanwhile', async () => {
     const expired = { token: 'token', scopes: ['account:read'], origins: [], expiresAt: 1 } as const;
     await disconnect('/api/websocket', `Authorization: Bearer ${await new Sealer([KEY]).seal(expired)}\r\n`);
   });
 
+  it('do not stop the server if they do not wait for the response to an earlier request', async () => {
+    const origin = await server.listening;
+    const { hostname, port, host } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {}).resume();
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n${upgrade(host, '/api/websocket')}`);
+    await new Promise((closed) => socket.once('close', closed));
+    await assertHealthy();
+  });
+
+  const upgrade = (host: string, path: string, headers = ''): string =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+
+  async function assertHealthy(): Promise<void> {
+    const response = await fetch(`${await server.listening}/healthz`).catch(() => undefined);
+    assert.equal(response?.status, 200, server.output.text);
+  }
+
   async function disconnect(path: string, headers: string): Promise<void> {
     const origin = await server.listening;
     const { hostname, port, host } = new URL(origin);
-    const start =
-      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`;
+    const start = upgrade(host, path, headers);
     for (let times = 0; times < 100; times++) {
       const socket = connect(Number(port), hostname);
       socket.on('error', () => {});
@@ -72,6 +89,6 @@ describe('clients of a gateway that disconnect during the start of a websocket',
       socket.on('connect', () => socket.write(start, () => setTimeout(() => socket.resetAndDestroy(), times % 4)));
       await new Promise((closed) => socket.once('close', closed));
     }
-    assert.equal((await fetch(`${origin}/healthz`).catch(() => undefined))?.status, 200, server.output.text);
+    await assertHealthy();
   }
 });
