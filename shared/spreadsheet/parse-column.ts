@@ -22,9 +22,21 @@ const FILE_HEADER = 0x04034b50;
 const SIGNATURE_BYTES = 4;
 /** Marks a field whose value is stored elsewhere: a file beyond 4 GB. */
 const BEYOND = 0xffffffff;
+/** ID of the extra field with the values that are stored elsewhere (ZIP64). */
+const ZIP64 = 1;
 
 const textAt = (bytes: Uint8Array, start: number, length: number): string =>
   new TextDecoder().decode(bytes.subarray(start, start + length));
+
+/**
+ * Refuses extra fields with other sizes, which SheetJS prefers.
+ * @throws SpreadsheetError 'too-large'
+ */
+function refuseOtherSizes(extra: Uint8Array): void {
+  const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === ZIP64) throw new SpreadsheetError('too-large');
+}
 
 /**
  * Reads the directory of a zip as SheetJS does: it searches from the last byte and counts the entries of this disk. A file with
@@ -51,8 +63,10 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
         offset: view.getUint32(next + 42, true),
       };
       if ([entry.packed, entry.size, entry.offset].includes(BEYOND)) throw new SpreadsheetError('too-large');
+      const [extra, remark] = [next + 46 + nameLength, next + 46 + nameLength + view.getUint16(next + 30, true)];
+      refuseOtherSizes(bytes.subarray(extra, remark));
       entries.push(entry);
-      next += 46 + nameLength + view.getUint16(next + 30, true) + view.getUint16(next + 32, true);
+      next = remark + view.getUint16(next + 32, true);
     }
     return entries;
   } catch (error) {
@@ -62,8 +76,8 @@ function zipDirectory(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Unpacks every entry, discards the bytes and compares sizes, because a directory can claim less than there is. SheetJS uses name
- * and method of the local header, so the directory must repeat them.
+ * Unpacks every entry, discards the bytes and compares sizes, because a directory can claim less than there is. SheetJS uses
+ * name, method and sizes of the local header, so the directory must repeat them. Sizes of 0 are stored after the content.
  * @throws SpreadsheetError 'too-large' | 'unreadable'
  */
 async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipEntry[]): Promise<void> {
@@ -72,9 +86,15 @@ async function checkSizes(bytes: Uint8Array<ArrayBuffer>, entries: readonly ZipE
     if (offset + 30 > bytes.length || view.getUint32(offset, true) !== FILE_HEADER)
       throw new SpreadsheetError('unreadable');
     const nameLength = view.getUint16(offset + 26, true);
-    const isSame = view.getUint16(offset + 8, true) === method && textAt(bytes, offset + 30, nameLength) === name;
-    const start = offset + 30 + nameLength + view.getUint16(offset + 28, true);
+    const isSame =
+      view.getUint16(offset + 8, true) === method &&
+      [0, packed].includes(view.getUint32(offset + 18, true)) &&
+      [0, size].includes(view.getUint32(offset + 22, true)) &&
+      textAt(bytes, offset + 30, nameLength) === name;
+    const extra = offset + 30 + nameLength;
+    const start = extra + view.getUint16(offset + 28, true);
     if (!isSame || start + packed > bytes.length) throw new SpreadsheetError('unreadable');
+    refuseOtherSizes(bytes.subarray(extra, start));
     if (method === 8) await checkSize(bytes.subarray(start, start + packed), size);
     else if (method !== 0 || packed !== size) throw new SpreadsheetError('unreadable');
   }

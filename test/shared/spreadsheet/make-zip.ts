@@ -10,6 +10,10 @@ export interface Part {
   readonly claimsName?: string;
   /** whether the directory claims that the content is not compressed */
   readonly claimsStored?: boolean;
+  /** a false size in the header of the entry; the true one follows the content */
+  readonly headerSize?: number;
+  /** a false size in an extra field of the header (ZIP64); the true one follows the content */
+  readonly extraSize?: number;
 }
 
 interface Container {
@@ -36,6 +40,10 @@ function record(signature: number, fields: readonly (readonly [bytes: 2 | 4, val
   return new Uint8Array(view.buffer);
 }
 
+const EMPTY = new Uint8Array();
+/** ID and length of an extra field with two sizes of 8 bytes. */
+const ZIP64 = 0x00100001;
+
 /** Makes a zip without checksums, which workbook readers ignore. */
 export async function makeZip(
   parts: readonly Part[],
@@ -44,13 +52,31 @@ export async function makeZip(
   const pieces: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, content, claims, claimsName = name, claimsStored = false } of parts) {
+  for (const part of parts) {
+    const { name, content, claims, claimsName = name, claimsStored = false, headerSize, extraSize } = part;
     const plain = typeof content === 'string' ? encoder.encode(content) : content;
     const [packed, path, size] = [await deflated(plain), encoder.encode(name), claims ?? plain.length];
-    const fields = (method: number, unpacked: number) =>
+    const isFalse = headerSize !== undefined || extraSize !== undefined;
+    const extra =
+      extraSize === undefined
+        ? EMPTY
+        : record(ZIP64, [
+            [4, extraSize],
+            [4, 0],
+            [4, packed.length],
+            [4, 0],
+          ]);
+    const follows = isFalse
+      ? record(0x08074b50, [
+          [4, 0],
+          [4, packed.length],
+          [4, size],
+        ])
+      : EMPTY;
+    const fields = (method: number, unpacked: number, extraLength: number) =>
       [
         [2, 20],
-        [2, 0x800],
+        [2, isFalse ? 0x808 : 0x800],
         [2, method],
         [2, 0],
         [2, 0x21],
@@ -58,14 +84,15 @@ export async function makeZip(
         [4, packed.length],
         [4, unpacked],
         [2, path.length],
-        [2, 0],
+        [2, extraLength],
       ] as const;
-    const claimed = claimsStored ? fields(0, packed.length) : fields(8, size);
-    const header = record(0x04034b50, fields(8, size));
+    const claimed = claimsStored ? fields(0, packed.length, 0) : fields(8, size, 0);
+    const header = record(0x04034b50, fields(8, headerSize ?? size, extra.length));
     directory.push(record(0x02014b50, [[2, 20], ...claimed, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]));
     directory.push(encoder.encode(claimsName));
-    pieces.push(header, path, packed);
-    offset += header.length + path.length + packed.length;
+    const entry = [header, path, extra, packed, follows];
+    pieces.push(...entry);
+    offset += entry.reduce((sum, { length }) => sum + length, 0);
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = record(0x06054b50, [

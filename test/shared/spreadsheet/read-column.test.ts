@@ -189,6 +189,18 @@ describe('readFirstColumn (§5)', () => {
     );
   });
 
+  it('rejects a zip whose entries state other sizes than its directory (hazard 11)', async () => {
+    const [types, book, links, sheet1] = wholeWorkbook;
+    const size = 10_000_000;
+    const read = async (falseSize: { headerSize: number } | { extraSize: number }) => {
+      const zip = await makeZip([types!, book!, links!, { ...sheet1!, ...falseSize }]);
+      return problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)));
+    };
+    expect(await read({ headerSize: 0 }), 'no size in the header').to.equal('read: ["a1"]');
+    expect(await read({ headerSize: size }), 'in the header').to.equal('unreadable');
+    expect(await read({ extraSize: size }), 'in an extra field').to.equal('too-large');
+  });
+
   it('throws the signal’s reason before, during and after the start', async () => {
     const stop = new AbortController();
     const reading = readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
