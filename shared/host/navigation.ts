@@ -25,7 +25,10 @@ export type NavigationTarget =
   | 'reset-password'
   | 'node-address';
 
-/** Query parameters of the target, such as `{ type: 'wallet' }` of `password`. They contain no personal data. */
+/**
+ * Query parameters of the target, such as `{ type: 'wallet' }` of `password`. They contain no personal data except `owner`, the
+ * username of a miner.
+ */
 export type NavigationParams = Readonly<Record<string, string>>;
 
 export interface NavigationDetail {
