@@ -3,6 +3,7 @@
  * read it. The page sends appearance, attributes and the token. Addresses and texts come from this server.
  */
 import { configure } from '#shared/host/configuration.ts';
+import { getPublicApi } from '#shared/host/public-api.ts';
 import {
   isFrameMessage,
   type FrameHello,
@@ -73,6 +74,8 @@ async function start(): Promise<void> {
     if (data.kind === 'token') {
       token = data.token;
       for (const resolve of waiting.splice(0)) resolve(token);
+      // after a sign-out on the page, the wallet ticket must not stay in this tab
+      if (token === undefined) void getPublicApi()!.signOut();
     } else if (data.kind === 'values') void defined.then((of) => assign(element, of, data.values));
     else if (data.kind === 'look') applyLook(data.look);
     else place(data.place);

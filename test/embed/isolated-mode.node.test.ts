@@ -174,6 +174,31 @@ describe('a compromised page', { timeout: 600_000 }, () => {
       }
     });
 
+  it('leaves no wallet ticket in the tab when the user signs out on the page', async () => {
+    const browser = await ENGINES.Chromium!();
+    try {
+      const driven = await browser.open();
+      await driven.goto(host.page('isolated', '<partner-wallet cycle="week"></partner-wallet>'));
+      const isReady = () =>
+        driven.run(() => window.receivedEvents.some((each) => each.name === 'partner-widget-ready'));
+      await until(isReady, 'ready');
+      const ticketIn = (frame: DrivenFrame) => frame.run(() => sessionStorage.getItem('walletPasswordTicket'));
+      const open = await driven.frameOf('partner-wallet');
+      await openWallet(open);
+      assert.ok(await ticketIn(open), 'the ticket of the open wallet');
+
+      await driven.run(() => window.partnerConsole!.signOut());
+      // another user gets another frame
+      const inFrame = async <Result>(read: (frame: DrivenFrame) => Promise<Result>): Promise<Result | undefined> =>
+        driven.frameOf('partner-wallet').then(read, () => undefined);
+      const text = () => inFrame((frame) => frame.run(shown, 'partner-wallet').catch(() => ''));
+      await until(async () => (await text())?.includes('尚未登录') === true, 'the frame without a user');
+      await until(async () => (await inFrame(ticketIn)) === null, 'no ticket');
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('cannot set undeclared properties and texts in the frame, nor start other elements or frames of another nonce', async () => {
     const browser = await ENGINES.Chromium!();
     try {
