@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react';
 import { styled } from 'styled-components';
 import { useNoticesQuery } from '#shared/client/notices.api.ts';
+import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/element/use-signed-in.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -42,6 +43,7 @@ export default function MessageBellView() {
   if (settled && !follows) setFollows(true);
 
   const shown = open && signedIn;
+  const user = useSyncExternalStore(session.onUserChange, session.userVersion);
   const [opening, startOpening] = useTransition();
   const press = () => {
     if (!signedIn) widget.requestNavigation('login');
@@ -70,7 +72,8 @@ export default function MessageBellView() {
         <Icon path={BELL} />
         {count ? <b aria-hidden>{shownCount(count)}</b> : null}
       </Bell>
-      {shown && <NoticeView anchor={button} unread={count} onClose={() => setOpen(false)} />}
+      {/* an open message belongs to one user */}
+      {shown && <NoticeView key={user} anchor={button} unread={count} onClose={() => setOpen(false)} />}
       {follows && signedIn && <PlatformPush />}
     </>
   );

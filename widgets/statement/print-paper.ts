@@ -1,14 +1,16 @@
 /** Prints a part of an element alone, on A4, without the page around it. */
+import { session } from '#shared/client/session.ts';
 import { declareColors } from '#shared/ui/base/tokens.ts';
 
 /** Always light: paper is white, whatever the page looks like. */
 const PAPER_CSS = `@page{size:A4;margin:14mm}:host{${declareColors()}}.frame{color-scheme:only light;background:#fff}`;
 
 let last: HTMLIFrameElement | undefined;
+session.onUserChange(() => last?.remove());
 
 /**
  * Opens the browser's print dialog, which also saves a PDF. The document is a copy in a hidden frame with the styles of the
- * element. It stays until the next print, because some browsers print after the call returns.
+ * element. It stays until the next print or the next user, because some browsers print after the call returns.
  * @param title the suggested name of the PDF
  */
 export function printPaper(paper: HTMLElement, title: string): void {

@@ -60,7 +60,7 @@ function Bills() {
 /** Returns the user's tasks. Reloads them when the account changes and when the page becomes visible. */
 function useTasks(): readonly AccountTask[] {
   const { account } = useAccount();
-  const [tasks, setTasks] = useState<readonly AccountTask[]>([]);
+  const [loaded, setLoaded] = useState<{ readonly uid: string; readonly tasks: readonly AccountTask[] }>();
   useEffect(() => {
     if (!account) return;
     let isMounted = true;
@@ -68,7 +68,7 @@ function useTasks(): readonly AccountTask[] {
       if (document.hidden) return;
       void getPublicApi()
         ?.getTasks()
-        .then((loaded) => isMounted && setTasks(loaded));
+        .then((tasks) => isMounted && setLoaded({ uid: account.uid, tasks }));
     };
     load();
     document.addEventListener('visibilitychange', load);
@@ -77,7 +77,7 @@ function useTasks(): readonly AccountTask[] {
       document.removeEventListener('visibilitychange', load);
     };
   }, [account]);
-  return account ? tasks : [];
+  return account && account.uid === loaded?.uid ? loaded.tasks : [];
 }
 
 /** Lists the user's tasks with links. The contract banner shows its own reminder. */

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, find, followLink, openAs, press, waitForText } from './console-page.ts';
 import { openWallet, sandbox } from './steps.ts';
 
@@ -64,6 +65,27 @@ describe('the overview', () => {
     await openWallet(page, 'wallet88');
     await find(page, '[role=dialog] input[inputmode=decimal]');
     assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+
+  it('shows no task of the previous user after a sign-in in another tab (hazard 22)', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await openAs(page, server.origin, 'agent');
+    assert.match(await taskList(page), /12,846\.37/);
+    const mixed = await page.evaluateHandle(() => {
+      const found: string[] = [];
+      new MutationObserver(() => {
+        const text = document.querySelector('main')?.innerText ?? '';
+        if (text.includes('您好，miner') && text.includes('12,846.37')) found.push(text);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return found;
+    });
+    const tab = await page.browserContext().newPage();
+    await tab.goto(`${server.origin}/healthz`);
+    await tab.evaluate((token) => localStorage.setItem('token', token), await tokenOf(server.origin, 'miner'));
+    await tab.close();
+    await waitForText(page, '您好，miner');
+    assert.deepEqual(await mixed.jsonValue(), []);
     await close();
   });
 

@@ -377,6 +377,19 @@ describe('partner-message-bell (§2.3)', () => {
     await until(() => page.root.activeElement === bellOf(page), 'the focus is on the bell');
   });
 
+  it('closes the message of a user when another one signs in (hazard 22)', async () => {
+    await respondWithLists([noticeOf(1, { title: '只给前一位用户' })]);
+    const page = await open();
+    await openPanel(page);
+    await page.until(() => rowsOf(page).length === 1, 'should list the message');
+    rowsOf(page)[0]!.click();
+    await page.shows('第 1 条的正文');
+    await page.until(() => !page.find('[role=tabpanel]'), 'should show the message in place of the list');
+    configure({ token: await tokenOf('miner') });
+    await page.noLongerShows('第 1 条的正文');
+    expect(page.text).not.to.include('只给前一位用户');
+  });
+
   it('shows an unreadable message with its ID next to the others', async () => {
     await respondWithLists([noticeOf(1), noticeOf(2, { title: {} })], 2, 9);
     const page = await open();

@@ -205,6 +205,11 @@ describe('<partner-statement>', () => {
     const copied = contentDocument!.defaultView!.getComputedStyle(shadow.querySelector('table')!);
     expect(copied.borderCollapse).to.equal(own.borderCollapse);
     expect(copied.fontSize).to.equal(own.fontSize);
+    await signIn('plain');
+    expect(
+      document.querySelector('iframe[title^="月度对账单"]'),
+      'the copy after another sign-in (hazard 22)',
+    ).to.equal(null);
   });
 
   it('shows the statement at 320 px without cutting it off', async () => {
