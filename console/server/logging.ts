@@ -98,7 +98,8 @@ class AccessLog extends LogController {
       ...who,
     };
     if (error) request.log.error({ ...line, err: error }, 'response aborted');
-    else if (ENDPOINT.test(request.url)) request.log.info(line, 'request completed');
+    // the router also reads encoded letters, such as /%61pi
+    else if (ENDPOINT.test(request.routeOptions.url ?? request.url)) request.log.info(line, 'request completed');
     else request.log.debug(line, 'request completed');
   }
 }

@@ -82,8 +82,10 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
  * rebinding).
  */
 function refuseForeignPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, host, hostname, method, url }) => {
-    if (/^\/sandbox(\/|\?|$)/.test(url) && !isLoopback(hostname)) throw foreignHost();
+  app.addHook('onRequest', async ({ headers, host, hostname, method, routeOptions }) => {
+    // the address of the route, because the router also reads encoded letters, such as /%73andbox
+    const { url = '' } = routeOptions;
+    if (/^\/sandbox(\/|$)/.test(url) && !isLoopback(hostname)) throw foreignHost();
     if (method === 'GET' || !url.startsWith('/sandbox/') || url === TICKETS) return;
     const { origin } = headers;
     const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);

@@ -86,7 +86,7 @@ describe('the demo', () => {
     for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'console.localhost'])
       assert.equal(await status(host), 200, host);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4173', '10.0.0.1'])
-      for (const url of ['/sandbox', '/sandbox/outbox', '/sandbox/clock'])
+      for (const url of ['/sandbox', '/sandbox/outbox', '/%73andbox/outbox', '/sandbox/clock'])
         assert.equal(await status(host, url), 421, `${host}${url}`);
     await server.close();
   });
