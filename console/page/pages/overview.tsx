@@ -107,7 +107,7 @@ function Task({ task }: { task: AccountTask }) {
     );
   if (task.kind === 'offline')
     return (
-      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices} isLong>
+      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices}>
         {text.todoOffline(task.count, task.lost === undefined ? undefined : formatCents(task.lost))}
       </Row>
     );
@@ -122,12 +122,11 @@ interface RowProps {
   icon: string;
   to: string;
   action: string;
-  isLong?: boolean;
   children: ReactNode;
 }
 
-const Row = ({ icon, to, action, isLong, children }: RowProps) => (
-  <li className={isLong ? 'long' : undefined}>
+const Row = ({ icon, to, action, children }: RowProps) => (
+  <li>
     <Icon path={icon} size={16} />
     <span>{children}</span>
     <Link to={to}>{action}</Link>
@@ -195,19 +194,6 @@ const Strip = styled.section`
   @media (min-width: 641px) and (max-width: 1240px) {
     > ul:has(> :nth-child(4):last-child) {
       grid-template-columns: 1fr 1fr;
-    }
-  }
-  /* in a row, a long task takes the space that the short ones leave */
-  @media (min-width: 1241px) {
-    > ul {
-      display: flex;
-    }
-    li {
-      flex: 1 0 auto;
-    }
-    li.long {
-      flex: 99 1 0;
-      text-wrap: balance;
     }
   }
   /* the third of three cells has its own row until there is room for it */
