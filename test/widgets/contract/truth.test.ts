@@ -23,8 +23,9 @@ import { ELEMENTS } from './element-cases.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
 
 const COUNT = settings.isWhole ? 5_000 : 300;
-/** An element that is still not settled is judged as it is. */
+/** An element that is not settled after this time and so many frames is judged as it is. A busy machine draws fewer frames. */
 const LIMIT_MS = 3_000;
+const LIMIT_FRAMES = 180;
 /** A screen is settled if its text is the same in so many frames. */
 const SAME_FRAMES = 4;
 const WIDE = 1280;
@@ -48,15 +49,20 @@ function record(event: ErrorEvent | PromiseRejectionEvent): void {
 }
 const { error: logError, warn: logWarning } = console;
 
-/** Waits until an element is ready or failed, without running calls, and its text no longer changes. */
+/** Whether code is loading, such as that of a failure. */
+const isLoading = (page: HostedElement): boolean =>
+  page.all('[role=status]').some(({ textContent }) => textContent!.startsWith('加载中'));
+
+/** Waits until an element is ready or failed, without running calls or loading code, and its text no longer changes. */
 async function settled(page: HostedElement): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   let text = '';
-  for (let same = 0; same < SAME_FRAMES && performance.now() < end;) {
+  for (let same = 0, frames = 0; same < SAME_FRAMES; frames += 1) {
+    if (frames >= LIMIT_FRAMES && performance.now() >= end) return;
     await nextFrame();
     const now = page.text;
     const hasContent = page.ready.length + page.failed.length + page.sessionRequests.length > 0;
-    same = now === text && hasContent && !hasRunningCalls() ? same + 1 : 0;
+    same = now === text && hasContent && !hasRunningCalls() && !isLoading(page) ? same + 1 : 0;
     text = now;
   }
 }
