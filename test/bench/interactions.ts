@@ -2,7 +2,7 @@
  * Measures the interaction to the next paint of every control of the console's elements, in the slow profile. `npm run bench
  * -- interactions [--rounds N]` prints the controls, the slowest first.
  *
- * Each visit presses all controls of a page one after the other, and closes what has opened.
+ * Each visit presses every control of a page in turn, and closes what opens.
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
