@@ -1,7 +1,7 @@
 /** Headers of every response: content security policy, framing and CORS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
-import { pathOf } from './logging.ts';
+import { pathOf, routeOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 import { GALLERY, SECURE } from './static-files.ts';
 
@@ -75,8 +75,7 @@ export function secureHeaders(
   server.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
     const bundle = BUNDLE.test(path);
-    // the router also reads encoded letters, such as /%61pi
-    const api = API.test(request.routeOptions.url ?? path);
+    const api = API.test(routeOf(request));
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
