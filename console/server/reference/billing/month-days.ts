@@ -41,7 +41,8 @@ export const readMonth = async (tx: Database, chosen: Chosen): Promise<MonthDays
 
 /**
  * Returns a device month `m` with each of its days `y`. A look-up per day, because the key of the days starts with the day.
- * The range of days limits the plan to the partition of the month.
+ * `offset 0` keeps the look-ups: the planner has no statistics of the latest days, and would read the days of all users. The
+ * range of days limits the plan to the partition of the month.
  */
 function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
   const { first, last } = daysOfMonth(month);
@@ -50,7 +51,7 @@ function daysOf({ month, only, devices }: Chosen, condition: SQL): SQL {
   return sql`device_month m join device d on d.id = m.device
       cross join generate_series(${first}::int, ${last}::int) as each(day)
       cross join lateral (select * from device_day where day = each.day and day between ${first} and ${last}
-        and device = m.device and ${condition}) y
+        and device = m.device and ${condition} offset 0) y
     where m.month = ${month} and not m.weekly and ${ofUser} ${ofDevices}`;
 }
 
