@@ -1,5 +1,5 @@
 /** Sends changes to connected pages (wire.md, Pushes). */
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import { greeting, type PushMessage } from '#shared/contract/pushes.ts';
@@ -7,7 +7,6 @@ import { openSessions, sessionOf } from '../access/sessions.ts';
 import type { Clock, Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import type { Change, Listen } from '../database/changes.ts';
-import { changeCount } from '../database/service-tables.ts';
 
 /** Time for the first message. */
 const GREETING_MS = 10_000;
@@ -251,31 +250,19 @@ function tokenOf(sent: string): string | undefined {
   return success ? output.token : undefined;
 }
 
+/** Reads versions and unread notices in one statement, so that a change is never seen in only one of them. */
 async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {
-  const counts = await db
-    .select()
-    .from(changeCount)
-    .where(inArray(changeCount.uid, [...uids, '']));
-  const unread = await unreadOf(db, uids, now);
-  return new Map(
-    uids.map((uid) => {
-      const versions: Record<string, number> = {};
-      for (const each of counts)
-        if (each.uid === uid || each.uid === '') versions[each.what] = (versions[each.what] ?? 0) + each.version;
-      return [uid, { versions, unread: unread.get(uid) ?? 0 }];
-    }),
-  );
-}
-
-/** Counts the unread notices to each user and to all users, each by its index. */
-async function unreadOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, number>> {
+  // each by its index
   const unreadBy = (chosen: 'own' | 'all') => sql`(select count(*) from notice
     where send_time <= ${now} and ${chosen === 'own' ? sql`notice.uid = person.uid` : sql`notice.uid is null`}
       and not exists (select 1 from notice_read where notice_read.uid = person.uid and notice_id = notice.id))`;
-  const rows = await rowsOf<{ uid: string; unread: number }>(
+  const rows = await rowsOf<Snapshot & { readonly uid: string }>(
     db,
-    sql`select person.uid, (${unreadBy('own')} + ${unreadBy('all')})::float8 as unread
+    sql`select person.uid, (${unreadBy('own')} + ${unreadBy('all')})::float8 as unread,
+        (select coalesce(json_object_agg(what, version), '{}') from (
+          select what, sum(version)::float8 as version from change_count where uid in (person.uid, '') group by what
+        ) as changes) as versions
       from person where person.uid in ${uids}`,
   );
-  return new Map(rows.map(({ uid, unread }) => [uid, unread]));
+  return new Map(rows.map(({ uid, versions, unread }) => [uid, { versions, unread }]));
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { WebSocket } from 'ws';
 import { drizzle as onEmbedded, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { drizzle as onServer, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -16,6 +16,7 @@ import { LISTENER_NAME } from '#console/server/reference/database/server-listene
 import { sendNotices } from '#console/server/reference/notices/notices.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { gateway } from '#test/server/gateway.ts';
+import { until } from '#test/server/until.ts';
 import { isDocumentedPush } from '#test/shared/contract/asyncapi-checks.ts';
 import { freshDatabase, openSeeded, startServer, Visitor, type Server } from './support.ts';
 
@@ -51,7 +52,11 @@ class Page {
   }
 
   async next(): Promise<Message> {
-    while (this.messages.length === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    while (this.messages.length === 0) {
+      const arrival = new Promise<void>((resolve) => this.waiting.push(resolve));
+      const code = await Promise.race([arrival, this.end]);
+      if (code !== undefined) assert.fail(`the connection ended with ${code}`);
+    }
     const message = this.messages.shift()!;
     assert.ok(isDocumented(message), JSON.stringify(message));
     return message;
@@ -259,10 +264,11 @@ function logged(db: Database, queries: string[]): Database {
   return copy as unknown as Database;
 }
 
-/** Pushes on a seeded database, without the rest of the server. */
-async function pushesAlone(listen?: Listen) {
+/** Pushes on a seeded database, without the rest of the server. They end with the test. */
+async function pushesAlone(test: TestContext, listen?: Listen) {
   const opened = await openSeeded();
   const queries: string[] = [];
+  let received = 0;
   const db = logged(opened.db, queries);
   const pushes = new Pushes(db, new Clock(db), (error) => assert.fail(String(error)));
   const listening = new Promise<void>((resolve) =>
@@ -270,7 +276,10 @@ async function pushesAlone(listen?: Listen) {
       listen ??
         ((handler) =>
           opened.listen({
-            changed: (change) => handler.changed(change),
+            changed(change) {
+              handler.changed(change);
+              received++;
+            },
             listening(is) {
               handler.listening(is);
               resolve();
@@ -281,23 +290,30 @@ async function pushesAlone(listen?: Listen) {
   const sockets = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
   await once(sockets, 'listening');
   const pages: Page[] = [];
+  test.after(async () => {
+    await pushes.close();
+    pages.forEach(({ socket }) => socket.terminate());
+    sockets.close();
+    await opened.close();
+  });
   return {
     db: opened.db,
     queries,
     pushes,
     listening,
+    /** Sends a notice and waits until the queries that follow it have ended. */
+    async push(uid: string): Promise<void> {
+      const before = received;
+      await sendNotices(opened.db, [noticeTo(uid)]);
+      await until(() => received > before, 'the notification of the notice');
+      await pushes['looking'];
+    },
     async connect(uid: string): Promise<Page> {
       const page = new Page(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
       pages.push(page);
       await page.send({ type: 'auth', token: await startSession(opened.db, uid) });
       await page.next();
       return page;
-    },
-    async close(): Promise<void> {
-      await pushes.close();
-      pages.forEach(({ socket }) => socket.terminate());
-      sockets.close();
-      await opened.close();
     },
   };
 }
@@ -313,39 +329,35 @@ const noticeTo = (uid: string | null, sendTime = Date.now()) => ({
 describe('pushes of a server that listens to its database', () => {
   it('query nothing for idle pages', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
-    const { queries, listening, connect, db, close } = await pushesAlone();
+    const { queries, listening, connect, push, db } = await pushesAlone(t);
     await listening;
     const pages = [];
     for (let index = 0; index < 15; index++) pages.push(await connect(AGENT));
-    await sendNotices(db, [noticeTo(AGENT)]);
+    await push(AGENT);
     for (const page of pages) assert.equal((await page.next()).type, 'notice');
     const before = queries.length;
     // two pings, and fifteen times the former interval of polling
     for (let second = 0; second < 70; second += 5) t.mock.timers.tick(5_000);
     await db.execute('select 1');
     assert.deepEqual(queries.slice(before), []);
-    await close();
   });
 
-  it('query nothing for changes of users without a page', async () => {
-    const { queries, listening, connect, db, close } = await pushesAlone();
+  it('query nothing for changes of users without a page', async (t) => {
+    const { queries, listening, connect, push } = await pushesAlone(t);
     await listening;
     const page = await connect(AGENT);
-    await sendNotices(db, [noticeTo(AGENT)]);
-    await page.next();
+    await push(AGENT);
     const before = queries.length;
-    await sendNotices(db, [noticeTo('100002')]);
-    await sendNotices(db, [noticeTo(AGENT)]);
+    await push('100002');
+    assert.deepEqual(queries.slice(before), []);
+    await push(AGENT);
+    assert.ok(queries.length > before);
     await page.next();
-    const first = queries.length - before;
-    await sendNotices(db, [noticeTo(AGENT)]);
     await page.next();
-    assert.equal(first, queries.length - before - first);
-    await close();
   });
 
-  it('send a scheduled notice at its time, and a notice to all users', async () => {
-    const { listening, connect, db, close } = await pushesAlone();
+  it('send a scheduled notice at its time, and a notice to all users', async (t) => {
+    const { listening, connect, db } = await pushesAlone(t);
     await listening;
     const page = await connect(AGENT);
     await sendNotices(db, [noticeTo(AGENT, Date.now() + 300)]);
@@ -353,13 +365,12 @@ describe('pushes of a server that listens to its database', () => {
     assert.equal((await page.next()).unread, unread! + 1);
     await sendNotices(db, [noticeTo(null)]);
     assert.equal((await page.next()).unread, unread! + 2);
-    await close();
   });
 
   it('poll slowly while the server cannot listen, and catch up when it can', async (t) => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     let tell!: (isListening: boolean) => void;
-    const { pushes, connect, db, close } = await pushesAlone((handler) => {
+    const { pushes, connect, db } = await pushesAlone(t, (handler) => {
       tell = (is) => handler.listening(is);
       return async () => {};
     });
@@ -373,7 +384,6 @@ describe('pushes of a server that listens to its database', () => {
     tell(true);
     assert.equal((await page.next()).unread, unread! + 1);
     assert.equal(pushes.state.isListening, true);
-    await close();
   });
 });
 
