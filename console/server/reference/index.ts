@@ -1,6 +1,6 @@
 /** The embedded platform: implements every endpoint of the contract with an embedded database and a sandbox. */
 import { eq } from 'drizzle-orm';
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { recordAudit } from './access/audit.ts';
 import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
@@ -22,7 +22,7 @@ import { operatorServices, type ProviderAddresses } from './providers/operator-s
 import { deleteAccount, exportAccount } from './people/account-data.ts';
 import { PayoutProvider } from './providers/payout.ts';
 import { notFound } from './refusal.ts';
-import { startRetention } from './retention.ts';
+import { keepPartitions, startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
 import { deviceRoutes, diallingRoutes, imageRoutes } from './routes/device-routes.ts';
 import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
@@ -157,6 +157,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     report,
   };
   await clock.refresh();
+  await keepPartitions(platform);
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
   let stopRetention = async (): Promise<void> => {};
@@ -170,32 +171,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       if (demo) injectFaults(app, faults);
-      await websocketRoute(app, pushes);
-      sessionRoutes(app, platform);
-      codeRoutes(app, platform);
-      identityRoutes(app, platform);
-      bankRoutes(app, platform);
-      articleRoutes(app, platform);
-      payoutRoutes(app, platform);
-      walletRoutes(app, platform);
-      billRoutes(app, platform);
-      incomeRoutes(app, platform);
-      deviceRoutes(app, platform);
-      diallingRoutes(app, platform);
-      imageRoutes(app, platform);
-      noticeRoutes(app, platform);
-      helpRoutes(app, platform);
-      supportRoutes(app, platform);
-      privacyRoutes(app, platform);
-      addressRoutes(app, platform);
-      if (approvers.length > 0) operatorRoutes(app, platform, approvers);
-      if (payout) await providerRoutes(app, platform, payout.key);
-      if (demo) sandboxRoutes(app, platform, faults);
-      for (const url of ['/api', '/api/*', '/sandbox/*']) {
-        app.all(url, async () => {
-          throw notFound();
-        });
-      }
+      await addRoutes(app, platform, { pushes, faults, approvers, payout });
     },
     isReady: isThere,
     exportAccount: (username) => exportAccount(platform, username),
@@ -219,6 +195,46 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await close();
     },
   };
+}
+
+interface RouteOptions {
+  readonly pushes: Pushes;
+  readonly faults: Faults;
+  readonly approvers: readonly Approver[];
+  readonly payout: ProviderAddresses['payout'];
+}
+
+async function addRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { pushes, faults, approvers, payout }: RouteOptions,
+): Promise<void> {
+  await websocketRoute(app, pushes);
+  sessionRoutes(app, platform);
+  codeRoutes(app, platform);
+  identityRoutes(app, platform);
+  bankRoutes(app, platform);
+  articleRoutes(app, platform);
+  payoutRoutes(app, platform);
+  walletRoutes(app, platform);
+  billRoutes(app, platform);
+  incomeRoutes(app, platform);
+  deviceRoutes(app, platform);
+  diallingRoutes(app, platform);
+  imageRoutes(app, platform);
+  noticeRoutes(app, platform);
+  helpRoutes(app, platform);
+  supportRoutes(app, platform);
+  privacyRoutes(app, platform);
+  addressRoutes(app, platform);
+  if (approvers.length > 0) operatorRoutes(app, platform, approvers);
+  if (payout) await providerRoutes(app, platform, payout.key);
+  if (platform.demo) sandboxRoutes(app, platform, faults);
+  for (const url of ['/api', '/api/*', '/sandbox/*']) {
+    app.all(url, async () => {
+      throw notFound();
+    });
+  }
 }
 
 /** @throws DatabaseLocationError */

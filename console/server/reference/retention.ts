@@ -78,6 +78,15 @@ export async function addMissingPartitions({ db, clock }: Pick<Platform, 'db' | 
 }
 
 /**
+ * Adds missing partitions and reports a failure. A server does it before it listens, because the database refuses rows of a
+ * month that is being added.
+ */
+export const keepPartitions = (platform: Platform): Promise<void> =>
+  addMissingPartitions(platform).catch((error: unknown) =>
+    platform.report(error, 'could not add the partitions of a month'),
+  );
+
+/**
  * Drops the months of device days that are no longer kept. A month stays while one of its days is missing, or while its
  * income or a bill until then is not settled.
  */
@@ -104,7 +113,7 @@ export function startRetention(platform: Platform): () => Promise<void> {
   const run = (work: () => Promise<unknown>, what: string): Promise<unknown> =>
     work().catch((error: unknown) => platform.report(error, what));
   const clean = async () => {
-    await run(() => addMissingPartitions(platform), 'could not add the partitions of a month');
+    await keepPartitions(platform);
     await run(() => deleteExpired(platform), 'could not delete expired data');
     await run(() => dropOldDays(platform), 'could not drop old device days');
   };

@@ -1,5 +1,8 @@
 /** Device days and the audit are partitioned by month, also in a database that an older version has filled. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -11,11 +14,13 @@ import { deviceDay } from '#console/server/reference/database/device-tables.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';
 import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
 import { addPartitions, dropPartitions, monthsOf } from '#console/server/reference/database/months.ts';
+import { openDatabase } from '#console/server/reference/database/open.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
 import { dayOfText } from '#console/server/reference/days.ts';
+import { embeddedPlatform } from '#console/server/reference/index.ts';
 import { addMissingPartitions } from '#console/server/reference/retention.ts';
 import { msAt } from '#test/gate/days.ts';
-import { openSeeded, platformOn } from './support.ts';
+import { freshDatabase, openSeeded, platformOn } from './support.ts';
 
 const PARTITIONS = 64;
 const entry = { uid: '100001', action: 'month', detail: { count: 1 }, requestId: 'r' };
@@ -138,5 +143,18 @@ describe('the partitions of a running platform', () => {
     await refused(`select drop_month('person', '2010-01')`, /is kept/);
     await refused(`select drop_month('audit', '2010-13')`, /not a month/);
     await refused(`select add_month('person', '2010-01')`, /not partitioned/);
+  });
+
+  it('exist before the server listens, because a row of a month that is being added is refused', async () => {
+    const place = { dataDir: mkdtempSync(path.join(tmpdir(), 'partitions-')), ...(await freshDatabase()) };
+    const platform = await embeddedPlatform({ ...place, demo: true });
+    await platform.close();
+    const { db, close } = await openDatabase(place, async () => assert.fail('the database was empty'));
+    const month = monthOf(Date.now());
+    const months = [await monthsOf(db, 'audit'), await monthsOf(db, 'device_day')];
+    await close();
+    await place.drop();
+    rmSync(place.dataDir, { recursive: true });
+    for (const each of months) assert.deepEqual(each.slice(-2), [month, addMonths(month, 1)]);
   });
 });
