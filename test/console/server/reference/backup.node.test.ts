@@ -8,14 +8,14 @@ import { describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { root } from '#test/gate/project.ts';
 import { assertLaws } from './laws.ts';
-import { EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
+import { directAddress, EMPTY, freshDatabase, onWednesday, PHONES, startServer } from './support.ts';
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
 const skip = process.env.DATABASE_URL && hasTools ? false : 'needs DATABASE_URL and the client of PostgreSQL';
 
-function backup(action: 'save' | 'restore', databaseUrl: string, file: string): void {
+function backup(action: 'save' | 'restore', databaseUrl: string | undefined, file: string): void {
   const { status, stderr } = spawnSync(path.join(root, 'console/backup.sh'), [action, file], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: directAddress(databaseUrl) },
     encoding: 'utf8',
   });
   assert.equal(status, 0, stderr);
@@ -30,12 +30,12 @@ describe('a backup (hazard 26)', { skip }, () => {
     const agent = await onWednesday(server);
     const made = await agent.withdraw(100_00, await agent.code(PHONES.agent), { key: 'before-the-backup' });
     assert.equal(made.body.code, 0);
-    backup('save', first.databaseUrl!, file);
+    backup('save', first.databaseUrl, file);
     assert.equal(statSync(file).mode & 0o077, 0, 'only the owner can read it');
     const [balance, records] = [await agent.balance(), await agent.withdrawals()];
     await server.close();
 
-    backup('restore', second.databaseUrl!, file);
+    backup('restore', second.databaseUrl, file);
     const restored = await startServer(second.databaseUrl);
     const { token, ticket } = agent;
     const again = Object.assign(await onWednesday(restored), { token, ticket });

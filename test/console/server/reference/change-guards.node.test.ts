@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
 import { root } from '#test/gate/project.ts';
-import { EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
+import { directAddress, EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
 
 /** Returns the message of the database for a rejected statement. */
 async function rejection(statement: PromiseLike<unknown>): Promise<string> {
@@ -75,7 +75,7 @@ const skip = process.env.DATABASE_URL && hasClient ? false : 'needs DATABASE_URL
 describe('the role of the application on PostgreSQL', { skip }, () => {
   it('serves users and adds months, and can neither change tables nor disable triggers', async () => {
     const { databaseUrl, drop } = await freshDatabase(EMPTY);
-    const admin = new URL(databaseUrl!);
+    const admin = new URL(directAddress(databaseUrl)!);
     const env = {
       ...process.env,
       ...{ PGHOST: admin.hostname, PGPORT: admin.port, POSTGRES_USER: admin.username },

@@ -24,7 +24,7 @@ const { DATABASE_URL: SERVER, DATABASE_TEMPLATE: SEEDED = EMPTY } = process.env;
 /** The same PostgreSQL server without PgBouncer, if `DATABASE_URL` is PgBouncer. */
 const DIRECT = process.env.DATABASE_DIRECT_URL;
 
-/** Returns the address of the database that notifications and changes of databases use. */
+/** Returns the address of the database that notifications, backups and changes of databases and roles use. */
 export function directAddress(databaseUrl: string | undefined): string | undefined {
   if (!DIRECT || !databaseUrl) return databaseUrl;
   const address = new URL(DIRECT);
