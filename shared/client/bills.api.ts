@@ -10,11 +10,12 @@ import {
   type sliceOfMonth,
 } from '../contract/bills.ts';
 import type { RequestValues } from '../contract/call.ts';
+import { ERROR_CODES } from '../contract/error-codes.ts';
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
 import { api } from './api.ts';
 import { callPlatform } from './base-query.ts';
-import { toPlatformError } from './errors.ts';
+import { hasCode, toPlatformError, type QueryError } from './errors.ts';
 import { readPage } from './read-page.ts';
 import type { ApiResult } from './read-response.ts';
 import { useServerNow } from './server-clock.ts';
@@ -51,6 +52,14 @@ export const billsApi = api.injectEndpoints({
 });
 
 export const { useMonthlyBillQuery, useBillInspectQuery, useBillInspect95Query } = billsApi;
+
+/** Returns whether the platform still creates the bill. */
+export const isUnfinished = (error: QueryError | undefined): boolean =>
+  hasCode(toPlatformError(error), ERROR_CODES.incomesPending);
+
+/** Returns whether a bill does not exist, as opposed to a failure to load it. */
+export const isNoBill = (error: QueryError | undefined): boolean =>
+  toPlatformError(error)?.status === 404 && !isUnfinished(error);
 
 /**
  * Returns the state of the last month's bill, which decides whether payout details may be edited (§4): 0, 100, 200, 210, 290 or

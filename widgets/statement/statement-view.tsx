@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useMonthlyBillQuery } from '#shared/client/bills.api.ts';
+import { isNoBill, useMonthlyBillQuery } from '#shared/client/bills.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
@@ -9,7 +9,7 @@ import { lastBillMonth, monthRange, shownBillMonth } from '#shared/domain/bill-m
 import { billStatus } from '#shared/domain/bill.ts';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { addMonths, endOfDay } from '#shared/domain/shanghai-time.ts';
-import { isNoBill, NoBill } from '#shared/features/bill/bill-states.tsx';
+import { NoBill } from '#shared/features/bill/bill-states.tsx';
 import { MonthPicker } from '#shared/features/bill/month-picker.tsx';
 import { ExportButton } from '#shared/features/export/export-button.tsx';
 import { QueryState } from '#shared/features/query-state.tsx';

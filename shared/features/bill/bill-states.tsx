@@ -5,8 +5,8 @@ import { Button } from '../../ui/base/button.tsx';
 import { LinkButton } from '../../ui/base/link.tsx';
 import { retryAll, FailedCard } from '../../element/failed-card.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { hasCode, toPlatformError, type QueryError } from '../../client/errors.ts';
-import { ERROR_CODES } from '../../contract/error-codes.ts';
+import { isNoBill, isUnfinished } from '../../client/bills.api.ts';
+import { toPlatformError, type QueryError } from '../../client/errors.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { StateCard } from '../../ui/base/state-card.tsx';
 import { billText } from './bill.text.ts';
@@ -48,14 +48,6 @@ export function DetailButtons(props: DetailButtonsProps) {
     </>
   );
 }
-
-/** Returns whether the platform still creates the bill. */
-export const isUnfinished = (error: QueryError | undefined): boolean =>
-  hasCode(toPlatformError(error), ERROR_CODES.incomesPending);
-
-/** Returns whether a bill does not exist, as opposed to a failure to load it. */
-export const isNoBill = (error: QueryError | undefined): boolean =>
-  toPlatformError(error)?.status === 404 && !isUnfinished(error);
 
 /** A bill is not shown while finance checks it (§4). */
 export function PendingBill() {

@@ -3,10 +3,10 @@ import { FIRST_BILL_MONTH, lastBillMonth } from '../../domain/bill-month.ts';
 import { addMonths } from '../../domain/shanghai-time.ts';
 import { billStatus } from '../../domain/bill.ts';
 import { useText } from '../../host/locale.ts';
-import { useMonthlyBillQuery } from '../../client/bills.api.ts';
+import { isNoBill, useMonthlyBillQuery } from '../../client/bills.api.ts';
 import { useServerNow } from '../../client/server-clock.ts';
 import BillDetail, { type DetailKind } from './bill-detail.tsx';
-import { isNoBill, NoBill } from './bill-states.tsx';
+import { NoBill } from './bill-states.tsx';
 import { billText, monthText } from './bill.text.ts';
 
 /** Number of earlier months that are searched for a bill. */

@@ -64,6 +64,8 @@ export const settlementText = defineText('settlement', {
     ofWeekSoFar: (start: string) => `${start} 至昨日的收入，税前`,
     bill: (month: number) => `${month} 月账单（税后）`,
     noBill: '暂无账单',
+    unfinishedBill: '账单生成中',
+    failed: '加载失败',
     checkDays: (from: number, to: number) => (from === to ? `每月 ${from} 日核对` : `每月 ${from} 至 ${to} 日核对`),
     states: {
       unverified: '待核对',
@@ -104,6 +106,8 @@ export const settlementText = defineText('settlement', {
     ofWeekSoFar: (start: string) => `Income from ${start} to yesterday, before tax`,
     bill: (month: number) => `${shortMonth(month)} bill (after tax)`,
     noBill: 'No bill yet',
+    unfinishedBill: 'Bill in preparation',
+    failed: "Couldn't load this",
     checkDays: (from: number, to: number) =>
       from === to ? `checked on day ${from} of the month` : `checked on days ${from} to ${to} of the month`,
     states: {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import { useMonthlyBillQuery } from '../../client/bills.api.ts';
+import { isNoBill, isUnfinished, useMonthlyBillQuery } from '../../client/bills.api.ts';
+import type { QueryError } from '../../client/errors.ts';
 import { useUserIncomeHistoryQuery } from '../../client/income.api.ts';
 import { newestWithdrawals, useMonthlyParametersQuery, useWalletWithdrawalsQuery } from '../../client/wallet.api.ts';
 import type { AccountInfo } from '../../contract/account.ts';
@@ -91,6 +92,11 @@ function stateText(text: (typeof settlementText)['zh-CN'], state: MonthlyBill['s
   return status === 'unknown' ? text.stateOf(state) : text.states[status];
 }
 
+function missingBillText(text: (typeof settlementText)['zh-CN'], error: QueryError | undefined): string {
+  if (isUnfinished(error)) return text.unfinishedBill;
+  return isNoBill(error) ? text.noBill : text.failed;
+}
+
 /** The bill of the previous month with its state, and the days on which bills are checked while it is open. */
 function LastBill({ account, masked, now }: BillProps) {
   const text = useText(settlementText);
@@ -109,7 +115,7 @@ function LastBill({ account, masked, now }: BillProps) {
       note={
         settled && (
           <>
-            {bill ? stateText(text, bill.state, month) : text.noBill}
+            {bill ? stateText(text, bill.state, month) : missingBillText(text, error)}
             {(isOpen || !status) && days && days.checkStart > 0 && (
               <>
                 <br />
@@ -141,6 +147,7 @@ function MonthForecast({ masked, now }: PartProps) {
     [currentData, now],
   );
   const shown = (cents: number) => amountText(cents, masked);
+  const failed = !currentData && error && !isFetching;
   return (
     <Stat
       label={text.forecast}
@@ -152,11 +159,11 @@ function MonthForecast({ masked, now }: PartProps) {
             {text.forecastHow(forecast.remainingDays)}
           </>
         ) : (
-          currentData && text.noForecast
+          (failed && text.failed) || (currentData && text.noForecast)
         )
       }
     >
-      {currentData || (error && !isFetching) ? (
+      {currentData || failed ? (
         <Money cents={forecast?.expected} size="md" masked={masked} />
       ) : (
         <Skeleton width={120} height={24} />

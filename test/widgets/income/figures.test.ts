@@ -11,6 +11,8 @@ import { changeUser, clearFaults, holdCalls, injectFault, setClock } from '../..
 import { IncomePage, clearStore } from './income-page.ts';
 
 const SUMMARY = '/api/income/summary';
+const BILL = '/api/console/monthly_bill/detail';
+const HISTORY = '/api/income/user/history';
 const summaryOf = (token: string) => responseOf<Record<keyof IncomeSummary, number>>(token, SUMMARY);
 const figure = (page: IncomePage, label: string): string =>
   page.all('section[aria-busy] dl > div, section dl > div').find((each) => each.textContent.startsWith(label))
@@ -138,6 +140,25 @@ describe('partner-income: amounts', () => {
     await page.press('重试');
     await page.noLongerShows('数据库维护中');
     await page.until(() => /¥\d/.test(figure(page, '昨日收入')), 'should show yesterday');
+  });
+
+  it('does not state that there is no bill when the bill failed to load', async () => {
+    await signIn('agent');
+    for (const call of [BILL, HISTORY]) await injectFault({ call, fault: 'status', status: 500 });
+    clearStore();
+    const page = await IncomePage.open('partner-income');
+    await page.until(() => figure(page, '本月收入预计').includes('--加载失败'), 'should show no forecast');
+    const bill = page.find('section[aria-label=接下来] dl > div', '账单（税后）')!;
+    expect(bill.textContent).to.contain('--加载失败').and.not.to.contain('暂无账单');
+    await clearFaults();
+    await injectFault({ call: BILL, fault: 'status', status: 404, body: { code: 4040, message: '暂无账单' } });
+    fixtureCleanup();
+    clearStore();
+    const other = await IncomePage.open('partner-income');
+    await other.until(
+      () => other.find('section[aria-label=接下来] dl > div', '账单（税后）')?.textContent.includes('--暂无账单'),
+      'should show that there is no bill',
+    );
   });
 
   it('shows an error instead of amounts when the response is unusable (hazard 12)', async () => {
