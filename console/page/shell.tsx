@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import styled from 'styled-components';
-import { Drawer, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
+import { Drawer, LanguageButton, SkipLink, TopBar, Version } from '#shared/element/header-parts.tsx';
 import type {} from '#shared/element/jsx-elements.ts';
+import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
@@ -16,6 +17,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Menu } from './menu.tsx';
+import { loginAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
 import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';
@@ -63,8 +65,14 @@ export function Shell() {
         {!phone && <Version />}
         <Push />
         {!phone && <ThemeSwitch />}
-        {signedIn && <partner-message-bell />}
-        <AccountMenu />
+        {signedIn ? (
+          <>
+            <partner-message-bell />
+            <AccountMenu />
+          </>
+        ) : (
+          <VisitorLinks />
+        )}
       </Bar>
       {phone ? (
         drawerOn === pathname && (
@@ -97,6 +105,27 @@ export function Shell() {
     </>
   );
 }
+
+/** Replaces messages and account on pages that open without a session. */
+function VisitorLinks() {
+  const text = useText(pageText);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <LanguageButton onSwitch={(locale) => configure({ locale })} />
+      <SignIn to={loginAddress(pathname + search)}>{text.titles.login}</SignIn>
+    </>
+  );
+}
+
+const SignIn = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  padding: 0 4px;
+  color: var(--_accent-text);
+  text-underline-offset: 3px;
+`;
 
 const Bar = styled(TopBar)`
   > small {

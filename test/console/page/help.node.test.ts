@@ -142,6 +142,17 @@ describe('messages and help in the console', () => {
       await page.browserContext().close();
     });
 
+  it('offers language and sign-in instead of an account to a visitor without a session', async () => {
+    const { page } = await openPage(browser, { agreed: true });
+    await page.goto(`${server.origin}/help-center/1/10255`);
+    await waitForText(page, '设备绑定教程');
+    assert.equal(await page.$('body > * header button[aria-expanded]'), null);
+    await press(page, 'English', 'header button');
+    await press(page, 'Sign in', 'header a');
+    await waitForAddress(page, `/login?from=${encodeURIComponent('/help-center/1/10255')}`);
+    await page.browserContext().close();
+  });
+
   it('creates a download address and links to the tutorial on the device binding page (§2.5)', async () => {
     const { page, consoleErrors } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'miner', '/help/bind_device');
