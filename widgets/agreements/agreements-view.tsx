@@ -80,9 +80,7 @@ export default function AgreementsView() {
           <h3 ref={heading} id={`${id}heading`} tabIndex={-1}>
             {text[name]}
           </h3>
-          <p>
-            <ArticleFacts shown={article} />
-          </p>
+          <p>{article.state !== 'failed' && <ArticleFacts shown={article} />}</p>
         </header>
         <ArticleView shown={article} />
       </Document>

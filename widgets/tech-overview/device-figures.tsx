@@ -27,7 +27,12 @@ export function DeviceFigures({ title, overview, failure, link }: DeviceFiguresP
   if (!overview && failure)
     return (
       <Panel as="section" aria-label={title}>
-        {failure}
+        <Body>
+          <header>
+            <h3>{title}</h3>
+          </header>
+          {failure}
+        </Body>
       </Panel>
     );
   const { total, online } = overview ?? {};

@@ -23,10 +23,12 @@ const Line = styled.span`
       margin: -12px 0;
     }
   }
-  /* narrow tables show only the beginning */
+  /* narrow tables show only the end, because serial numbers begin with their date */
   @container (min-width: 641px) and (max-width: 960px) {
     > span {
       max-width: 14ch;
+      direction: rtl;
+      text-align: left;
     }
   }
   @container (min-width: 641px) and (max-width: 760px) {

@@ -146,7 +146,7 @@ function NoRows<Row>({ columns, state, total, empty, error, onRetry }: DataTable
           <div role="alert">
             <p>
               <Icon name="failure" color="var(--_failure)" />
-              {error?.message ?? text.failed}
+              {error ? text.failedBecause(error.message) : text.failed}
               <RequestId id={error?.requestId} />
             </p>
             {onRetry && (

@@ -62,6 +62,22 @@ describe('DataTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  it('shows the end of a serial number that is too long for a narrow table', async () => {
+    const id = 'TX202611110953005555492';
+    const shown = await show(() => <Records rows={[{ ...rows[0]!, id }]} />, 720);
+    const box = await shown.waitFor(`[title="${id}"]`);
+    expect(box.scrollWidth).to.be.above(box.clientWidth);
+    const character = document.createRange();
+    const edges = [0, id.length - 1].map((at) => {
+      character.setStart(box.firstChild!, at);
+      character.setEnd(box.firstChild!, at + 1);
+      return character.getBoundingClientRect();
+    });
+    const { left, right } = box.getBoundingClientRect();
+    expect(edges[0]!.right, 'the first character is outside').to.be.below(left);
+    expect(Math.round(edges[1]!.right), 'the last one is inside').to.be.at.most(Math.round(right));
+  });
+
   it('shows a sentence below its row, as wide as the table, on desktops and phones', async () => {
     const note = (row: Row) => (row.id === 'TX1' ? '收款账户核验未通过，款项已退回钱包' : undefined);
     for (const width of [768, 320]) {
@@ -118,7 +134,7 @@ describe('DataTable', () => {
         onRetry={() => tries++}
       />
     ));
-    expect(shown.find('[role=alert]').textContent).to.contain('内部服务器错误').and.to.contain('r-7');
+    expect(shown.find('[role=alert]').textContent).to.contain('加载失败：内部服务器错误').and.to.contain('r-7');
     shown.button('重试').click();
     expect(tries).to.equal(1);
     await accessibleInBothThemes(shown);

@@ -93,6 +93,13 @@ describe('partner-agreements (§2.7)', () => {
     expect(page.root.activeElement!.textContent).to.contain('个人信息收集清单');
   });
 
+  it('shows no placeholder of version and date when a document fails to load', async () => {
+    await injectFault({ call: PRIVACY, fault: 'status', status: 500 });
+    const page = await open();
+    await page.waitFor('[role=alert]');
+    expect(page.find('header p')!.childElementCount).to.equal(0);
+  });
+
   it('shows a message when a document has no text', async () => {
     await respondWith('  <p> </p> ');
     const page = await open();

@@ -233,6 +233,7 @@ describe('partner-tech-overview', () => {
       await injectFault({ call, fault: 'status', status: 500, body: `维护中 ${call}` });
     const page = await IncomePage.open('partner-tech-overview');
     for (const call of [BANDWIDTH, VIOLATIONS, ALL]) await page.shows(`维护中 ${call}`);
+    expect(page.find('section[aria-label=名下全部节点]:has([role=alert]) h3')!.textContent).to.equal('名下全部节点');
     await page.until(
       () => /^\d+$/.test(figures(page, '其中自有节点')[0] ?? ''),
       'should have the numbers next to them',
