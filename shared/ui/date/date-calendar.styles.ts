@@ -9,11 +9,14 @@ export const Calendar = styled.div<{ $months: 1 | 2 }>`
     flex-direction: ${({ $months }) => ($months === 1 ? 'row' : 'column')};
     gap: var(--_space-1);
     min-width: 104px;
-    ${({ $months }) => ($months === 1 ? 'padding-bottom:12px;' : 'padding:12px;border-right:var(--_hairline);')}
+    ${({ $months }) =>
+      $months === 1 ? 'flex-wrap:wrap;padding-bottom:12px;' : 'padding:12px;border-right:var(--_hairline);'}
     button {
       width: 100%;
       min-height: max(36px, var(--_control-sm));
-      padding: 0 var(--_space-3);
+      /* four presets fit next to each other on the narrowest phone */
+      padding: 0 ${({ $months }) => ($months === 1 ? 'var(--_space-2)' : 'var(--_space-3)')};
+      white-space: nowrap;
       color: var(--_text-2);
       &,
       &:focus-visible {

@@ -58,7 +58,7 @@ export default function DateCalendar({ anchor, ...props }: DateCalendarProps) {
       </DialogSurface>
     );
   return (
-    <Popover label={label} anchor={anchor} onClose={onClose}>
+    <Popover label={label} anchor={anchor} fromStart onClose={onClose}>
       {single ? (
         <OneMonth>
           <CalendarPanel {...props} months={1} />

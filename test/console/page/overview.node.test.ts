@@ -140,6 +140,26 @@ describe('the overview', () => {
     await guest.close();
   });
 
+  it('keeps each preset of a date range on one line at 320 px', async () => {
+    for (const locale of ['zh-CN', 'en']) {
+      const { page, close } = await openPage(browser, { width: 320, agreed: true });
+      await page.evaluateOnNewDocument((language) => localStorage.setItem('locale', language), locale);
+      await openAs(page, server.origin, 'agent');
+      await press(page, ' ·', 'button[aria-haspopup=dialog]');
+      await press(page, locale === 'en' ? ' to ' : ' 至 ', '[role=dialog] button[aria-haspopup=dialog]');
+      const preset = await find(page, '[role=dialog] li button[aria-pressed]');
+      const lines = await preset.evaluate((one) =>
+        [...one.closest('ul')!.querySelectorAll('button')].map((button) => {
+          const label = document.createRange();
+          label.selectNodeContents(button);
+          return label.getClientRects().length;
+        }),
+      );
+      assert.deepEqual(lines, [1, 1, 1, 1], locale);
+      await close();
+    }
+  });
+
   it('shows the calendar and the details of a bill at 320 px without cut or overflowing content', async () => {
     const { page, close } = await openPage(browser, { width: 320, agreed: true });
     await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));

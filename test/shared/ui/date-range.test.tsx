@@ -49,6 +49,9 @@ describe('DateRange', () => {
     const shown = await opened();
     expect(shown.all('section h3').map((head) => head.textContent)).to.deep.equal(['2026 年 10 月', '2026 年 11 月']);
     expect(day(shown, '2026-11-18').hasAttribute('data-now')).to.equal(true);
+    const { left, width } = shown.find('.overlays [role=dialog]').getBoundingClientRect();
+    const start = trigger(shown).getBoundingClientRect().left;
+    expect(left, 'begins where the button begins, inside the window').to.equal(Math.min(start, innerWidth - width - 8));
     await accessibleInBothThemes(shown);
     const pressed = oneEvent(window, 'keydown');
     press(shown.find('.overlays [role=dialog]'), 'Escape');
