@@ -45,9 +45,12 @@ const Anchor = styled(Link)`
   font-size: 16px;
   font-weight: 600;
   text-decoration: none;
-  /* the whole name fits at 320 px */
+  /* the whole name fits at 320 px, also next to wide initials of the user */
   @media (max-width: 640px) {
     gap: 6px;
+  }
+  @media (max-width: 359px) {
+    font-size: 14px;
   }
   > span {
     overflow: hidden;

@@ -211,6 +211,16 @@ describe('text spacing (WCAG 1.4.12)', () => {
     await close();
   });
 
+  it('shows the whole English name of the product at 320 px next to wide initials', async () => {
+    const { page, close } = await openPage(browser, { width: 320, agreed: true });
+    await page.evaluateOnNewDocument(() => localStorage.setItem('locale', 'en'));
+    await openAs(page, server.origin, 'company', '/help/bind_device');
+    await waitForText(page, 'Image packages');
+    const clipped = await page.$eval('header a span', (name) => name.scrollWidth > name.clientWidth);
+    assert.equal(clipped, false);
+    await close();
+  });
+
   it('clips no text in a dialog on a phone', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await page.setViewport({ width: 320, height: 800 });
