@@ -28,6 +28,8 @@ const Lines = styled.span`
     display: block;
     font: 12px/18px var(--_font-code);
     color: var(--_text-3);
-    overflow-wrap: anywhere;
+    /* two equal lines instead of one character on the second */
+    text-wrap: balance;
+    word-break: break-all;
   }
 `;

@@ -135,6 +135,8 @@ export const Table = styled.table`
   td:last-child code {
     display: block;
     min-width: 16ch;
+    text-wrap: balance;
+    word-break: break-all;
   }
   td small {
     white-space: nowrap;

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { expectedLoss, lostYesterday } from '#shared/domain/outage.ts';
@@ -17,7 +18,7 @@ export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
   const losses = rows.map((row) => expectedLoss(outageOf(row), now));
   const today = sumOfKnown(losses.map((loss) => (loss?.isCertain ? loss.amount : undefined)));
   return (
-    <Strip>
+    <Outage>
       <Icon name="warning" />
       <p role="status">
         <strong>{text.offlineNow(rows.length)}</strong>
@@ -25,6 +26,14 @@ export function OutageStrip({ rows }: { rows: readonly DeviceRow[] }) {
         {today !== undefined && <span>{text.lossToday(formatCents(today))}</span>}
         <small>{text.lossHow}</small>
       </p>
-    </Strip>
+    </Outage>
   );
 }
+
+/* the icon is next to the first line of the text */
+const Outage = styled(Strip)`
+  align-items: flex-start;
+  > svg {
+    margin: 1px 0;
+  }
+`;

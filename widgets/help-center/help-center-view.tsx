@@ -16,7 +16,7 @@ import {
 } from './help-center.rules.ts';
 import { HelpArticlePart, HelpDocument } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Layout, Main } from './help-center.styles.ts';
+import { Layout, Main, Offline } from './help-center.styles.ts';
 import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
 
 /** Storage key of the recently read articles. They contain no personal data. */
@@ -149,7 +149,11 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
         onRecent={(each) => openArticle(each.id, each.labelId)}
       />
       <Main>
-        {!connected && tags.currentData && <Banner icon="offline">{text.offline}</Banner>}
+        {!connected && tags.currentData && (
+          <Offline>
+            <Banner icon="offline">{text.offline}</Banner>
+          </Offline>
+        )}
         {content()}
       </Main>
     </Layout>

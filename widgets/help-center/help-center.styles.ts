@@ -108,6 +108,11 @@ export const Main = styled.div`
   }
 `;
 
+/** Separates the banner from the content below it. */
+export const Offline = styled.div`
+  margin-bottom: var(--_space-4);
+`;
+
 /** Heading of a list or of an article. */
 export const Head = styled.header`
   display: grid;

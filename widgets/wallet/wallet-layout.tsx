@@ -110,7 +110,7 @@ const Frame = styled.div`
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   gap: 16px 24px;
 
   > :first-child {

@@ -127,8 +127,10 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
         <div role="status">
           <h3>{text.weekOf(range.start, range.end)}</h3>
           <p>
-            {text.enteredWeekly} <Money cents={entered} size="sm" masked={masked} />
-            {'\u00a0· '}
+            {text.enteredWeekly}{' '}
+            <Entered>
+              <Money cents={entered} size="sm" masked={masked} /> ·
+            </Entered>{' '}
             <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>
         </div>
@@ -257,12 +259,17 @@ const Top = styled.div`
     font-variant-numeric: tabular-nums lining-nums;
   }
 
-  p > span {
-    color: var(--_text);
-  }
-
   time {
     white-space: nowrap;
+  }
+`;
+
+/* the dot stays at the end of the line */
+const Entered = styled.span`
+  white-space: nowrap;
+
+  > span {
+    color: var(--_text);
   }
 `;
 

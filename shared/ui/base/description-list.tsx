@@ -33,6 +33,10 @@ const List = styled.dl`
     dd {
       flex-basis: auto;
     }
+    /* English names are longer */
+    :lang(en) & dt {
+      width: 124px;
+    }
   }
 `;
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { configure } from '#shared/host/configuration.ts';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -67,6 +68,17 @@ describe('DescriptionList', () => {
     expect(shown.find('dd span').getClientRects()).to.have.length(1);
     const [name, value] = [shown.find('dt'), shown.find('dd')].map((each) => each.getBoundingClientRect().top);
     expect(value).to.equal(name);
+  });
+
+  it('keeps English names on one line on a phone', async () => {
+    configure({ locale: 'en' });
+    const items = [
+      { label: 'Settlement cycle', value: 'Weekly' },
+      { label: 'Withdrawal phone', value: '138****8000' },
+    ];
+    const shown = await show(() => <DescriptionList items={items} />, 256);
+    configure({ locale: undefined });
+    expect(shown.all('dt').map(({ offsetHeight }) => offsetHeight)).to.deep.equal([24, 24]);
   });
 });
 

@@ -78,6 +78,18 @@ describe('partner-bind-help (§2.5)', () => {
     expect(notices).to.have.length(2);
   });
 
+  it('shows an MD5 in two equal lines next to the button that generates an address', async () => {
+    configure({ locale: 'en' });
+    await image({});
+    const page = await open(1000);
+    await page.waitFor('button', 'Generate address');
+    const digits = document.createRange();
+    digits.selectNodeContents(partOf(page, 'MD5').querySelector('code')!);
+    const [first, second, ...others] = [...digits.getClientRects()].map(({ width }) => Math.round(width));
+    expect(others).to.deep.equal([]);
+    expect(second).to.equal(first);
+  });
+
   it('keeps MD5 and expiry readable next to a long address at the width of the console', async () => {
     await image({
       downloadURL: `https://cos.example/${'long-name-'.repeat(12)}a.img`,

@@ -6,6 +6,7 @@ import { store } from '#shared/client/store.ts';
 import '#widgets/help-center/help-center.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, onPlatform, openPage, write } from '../../browser/element-page.ts';
+import { setOnline } from '../../browser/network.ts';
 import { injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 
@@ -61,6 +62,16 @@ describe('partner-help-center (§7.7)', () => {
     expect(page.find('.tags [aria-current]')!.textContent).to.equal(names[0]);
     await page.isAccessible();
     element.remove();
+  });
+
+  it('separates the offline banner from the articles below it', async () => {
+    const page = await open();
+    await page.waitFor('header h2', '新手入门');
+    setOnline(false);
+    const banner = await page.waitFor('div:has(> svg)', '网络已断开');
+    const below = page.find('header h2', '新手入门')!.getBoundingClientRect().top;
+    expect(below - banner.getBoundingClientRect().bottom).to.be.at.least(16);
+    setOnline(true);
   });
 
   it('requests navigation, then shows another topic', async () => {

@@ -53,6 +53,15 @@ describe('partner-wallet: the withdraw dialog', () => {
     expect(page.text).to.contain('支付宝 138****8000，户名 林**');
   });
 
+  it('separates the English account from its holder by a space', async () => {
+    configure({ locale: 'en' });
+    const page = await WalletPage.open('week');
+    await page.press(/^Withdraw$/);
+    const holder = await page.waitFor('[role=dialog] span', '林**');
+    const account = holder.closest('span')!.parentElement!;
+    expect(account.innerText).to.contain('138****8000, 林**');
+  });
+
   it('shows no fee and no received amount when the platform sends no fee, and still offers the withdrawal', async () => {
     const limits = { getmoney_startday: 1, getmoney_endday: 7, getmoney_min: 1_00, getmoney_max: 30_000_00 };
     await injectFault({

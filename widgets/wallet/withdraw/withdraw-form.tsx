@@ -144,8 +144,8 @@ const Account = styled.span`
   color: var(--_text-2);
   font-variant-numeric: tabular-nums;
 
-  /* the holder starts a new line if it does not fit */
-  > span {
+  /* the holder starts a new line if it does not fit; the line before it is inline, so that its space stays */
+  > span + span {
     display: inline-block;
   }
 `;
