@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useConsentsQuery } from '#shared/client/consents.api.ts';
-import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
+import { lacksConsents, useConsentsQuery } from '#shared/client/consents.api.ts';
+import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { forgetNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -9,7 +9,9 @@ import type { AccountInfo } from '#shared/contract/account.ts';
 import type { Consent } from '#shared/contract/privacy.ts';
 import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
+import { FormFields } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
+import { Refusal } from '#shared/features/form/refusal.tsx';
 import { useSingleFlight } from '#shared/features/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -28,8 +30,6 @@ import { personalDataText } from './personal-data.text.ts';
 const ExportDialog = lazyDialog(() => import('./export-account-dialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('./delete-account-dialog.tsx'));
 
-const NOT_FOUND = 404;
-
 /**
  * Lists the consents of the user, with their withdrawal, and the export and the deletion of the account. Empty if the
  * platform keeps no consents.
@@ -39,7 +39,7 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
   const { currentData: consents, error, isFetching, refetch } = useConsentsQuery();
   const list = useRef<HTMLUListElement>(null);
   const [withdrawing, setWithdrawing] = useState<Consent>();
-  if (toPlatformError(error)?.status === NOT_FOUND) return null;
+  if (lacksConsents(error)) return null;
   return (
     <Panel as="section" aria-label={text.title} aria-busy={!consents && !error}>
       <PanelHead>
@@ -120,10 +120,12 @@ function WithdrawDialog({ consent: { id, document, title, version }, onClose, on
   const online = useOnline();
   const { busy, run } = useSingleFlight();
   const [withdraw] = useWithdrawConsentMutation();
+  const [refusal, setRefusal] = useState<PlatformError>();
   const confirm = () =>
     run(async () => {
+      setRefusal(undefined);
       const failure = await errorToShow((await withdraw({ id })).error, formStrings.unknown);
-      if (failure) return notify({ tone: 'failure', message: failure.message, requestId: failure.requestId });
+      if (failure) return setRefusal(failure);
       notify({ tone: 'success', message: text.withdrawDone });
       // the start-up dialog then prompts for the agreement again
       if (document === SLA_AGREEMENT) forgetNotice();
@@ -153,7 +155,10 @@ function WithdrawDialog({ consent: { id, document, title, version }, onClose, on
         </>
       }
     >
-      <p>{text.withdrawText}</p>
+      <FormFields as="div">
+        <p>{text.withdrawText}</p>
+        <Refusal of={{ refusal }} />
+      </FormFields>
     </Dialog>
   );
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useConsentsQuery, useLazyConsentsQuery, useRecordConsentMutation } from '#shared/client/consents.api.ts';
+import {
+  lacksConsents,
+  useConsentsQuery,
+  useLazyConsentsQuery,
+  useRecordConsentMutation,
+} from '#shared/client/consents.api.ts';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
@@ -68,14 +73,16 @@ export function AgreementDialog() {
           </p>
         )}
       </Reading>
-      <Refusal of={{ refusal }} />
+      <Failure>
+        <Refusal of={{ refusal }} />
+      </Failure>
     </DialogSurface>
   );
 }
 
 /**
  * Returns the function that records the consent on the platform. It records nothing on a platform without records, because
- * most platforms have none. It returns the error to show.
+ * most platforms have none. It returns the error to show, also if it is unknown whether the platform keeps records.
  */
 function useConsentRecord(): (version: string) => Promise<PlatformError | undefined> {
   const { unknown } = useText(formText);
@@ -85,8 +92,10 @@ function useConsentRecord(): (version: string) => Promise<PlatformError | undefi
   const [fetchConsents] = useLazyConsentsQuery();
   const [recordConsent] = useRecordConsentMutation();
   return async (version) => {
-    if (!offered || !(await fetchConsents(undefined, true)).data) return undefined;
-    return errorToShow((await recordConsent({ document: SLA_AGREEMENT, version })).error, unknown);
+    if (!offered) return undefined;
+    const { error } = await fetchConsents(undefined, true);
+    if (lacksConsents(error)) return undefined;
+    return errorToShow(error ?? (await recordConsent({ document: SLA_AGREEMENT, version })).error, unknown);
   };
 }
 
@@ -101,4 +110,11 @@ const Reading = styled.div`
     line-height: var(--_line-xs);
     font-variant-numeric: tabular-nums;
   }
+`;
+
+/** Stays next to the buttons while the agreement scrolls. */
+const Failure = styled.div`
+  position: sticky;
+  bottom: 0;
+  margin-top: var(--_space-4);
 `;

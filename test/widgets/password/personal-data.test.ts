@@ -8,7 +8,7 @@ import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
 import { type ElementPage, onPlatform, openPage, signIn } from '../../browser/element-page.ts';
 import { setOnline } from '../../browser/network.ts';
-import { CAPTCHA, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
+import { CAPTCHA, clearFaults, clearFaultsOf, holdCalls, injectFault } from '../../browser/sandbox.ts';
 
 const CONSENTS = CALLS.consents.path;
 const PHONE = '13900139000';
@@ -16,6 +16,7 @@ const TITLE = '节点服务质量（SLA）与违规扣减协议';
 const open = (width?: number): Promise<ElementPage> => openPage('partner-password', width);
 
 const VALID = { id: '7', document: '10071', title: TITLE, version: '2.4', agreedAt: 1_795_000_000, withdrawnAt: null };
+const WITHDRAWAL = CALLS.withdrawConsent.path.replace('{id}', VALID.id);
 const WITHDRAWN = { ...VALID, id: '6', version: '2.3', withdrawnAt: 1_795_003_600 };
 const respondWith = (list: readonly object[]) =>
   injectFault({ call: CONSENTS, fault: 'status', status: 200, body: { list } });
@@ -54,6 +55,24 @@ describe('partner-password: personal data and account', () => {
     await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
     await page.until(() => page.root.activeElement?.tagName === 'UL', 'the focus stays near');
     expect(localStorage.getItem('noticeConfirmed'), 'the start-up dialog prompts again').to.equal(null);
+  });
+
+  it('shows in the dialog why a consent was not withdrawn, and withdraws it after a retry', async () => {
+    await respondWith([VALID]);
+    localStorage.setItem('noticeConfirmed', 'true');
+    const page = await open();
+    await page.press('撤回同意');
+    const dialog = await page.waitFor('[role=dialog]');
+    await injectFault({ call: WITHDRAWAL, fault: 'reset' });
+    await page.press('撤回同意', dialog);
+    await page.until(() => dialog.textContent.includes('未收到结果，请稍后再试'), 'should show the failure');
+    await page.isAccessible();
+    expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+    await clearFaultsOf(WITHDRAWAL);
+    await injectFault({ call: WITHDRAWAL, fault: 'status', status: 200, body: {} });
+    await page.press('撤回同意', dialog);
+    await page.until(() => !page.find('[role=dialog]'), 'should close the dialog');
+    expect(localStorage.getItem('noticeConfirmed')).to.equal(null);
   });
 
   it('shows versions and times in English, also at 320 px', async () => {

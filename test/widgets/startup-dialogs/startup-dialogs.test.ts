@@ -3,7 +3,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { localStore } from '#shared/host/safe-storage.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/startup-dialogs/startup-dialogs.element.tsx';
-import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { callsOf, callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, onPlatform, openPage, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
@@ -98,14 +98,41 @@ describe('partner-startup-dialogs: 1 the SLA agreement (§4, article 10071)', ()
     expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
   });
 
-  for (const fault of [{ status: 404 }, { status: 500 }])
-    it(`accepts in the browser only when the platform keeps no consents: ${fault.status}`, async () => {
-      await injectFault({ call: CONSENTS, fault: 'status', ...fault });
-      const page = await openDialog();
-      await page.press('同意');
-      await page.until(() => !dialog(page), 'should close');
-      expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
-    });
+  it('accepts in the browser only when the platform keeps no consents (404)', async () => {
+    await injectFault({ call: CONSENTS, fault: 'status', status: 404 });
+    const page = await openDialog();
+    await page.press('同意');
+    await page.until(() => !dialog(page), 'should close');
+    expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+  });
+
+  for (const [name, fault, locale, message] of [
+    ['the platform has an error', { fault: 'status', status: 500 }, 'zh-CN', '未收到结果，请稍后再试'],
+    ['the platform has an error', { fault: 'status', status: 500 }, 'en', 'No result was received. Try again later.'],
+    ['the connection breaks', { fault: 'reset' }, 'zh-CN', '未收到结果，请稍后再试'],
+    ['the response is a page', { fault: 'html' }, 'zh-CN', '未收到结果，请稍后再试'],
+    ['the platform refuses', { fault: 'status', status: 403, body: { message: '没有权限' } }, 'zh-CN', '没有权限'],
+  ] as const)
+    for (const first of ['list', 'record'] as const)
+      it(`shows the failure and accepts after a retry when ${name}: ${locale}, ${first} of consents`, async () => {
+        configure({ locale });
+        const label = { 'zh-CN': '同意', en: 'Agree' }[locale];
+        if (first === 'list') await injectFault({ call: CONSENTS, ...fault });
+        const page = await openDialog(320);
+        await until(() => endedCallsTo(CONSENTS) > 0, 'the element requests the consents');
+        if (first === 'record') await injectFault({ call: CONSENTS, ...fault });
+        await page.press(label);
+        await page.shows(message);
+        const alert = await page.waitFor('[role=alert]');
+        const edge = page.find('footer')!.getBoundingClientRect().top;
+        expect(alert.getBoundingClientRect().bottom, 'visible above the buttons').to.be.at.most(edge);
+        expect(localStorage.getItem('noticeConfirmed')).to.equal(null);
+        await clearFaults();
+        await page.press(label);
+        await page.until(() => !dialog(page), 'should close');
+        expect(localStorage.getItem('noticeConfirmed')).to.equal('true');
+        expect(callsOf(CONSENTS).at(-1)!.body, 'the last request records the consent').to.include('10071');
+      });
 
   for (const kept of ['false', 'TRUE', '1', ''])
     it(`prompts when the flag is ${JSON.stringify(kept)} instead of 'true'`, async () => {
