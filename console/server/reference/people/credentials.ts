@@ -1,5 +1,5 @@
 /** Sign-in passwords and withdrawal phones (§2.7; hazard 22). */
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { maskPhone } from '#shared/domain/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
@@ -17,7 +17,7 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
-import { keepPhones, notifyOwner, previousPhonesOf, withPerson } from './person.ts';
+import { keepPhones, notifyOwner, personByPhone, previousPhonesOf, withPerson } from './person.ts';
 import { holdWithdrawals } from './withdrawal-hold.ts';
 
 /** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
@@ -84,13 +84,7 @@ export async function resetPassword(
   await requireOpenCode(platform, owner);
   const passwordHash = await hashPassword(password);
   const refusal = await withCode(platform, owner, verifyCode, async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(person)
-      .where(eq(person.phoneNumber, owner.phone))
-      .orderBy(asc(person.uid))
-      .limit(1)
-      .for('update');
+    const [found] = await personByPhone(tx, owner.phone).for('update');
     if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
     await storePassword(tx, found.uid, passwordHash);
     await forgetLoginFailures(tx, found.uid);

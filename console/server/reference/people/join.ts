@@ -1,5 +1,5 @@
 /** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { recordAudit } from '../access/audit.ts';
 import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
@@ -10,7 +10,7 @@ import { openWallets } from '../ledger.ts';
 import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
-import { needsReconciliation } from './person.ts';
+import { needsReconciliation, personByPhone } from './person.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;
@@ -27,7 +27,7 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
   const passwordHash = await hashPassword(newToken());
   const outcome = await withCode(platform, owner, request.verifyCode, async (tx) => {
     await holdLock(tx, `phone ${owner.phone}`);
-    const found = await findByPhone(tx, owner.phone);
+    const [found] = await personByPhone(tx, owner.phone);
     if (found) return found;
     if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
     // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
@@ -44,15 +44,10 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
 
 /** Records a wrong code of a phone with an account. */
 async function recordFailure(platform: Platform, phone: string, requestId: string): Promise<void> {
-  const found = await findByPhone(platform.db, phone);
+  const [found] = await personByPhone(platform.db, phone);
   if (!found) return;
   const trace = { uid: found.uid, action: 'sign-in failed', requestId, detail: { by: 'code' } } as const;
   await recordAudit(platform.db, platform, trace);
-}
-
-async function findByPhone(db: Database, phone: string): Promise<Person | undefined> {
-  const [found] = await db.select().from(person).where(eq(person.phoneNumber, phone)).orderBy(asc(person.uid)).limit(1);
-  return found;
 }
 
 async function findAgent(db: Database, username: string): Promise<Person> {

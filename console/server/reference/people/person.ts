@@ -1,5 +1,5 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/contract/account.ts';
 import type { WrittenPayInfo } from '#shared/contract/payout.ts';
 import { needsReconciliation as decide } from '#shared/domain/roles.ts';
@@ -66,6 +66,10 @@ export function contractOf({ clock }: Platform, { contractEndDate }: Person): Co
   if (left > REMIND_SECONDS) return { isRemind: false, remindType: null, contractEndDate };
   return { isRemind: true, remindType: left <= 0 ? EXPIRED : ABOUT_TO_EXPIRE, contractEndDate };
 }
+
+/** Returns the query of the user with this phone, the first one by uid. A transaction can add a lock. */
+export const personByPhone = (db: Database, phone: string) =>
+  db.select().from(person).where(eq(person.phoneNumber, phone)).orderBy(asc(person.uid)).limit(1);
 
 /**
  * Runs `work` in one transaction with the user's row locked. A returned refusal is thrown after the commit, so that a

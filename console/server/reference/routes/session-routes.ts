@@ -26,7 +26,7 @@ import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
-import { accountInfoOf, contractOf, userInfoOf } from '../people/person.ts';
+import { accountInfoOf, contractOf, personByPhone, userInfoOf } from '../people/person.ts';
 import { signInByCode } from '../people/join.ts';
 import { signIn } from '../people/sign-in.ts';
 import { notAllowedNow, wrongLogin } from '../refusal.ts';
@@ -151,11 +151,7 @@ export function codeRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person: self, request }) {
       await spendCaptchaTicket(platform, { ticket: body.ticket, randstr: body.randstr, address: request.ip });
       const owner = codeOwner(self, body.phoneNumber, request.ip);
-      const [phoneOwner] = await platform.db
-        .select({ uid: person.uid })
-        .from(person)
-        .where(eq(person.phoneNumber, owner.phone))
-        .limit(1);
+      const [phoneOwner] = await personByPhone(platform.db, owner.phone);
       const known = await isKnownNetwork(platform.db, phoneOwner?.uid, request.ip);
       await countAttempt(platform.db, codeLimits(owner.phone, self, { address: request.ip, known }));
       const code = await sendCode(platform, owner);
