@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import { useLocale, useText } from '../../host/locale.ts';
 import { rowName, type ChartPoint, type ChartUnit, type Compared } from './chart-time.ts';
@@ -18,10 +19,18 @@ interface ChartTableProps {
   onNote: ((point: ChartPoint) => void) | undefined;
 }
 
-/** The chart's values as table rows, the latest first, in the space of the chart. */
+/** Rows of the first frame: the days of a month, and more than fit into the space of the chart. */
+const FIRST_ROWS = 31;
+
+/**
+ * The chart's values as table rows, the latest first, in the space of the chart. The press that shows the table is painted with
+ * its first rows. The other rows of a long table follow.
+ */
 export function ChartTable({ points, unit, caption, head, format, foot, before, notes, onNote }: ChartTableProps) {
   const text = useText(chartText);
   const locale = useLocale();
+  const count = useDeferredValue(points.length, FIRST_ROWS);
+  const rows = points.map((point, index) => ({ point, earlier: before?.values[index] })).slice(-count);
   return (
     <Scroll tabIndex={0} role="region" aria-label={caption}>
       <table>
@@ -33,26 +42,24 @@ export function ChartTable({ points, unit, caption, head, format, foot, before, 
           </tr>
         </thead>
         <tbody>
-          {points
-            .map((point, index) => (
-              <tr key={point.at}>
-                <th scope="row">
-                  {rowName(point.at, unit, locale)}
-                  {notes?.has(point.at) && (
-                    <small>
-                      {onNote ? (
-                        <LinkButton onClick={() => onNote(point)}>{notes.get(point.at)}</LinkButton>
-                      ) : (
-                        notes.get(point.at)
-                      )}
-                    </small>
-                  )}
-                </th>
-                <td>{format(point.value)}</td>
-                {before && <td>{cellText(before.values[index], format)}</td>}
-              </tr>
-            ))
-            .reverse()}
+          {rows.reverse().map(({ point, earlier }) => (
+            <tr key={point.at}>
+              <th scope="row">
+                {rowName(point.at, unit, locale)}
+                {notes?.has(point.at) && (
+                  <small>
+                    {onNote ? (
+                      <LinkButton onClick={() => onNote(point)}>{notes.get(point.at)}</LinkButton>
+                    ) : (
+                      notes.get(point.at)
+                    )}
+                  </small>
+                )}
+              </th>
+              <td>{format(point.value)}</td>
+              {before && <td>{cellText(earlier, format)}</td>}
+            </tr>
+          ))}
         </tbody>
         {foot && (
           <tfoot>

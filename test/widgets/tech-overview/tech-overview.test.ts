@@ -104,9 +104,10 @@ describe('partner-tech-overview', () => {
       'should show the first time',
     );
     await page.press('表格');
-    await page.waitFor('tbody tr');
+    // the violations of the day are another table
+    await page.until(() => page.all('figure tbody tr').length === list.length, 'should show all times');
     const rows = page
-      .all('tbody tr')
+      .all('figure tbody tr')
       .map((row) => [...row.children].map(({ textContent }) => textContent))
       .reverse();
     expect(rows.map(([, bandwidth]) => bandwidth)).to.deep.equal(

@@ -271,6 +271,16 @@ describe('TimeChart', () => {
     await shown.waitFor('canvas');
   });
 
+  it('shows the first rows of a long table with the press, and all of them soon after', async () => {
+    const shown = await drawn(chart(moments(Array.from({ length: 288 }, (_, index) => index)), { unit: 'time' }));
+    shown.button('表格').click();
+    await Promise.resolve();
+    expect(rows(shown)).to.have.length(31);
+    expect(rows(shown)[0]).to.equal('23:55 2.87');
+    await until(() => rows(shown).length === 288);
+    expect(rows(shown).at(-1)).to.equal('00:00 0.00');
+  });
+
   it('does not connect the line across missing days and times', async () => {
     const samples = [0, 1, 2, 140, 141].map((index) => ({ at: FIRST + index * 300, value: 100 }));
     const ofTimes = await drawn(chart(samples, { unit: 'time' }));
