@@ -34,26 +34,10 @@ export const Ring = styled.i`
   }
 `;
 
-const TONES = {
-  primary: `background:var(--_accent);color:var(--_on-accent);
-    &:hover{background:var(--_accent-hover)}&:active{background:var(--_accent-press)}`,
-  quiet: `background:var(--_surface);border-color:var(--_line-strong);color:var(--_text);
-    &:hover{background:var(--_surface-hover);border-color:var(--_line-control)}`,
-  plain: `color:var(--_accent-text);padding:0 var(--_space-2);&:hover{background:var(--_accent-soft)}`,
-  danger: `background:var(--_failure);color:var(--_on-danger);&:hover{filter:brightness(.92)}`,
-  icon: `width:var(--_control);padding:0;color:var(--_text-2);&:hover{background:var(--_fill);color:var(--_text)}`,
-};
-
-const SIZES = {
-  sm: `min-height:var(--_control-sm);padding:0 var(--_space-3);`,
-  md: `min-height:var(--_control);padding:0 var(--_space-4);`,
-  lg: `min-height:48px;padding:0 var(--_space-6);font-size:var(--_text-md);`,
-};
-
-const Box = styled.button<{ $tone: keyof typeof TONES; $size: keyof typeof SIZES; $wide?: boolean | undefined }>`
+/* One set of rules for all buttons: each other set would be compiled by the press that shows it first. */
+const Box = styled.button`
   display: inline-grid;
   place-content: center;
-  ${({ $wide }) => $wide && 'width:100%;'}
   border: 1px solid transparent;
   font-weight: var(--_weight-label);
   white-space: nowrap;
@@ -72,8 +56,67 @@ const Box = styled.button<{ $tone: keyof typeof TONES; $size: keyof typeof SIZES
     justify-content: center;
     gap: var(--_space-2);
   }
-  ${({ $size }) => SIZES[$size]}
-  ${({ $tone }) => TONES[$tone]}
+  > [data-away] {
+    visibility: hidden;
+  }
+  &:where([data-wide]) {
+    width: 100%;
+  }
+  &:where([data-size='sm']) {
+    min-height: var(--_control-sm);
+    padding: 0 var(--_space-3);
+  }
+  &:where([data-size='md']) {
+    min-height: var(--_control);
+    padding: 0 var(--_space-4);
+  }
+  &:where([data-size='lg']) {
+    min-height: 48px;
+    padding: 0 var(--_space-6);
+    font-size: var(--_text-md);
+  }
+  &:where([data-tone='primary']) {
+    background: var(--_accent);
+    color: var(--_on-accent);
+    &:hover {
+      background: var(--_accent-hover);
+    }
+    &:active {
+      background: var(--_accent-press);
+    }
+  }
+  &:where([data-tone='quiet']) {
+    background: var(--_surface);
+    border-color: var(--_line-strong);
+    color: var(--_text);
+    &:hover {
+      background: var(--_surface-hover);
+      border-color: var(--_line-control);
+    }
+  }
+  &:where([data-tone='plain']) {
+    color: var(--_accent-text);
+    padding: 0 var(--_space-2);
+    &:hover {
+      background: var(--_accent-soft);
+    }
+  }
+  &:where([data-tone='danger']) {
+    background: var(--_failure);
+    color: var(--_on-danger);
+    &:hover {
+      filter: brightness(0.92);
+    }
+  }
+  &:where([data-tone='icon']) {
+    width: var(--_control);
+    padding: 0;
+    color: var(--_text-2);
+    &:hover {
+      background: var(--_fill);
+      color: var(--_text);
+    }
+  }
   &:disabled {
     background: var(--_fill);
     color: var(--_text-3);
@@ -83,10 +126,6 @@ const Box = styled.button<{ $tone: keyof typeof TONES; $size: keyof typeof SIZES
   &[aria-busy='true'] {
     cursor: progress;
   }
-`;
-
-const Label = styled.span<{ $away?: boolean | undefined }>`
-  ${({ $away }) => $away && 'visibility:hidden;'}
 `;
 
 export function Button(props: ButtonProps) {
@@ -109,22 +148,22 @@ export function Button(props: ButtonProps) {
     <Box
       {...rest}
       type={type}
-      $tone={tone}
-      $size={size}
-      $wide={wide}
+      data-tone={tone}
+      data-size={size}
+      data-wide={wide || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={click}
     >
-      <Label $away={busy}>
+      <span data-away={busy || undefined}>
         {icon && <Icon name={icon} size={size === 'lg' ? 20 : 16} />}
         {children}
-      </Label>
+      </span>
       {busy !== undefined && (
-        <Label $away={!busy}>
+        <span data-away={!busy || undefined}>
           <Ring />
           {busyLabel ?? text.submitting}
-        </Label>
+        </span>
       )}
     </Box>
   );
@@ -139,7 +178,7 @@ export interface IconButtonProps extends Native {
 }
 
 export const IconButton = ({ label, icon, path, type = 'button', ...rest }: IconButtonProps) => (
-  <Box {...rest} type={type} $tone="icon" $size="md" aria-label={label} title={label}>
+  <Box {...rest} type={type} data-tone="icon" data-size="md" aria-label={label} title={label}>
     <Icon {...(icon && { name: icon })} {...(path && { path })} />
   </Box>
 );
