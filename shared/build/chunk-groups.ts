@@ -17,6 +17,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/features\/article\//, 'article', 'article'],
+  [/^shared\/features\/bill\/month-chooser/, 'ui', 'overlay'],
   [/^shared\/(features\/form\/|client\/captcha)/, 'forms', 'forms'],
   [/^shared\/features\/(node-address|phone-change)\//, '$1', '$1'],
   [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],

@@ -13,8 +13,10 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable } from '#shared/ui/table/data-table.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { peopleIcon } from '#shared/ui/base/icons-more.ts';
+import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
+import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { SearchField, Toolbar } from '#shared/ui/form/search-field.tsx';
 import { PeriodSwitch, type Period } from '#shared/features/period-switch.tsx';
 import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
@@ -50,7 +52,10 @@ export default function MinerListView({ account }: { account: AccountInfo }) {
   const sums = useMemo(() => sumByMiner(devices.pages), [devices.pages]);
 
   const sumFor = (miner: Miner) => sumOf(miner, sums, devices.complete, devices.error !== undefined);
-  useWidgetState(currentData !== undefined, isFetching ? undefined : query.error);
+  const ready = currentData !== undefined;
+  useIdlePreload(preloadDialog, ready);
+  useIdlePreload(InviteDialog.preload, ready);
+  useWidgetState(ready, isFetching ? undefined : query.error);
 
   const table = searching
     ? foundTable(all, { keywords, order, page, sumFor, empty: text.noneFits })

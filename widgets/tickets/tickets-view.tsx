@@ -46,6 +46,7 @@ export default function TicketsView() {
   const { currentData, error, isFetching } = query;
   const ready = currentData !== undefined;
   useIdlePreload(preloadDialog, ready);
+  useIdlePreload(NewTicketDialog.preload, ready && writable);
   useWidgetState(ready, isFetching ? undefined : error);
 
   const table = tableState(query);

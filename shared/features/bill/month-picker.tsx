@@ -4,6 +4,7 @@ import { addMonths } from '../../domain/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
+import { useIdlePreload } from '../../ui/base/use-idle.ts';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
 import { billText, monthText } from './bill.text.ts';
 
@@ -21,6 +22,7 @@ interface MonthPickerProps {
 export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   const text = useText(billText);
   const { button, open, close } = usePicker(MonthChooser.preload);
+  useIdlePreload(MonthChooser.preload);
   const step = (label: string, icon: IconName, to: string) => {
     const closed = to < FIRST_BILL_MONTH || to > max;
     // Not `disabled`, so that stepping to the last month keeps the focus on the button.
