@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
+import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
+import { panelTable } from '#shared/ui/table/data-table.styles.ts';
 
 /** Places the packages next to the QR code. If the element is narrow, they are stacked. */
 export const Columns = styled.div`
@@ -72,27 +74,11 @@ export const Code = styled(Panel)`
 
 /** A table with a header row. If the element is narrow, each package is an entry with its own labels. */
 export const Table = styled.table`
-  width: 100%;
-  border-collapse: collapse;
-  th {
-    padding: 10px var(--_cell-x);
-    color: var(--_text-3);
-    font-size: var(--_text-xs);
-    line-height: var(--_line-xs);
-    font-weight: 400;
-    text-align: left;
-    white-space: nowrap;
-  }
+  ${panelTable}
   td {
     padding: var(--_space-4) var(--_cell-x);
     border-top: var(--_hairline);
     vertical-align: top;
-  }
-  tr > :first-child {
-    padding-left: var(--_panel-pad);
-  }
-  tr > :last-child {
-    padding-right: var(--_panel-pad);
   }
   .version {
     display: flex;
@@ -154,10 +140,7 @@ export const Table = styled.table`
       display: block;
     }
     thead {
-      position: absolute;
-      width: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     tbody tr {
       display: grid;

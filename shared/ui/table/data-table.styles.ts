@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../base/visually-hidden.tsx';
 
 export const Scroll = styled.div`
@@ -6,10 +6,10 @@ export const Scroll = styled.div`
   overflow-x: auto;
 `;
 
-export const Table = styled.table`
+/** A table as wide as its panel, with a header row in small text. */
+export const panelTable = css`
   width: 100%;
   border-collapse: collapse;
-  font-variant-numeric: tabular-nums lining-nums;
   th {
     padding: 10px var(--_cell-x);
     color: var(--_text-3);
@@ -19,16 +19,21 @@ export const Table = styled.table`
     text-align: left;
     white-space: nowrap;
   }
-  td {
-    height: var(--_row);
-    padding: var(--_space-2) var(--_cell-x);
-    border-top: var(--_hairline);
-  }
   tr > :first-child {
     padding-left: var(--_panel-pad);
   }
   tr > :last-child {
     padding-right: var(--_panel-pad);
+  }
+`;
+
+export const Table = styled.table`
+  ${panelTable}
+  font-variant-numeric: tabular-nums lining-nums;
+  td {
+    height: var(--_row);
+    padding: var(--_space-2) var(--_cell-x);
+    border-top: var(--_hairline);
   }
   tbody tr:hover {
     background: var(--_surface-hover);
