@@ -176,7 +176,7 @@ function whenIdle(act: () => void): void {
  * @param wanted called for each element; returns false if its tag does not need to be found any more
  * @returns a function that stops the search
  */
-export function findWidgets(
+function findWidgets(
   start: Document,
   wanted: (tag: string) => boolean,
   found: (element: HTMLElement) => void,

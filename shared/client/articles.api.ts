@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { articleCall, articleHistoryCall, type Article, type ArticleVersion } from '../contract/articles.ts';
 import { apiRequest } from './request.ts';
 
-export const articlesApi = api.injectEndpoints({
+const articlesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By number. */
     article: build.query<Article, string>({

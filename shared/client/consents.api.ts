@@ -4,7 +4,7 @@ import { toPlatformError, type QueryError } from './errors.ts';
 import { apiRequest } from './request.ts';
 import { consentsCall, recordConsentCall, type Consent, type NewConsent } from '../contract/privacy.ts';
 
-export const consentsApi = api.injectEndpoints({
+const consentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. Requested each time it is shown, because other devices add records. */
     consents: build.query<readonly Consent[], void>({

@@ -16,7 +16,7 @@ type ById = Readonly<{ id: string }>;
 /** Seconds. Articles change rarely, and users go back and forth between them. */
 const keepUnusedDataFor = 600;
 
-export const helpApi = api.injectEndpoints({
+const helpApi = api.injectEndpoints({
   endpoints: (build) => ({
     helpTags: build.query<readonly HelpTag[], void>({
       query: () => apiRequest(helpTagsCall),

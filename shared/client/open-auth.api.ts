@@ -11,7 +11,7 @@ import {
 import type { RequestValues } from '../contract/call.ts';
 import { apiRequest } from './request.ts';
 
-export const openAuthApi = api.injectEndpoints({
+const openAuthApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The platform refuses unknown clients and addresses that are not on their allow list. */
     authorization: build.query<Authorization, AuthorizationRequest>({

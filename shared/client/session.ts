@@ -137,7 +137,7 @@ async function callLatest<Result>(current: () => unknown, call: () => Promise<Re
   return current() === before ? result : callLatest(current, call);
 }
 
-export function createSession(): Session {
+function createSession(): Session {
   const state = createState();
   const { token, replaceUser, fail, end, expire, emitChange } = state;
   let configuration: Configuration = {};

@@ -89,13 +89,10 @@ export const accountInfoCall = get({
 });
 
 /** agentAccount, username, realName (§7.1), and more. */
-export const userAccountInfoResponse = holding(
-  partialAccount,
-  'username',
-  'agentAccount',
-  'realName',
-  'role',
-) as Schema<unknown, PartialAccount> as Schema<v.InferInput<typeof userInfo>, PartialAccount>;
+const userAccountInfoResponse = holding(partialAccount, 'username', 'agentAccount', 'realName', 'role') as Schema<
+  unknown,
+  PartialAccount
+> as Schema<v.InferInput<typeof userInfo>, PartialAccount>;
 export const userAccountInfoCall = get({
   name: 'userAccountInfo',
   path: '/api/user/account_info',

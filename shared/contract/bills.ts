@@ -28,7 +28,6 @@ const billIncome = v.object({
   price: optionalNumber(cents),
   amount: cents,
 });
-export type BillIncome = v.InferOutput<typeof billIncome>;
 
 /** A fine or a compensation; both amounts are positive. */
 const billChange = v.object({ id, reason: text, amount: cents });
@@ -172,7 +171,7 @@ export type BillExportRow = v.InferOutput<typeof billExportRow>;
 export const billExportPage = itemsOf(billExportRow, 'device_id');
 
 /** Rows, or a spreadsheet file of the platform. */
-export const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema<
+const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema<
   v.InferInput<typeof billExportPage>,
   Blob | PageOf<BillExportRow>
 >;

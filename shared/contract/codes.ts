@@ -5,7 +5,6 @@ import { get, post, typeOnly } from './call.ts';
 import { phoneNumber, shortText, verifyCode } from './inputs.ts';
 
 export const captchaConfig = v.object({ captchaAppId: id, captchaAppIdEncrypted: text });
-export type CaptchaConfig = v.InferOutput<typeof captchaConfig>;
 export const captchaConfigCall = get({
   name: 'captchaConfig',
   path: '/api/user/get_captcha_config',

@@ -7,7 +7,7 @@ import { pageIndex, pageSize } from './inputs.ts';
 export const NOTICE_LEVELS = ['high', 'medium', 'low'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 
-export const NOTICE_TYPES = ['unread', 'all'] as const;
+const NOTICE_TYPES = ['unread', 'all'] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];
 
 /** A single notice, or a row of the list. */

@@ -42,7 +42,7 @@ export const decision = v.object({
 });
 
 /** The redirect address with `code` and `state`, or with `error=access_denied` and `state`. */
-export const authorizationDecision = v.object({ redirectUrl: v.pipe(v.string(), v.nonEmpty()) });
+const authorizationDecision = v.object({ redirectUrl: v.pipe(v.string(), v.nonEmpty()) });
 export type AuthorizationDecision = v.InferOutput<typeof authorizationDecision>;
 
 export const decideAuthorizationCall = post({

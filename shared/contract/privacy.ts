@@ -52,7 +52,7 @@ export const provenByCode = v.object({ verifyCode });
 export type ProvenByCode = RequestValues<typeof provenByCode>;
 
 /** All stored data about the user. The parts differ by platform. */
-export const accountData = v.looseObject({ account: v.looseObject({}) });
+const accountData = v.looseObject({ account: v.looseObject({}) });
 export type AccountData = v.InferOutput<typeof accountData>;
 export const exportAccountCall = post({
   name: 'exportAccount',

@@ -16,7 +16,6 @@ const reply = v.object({
   /** unix seconds */
   time: optionalMoment,
 });
-export type TicketReply = v.InferOutput<typeof reply>;
 
 const ticket = v.object({
   id,
@@ -55,7 +54,7 @@ export const newTicket = v.object({
 });
 export type NewTicket = RequestValues<typeof newTicket>;
 
-export const createdTicket = v.object({ id });
+const createdTicket = v.object({ id });
 export type CreatedTicket = v.InferOutput<typeof createdTicket>;
 
 export const createTicketCall = post({

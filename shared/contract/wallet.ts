@@ -25,7 +25,7 @@ const walletTypeText = v.pipe(
 );
 export const ofWallet = v.object({ walletType: walletTypeText });
 
-export const HOLD_REASONS = ['payout', 'phone', 'walletPassword'] as const;
+const HOLD_REASONS = ['payout', 'phone', 'walletPassword'] as const;
 /** The change after which a platform blocks withdrawals for a while. */
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -65,7 +65,7 @@ export const recordPage = v.object({
 export type RecordRequest = RequestValues<typeof recordPage>;
 
 /** An entry: income or a refund. */
-export const entryRecord = v.object({
+const entryRecord = v.object({
   /** weekly_income, monthly_bill, compensation, refund; others are shown as they are */
   type: text,
   /** unix seconds */
@@ -86,7 +86,7 @@ export const walletEntriesCall = get({
   response: entryPage,
 });
 
-export const withdrawalRecord = v.object({
+const withdrawalRecord = v.object({
   type: text,
   /** unix seconds */
   create: moment,

@@ -15,9 +15,6 @@ const BY_NAME: Readonly<Record<string, readonly SpreadsheetKind[]>> = {
   csv: ['text'],
 };
 
-/** Value for the `accept` attribute of a file field. */
-export const SPREADSHEET_TYPES = [...Object.keys(BY_MIME), ...Object.keys(BY_NAME).map((name) => `.${name}`)].join();
-
 /** Number of inspected bytes. */
 export const HEAD_BYTES = 4096;
 

@@ -28,7 +28,7 @@ const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const known = new Map<string, readonly Import[]>();
 
 /** Returns the imports of a file, static and dynamic. */
-export function importsOf(file: string): readonly Import[] {
+function importsOf(file: string): readonly Import[] {
   const found = known.get(file) ?? readImportsOf(file);
   known.set(file, found);
   return found;

@@ -17,7 +17,7 @@ export const UNKNOWN_STATE = '150';
 /** A withdrawal that failed without a reason. */
 export const FAILED = { txId: 'TX-0', amount: '51000' } as const;
 /** Days since the only unbilled day. Its row is part of every response, whatever day is requested. */
-export const VIOLATED_DAYS_AGO = 3;
+const VIOLATED_DAYS_AGO = 3;
 export const violatedDay = (): string => pastDays().at(-VIOLATED_DAYS_AGO)!;
 /** Days since an entry of the unknown wallet, and since the failed withdrawal. */
 const DAYS_AGO = 2;

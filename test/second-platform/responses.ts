@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /** §8: the code that signs the user out. */
-export const SESSION_ENDED = 101001;
+const SESSION_ENDED = 101001;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;

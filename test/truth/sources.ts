@@ -11,7 +11,7 @@ import { exampleOf, withdrawalsOf } from './taxes.ts';
 const TOTAL = /^\.(?:data\.)?total$/;
 
 /** The rules of amounts, in cents, the most common first. */
-export const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
+const AMOUNT_RULES: Readonly<Record<string, Rule>> = {
   'a sent amount': (responses) => [
     ...responses.flatMap((response) => pathsOf(response, AMOUNT)),
     ...amountsOf(responses, 'incomeSummary', TOTAL),

@@ -114,9 +114,6 @@ export const NO_FILTER: DeviceFilter = { query: '', online: 'all', owner: { kind
 export const filterCount = ({ online, owner, ids }: DeviceFilter): number =>
   Number(online !== 'all') + Number(owner.kind !== 'all') + Number(ids !== undefined);
 
-export const isFiltering = (filter: DeviceFilter): boolean =>
-  filterCount(filter) > 0 || keywordsOf(filter.query).length > 0;
-
 export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter): readonly DeviceRow[] {
   const { online, owner, ids } = filter;
   const keywords = keywordsOf(filter.query);

@@ -12,7 +12,7 @@ import type { RequestValues } from '#shared/contract/call.ts';
 import { endSessionCall, sessionsCall, type OwnSession } from '#shared/contract/session.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
-export const passwordApi = api.injectEndpoints({
+const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Changes the login password, and ends all sessions of the user. */
     modifyPassword: build.mutation<null, RequestValues<typeof newPassword>>({

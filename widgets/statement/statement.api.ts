@@ -35,7 +35,7 @@ async function readWallet(walletType: WalletType, end: number, signal: AbortSign
   };
 }
 
-export const statementApi = api.injectEndpoints({
+const statementApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The records of both wallets until a time in unix seconds. */
     statementRecords: build.query<readonly WalletRecords[], number>({

@@ -15,7 +15,7 @@ export interface Check {
 type Samples = readonly { readonly series: string; readonly value: number }[];
 
 /** Reads the text format of Prometheus. */
-export const readSamples = (text: string): Samples =>
+const readSamples = (text: string): Samples =>
   text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -11,7 +11,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 
  * An input method uses Enter to select a candidate. Safari distinguishes it from a submit only by its key code (hazard
  * 27).
  */
-export function ignoreComposingEnter(event: KeyboardEvent): void {
+function ignoreComposingEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === COMPOSING))
     event.preventDefault();
 }

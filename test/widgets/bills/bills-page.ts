@@ -1,7 +1,6 @@
 /** Helpers for tests of partner-bills. The requests reach a real server. */
 import { fixture, html } from '@open-wc/testing';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
 import type { MonthlyBill } from '#shared/contract/bills.ts';
 import '#widgets/bills/bills.element.tsx';
 import type { PartnerBills } from '#widgets/bills/bills.element.tsx';
@@ -13,10 +12,6 @@ export const INSPECT = '/api/console/monthly_bill/inspect';
 
 export const LAST = lastBillMonth(Date.now());
 export const monthText = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
-
-/** Months before the last one, newest first. */
-export const monthsBefore = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => addMonths(LAST, -1 - index));
 
 /** Returns the bill in the platform's response. Months before the user's first bill have none. */
 export const billOf = (month: string, token: string): Promise<MonthlyBill | undefined> =>

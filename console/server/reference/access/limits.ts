@@ -64,7 +64,7 @@ export function codeLimits(
 }
 
 /** Wrong codes of an account or phone in a day, from which on each code allows one attempt. */
-export const WRONG_CODES_A_DAY = 20;
+const WRONG_CODES_A_DAY = 20;
 
 const wrongCodes = (subject: string): Limit => ({
   subject: `wrong code ${subject}`,
