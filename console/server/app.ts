@@ -10,7 +10,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
-import { guardWebsockets } from './known-page.ts';
+import { closeUpgrade, guardWebsockets } from './known-page.ts';
 import { loggingOptions } from './logging.ts';
 import type { EmbedOptions } from './embed-options.ts';
 import { TIME_LIMITS, type ServerOptions } from './options.ts';
@@ -39,7 +39,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: BODY_LIMIT,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (error, _request, reply) => refuse(reply, error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply) => {
+      closeUpgrade(request, reply);
+      return refuse(reply, error.statusCode ?? 400);
+    },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
   handleErrors(server);
@@ -58,7 +61,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (options.embed) addEmbedSessions(server, options, options.embed, (issued) => recordEmbedSession(issued));
   const { platformUrl } = options;
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
-  else ({ isReady, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
+  else {
+    limitUpgrades(server, limits.connection);
+    ({ isReady, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
+  }
   readiness(server, isReady);
   closeKeptConnections(server);
   serveFiles(server);
@@ -111,6 +117,14 @@ function closeKeptConnections(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+}
+
+/**
+ * Closes idle connections of upgrades that have not become websockets, because Node does not. The library accepts none before
+ * the response to an earlier request.
+ */
+function limitUpgrades({ server }: FastifyInstance, ms: number): void {
+  server.on('upgrade', (_request, socket) => (socket as Socket).setTimeout(ms, () => socket.destroy()));
 }
 
 async function embedPlatform(

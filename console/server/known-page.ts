@@ -1,5 +1,5 @@
 /** The origins of pages that may write, and that may open the websocket. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 import type { ServerOptions } from './options.ts';
 
@@ -28,9 +28,17 @@ export function guardWebsockets(server: FastifyInstance, origins: Origins): void
     // Node removes its listener from the socket of an upgrade, and an error without a listener ends the process
     const { socket } = request.raw;
     if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy());
-    if (isKnownPage(request, origins)) return undefined;
-    // Node does not close the connection of an upgrade
-    reply.raw.once('finish', () => socket.destroySoon());
-    return refuse(reply, 403);
+    closeUpgrade(request, reply);
+    return isKnownPage(request, origins) ? undefined : refuse(reply, 403);
   });
+}
+
+/**
+ * Closes the connection of an upgrade with its response. A websocket has no response. Node reads no other request from such a
+ * connection, so that the next user of a proxy that keeps it would get no response.
+ */
+export function closeUpgrade({ headers, raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  if (headers.upgrade === undefined) return;
+  reply.header('connection', 'close');
+  reply.raw.once('finish', () => socket.destroySoon());
 }

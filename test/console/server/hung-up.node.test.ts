@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from '#console/server/app.ts';
 import { Sealer } from '#console/server/embed-sessions.ts';
+import { readOptions } from '#console/server/options.ts';
 import { spawnServer, type SpawnedServer } from '../../server/spawned-server.ts';
 
 describe('clients that disconnect before the response (hazard 25)', () => {
@@ -90,5 +93,58 @@ describe('clients of a gateway during the start of a websocket', () => {
       await new Promise((closed) => socket.once('close', closed));
     }
     await assertHealthy();
+  }
+});
+
+describe('the connection of an upgrade without a websocket', () => {
+  const servers: FastifyInstance[] = [];
+  after(() => Promise.all(servers.map((server) => server.close())));
+
+  async function listen(environment: Record<string, string>): Promise<AddressInfo> {
+    const options = { ...readOptions({ LOG_LEVEL: 'silent', ...environment }), dataDir: undefined };
+    const server = await buildServer({ ...options, limits: { connection: 300 } });
+    servers.push(server);
+    // the response to the earlier request starts this limit
+    server.server.keepAliveTimeout = 300;
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    return server.server.address() as AddressInfo;
+  }
+
+  /** Sends a request. @returns the responses until the server closes the connection */
+  async function responsesTo(request: string, { port, address }: AddressInfo): Promise<string> {
+    const socket = connect(port, address);
+    const parts: Buffer[] = [];
+    socket.on('error', () => {}).on('data', (part: Buffer) => parts.push(part));
+    socket.write(request.replaceAll('\n', '\r\n'));
+    await once(socket, 'close', { signal: AbortSignal.timeout(5_000) });
+    return Buffer.concat(parts).toString();
+  }
+
+  const get = (path: string, protocol: string): string =>
+    `GET ${path} HTTP/1.1\nHost: localhost\nConnection: Upgrade\nUpgrade: ${protocol}\n\n`;
+
+  for (const [mode, environment] of [
+    ['demo', { DATABASE_URL: '' }],
+    ['gateway', { PLATFORM_URL: 'http://127.0.0.1:9' }],
+  ] as const) {
+    let at: AddressInfo;
+    before(async () => {
+      at = await listen(environment);
+    });
+
+    for (const [path, protocol] of [
+      ['/healthz', 'websocket'],
+      ['/', 'h2c'],
+      ['/api/%zz', 'websocket'],
+    ] as const)
+      it(`is closed with the response to ${protocol} at ${path} (${mode})`, async () => {
+        const response = await responsesTo(get(path, protocol), at);
+        assert.match(response, /^HTTP\/1\.1 \d{3} [^]*^connection: close\r$/im);
+      });
+
+    it(`is closed if a response to an earlier request is not complete (${mode})`, async () => {
+      const earlier = 'GET /api/help/v1/tags HTTP/1.1\nHost: localhost\n\n';
+      await responsesTo(earlier + get('/api/websocket', 'websocket'), at);
+    });
   }
 });
