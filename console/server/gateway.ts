@@ -130,6 +130,12 @@ const PASSED_HEADERS = new Set([
 const CONTENT_TYPES = ['application/json', 'application/x-www-form-urlencoded'];
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * Bytes of websocket messages that wait for the platform or for a page. Above it, the page is disconnected, because the messages
+ * would fill the memory.
+ */
+const MAX_WAITING = 1024 * 1024;
+
 /** The platform's close code for a websocket without a session. Pages then poll instead. */
 const NO_SESSION = 4401;
 
@@ -138,6 +144,9 @@ const NO_SESSION = 4401;
  * because pushed messages concern the whole account.
  */
 class QuietWebSocket extends WebSocket {
+  /** bytes of all messages */
+  received = 0;
+
   constructor(...args: ConstructorParameters<typeof WebSocket>) {
     super(...args);
     // the library listens only after it has created the connection to the platform, and that can throw
@@ -145,7 +154,10 @@ class QuietWebSocket extends WebSocket {
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event !== 'message' || !String(args[0]).includes(PREFIX)) return super.emit(event, ...args);
+    if (event !== 'message') return super.emit(event, ...args);
+    const message = args[0] as Buffer;
+    this.received += message.length;
+    if (!message.includes(PREFIX)) return super.emit(event, ...args);
     this.close(NO_SESSION);
     return true;
   }
@@ -203,6 +215,19 @@ export async function forwardTo(server: FastifyInstance, options: Forwarding): P
       replyOptions,
       undici: agent.compose(bulkhead(observe)),
       websocket: true,
+      wsHooks: {
+        // the library closes the connection to the platform only if it is open when the page leaves
+        onConnect: (_context, page, platform) => {
+          if (page.readyState !== WebSocket.OPEN) platform.close();
+        },
+        onIncomingMessage: (_context, page, platform) => {
+          const early = platform.readyState === WebSocket.CONNECTING ? (page as QuietWebSocket).received : 0;
+          if (Math.max(early, platform.bufferedAmount) > MAX_WAITING) page.terminate();
+        },
+        onOutgoingMessage: (_context, page) => {
+          if (page.bufferedAmount > MAX_WAITING) page.terminate();
+        },
+      },
       wsServerOptions: { WebSocket: QuietWebSocket as never, maxPayload: 64 * 1024 },
       wsClientOptions: {
         handshakeTimeout: limits.upstreamConnect,

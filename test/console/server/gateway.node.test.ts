@@ -7,6 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { connect, type AddressInfo } from 'node:net';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
+import { until } from '../../server/until.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -349,6 +350,61 @@ describe('websocket of the gateway', () => {
     const { code, reason } = await closed(new WebSocket(await listen(await deadAddress())));
     assert.equal(code, 1011);
     assert.equal(reason, '');
+  });
+
+  it('closes the connection to the platform when the page has left before it was open', async () => {
+    const platform = await upstream(() => {});
+    const opening: (() => void)[] = [];
+    const sockets = new WebSocketServer({
+      server: platform.server,
+      verifyClient: (_info, accept) => void opening.push(() => accept(true)),
+    });
+    cleanups.push(() => sockets.close());
+    const tokens: string[] = [];
+    sockets.on('connection', (socket) => socket.on('message', (data) => tokens.push(String(data))));
+    const page = new WebSocket(await listen(platform.url));
+    page.once('open', () => {
+      page.send(JSON.stringify({ type: 'auth', token: 'secret-token' }), () => page.close());
+    });
+    await once(page, 'close');
+    await until(() => opening.length === 1, 'the gateway connects to the platform');
+    const connection = once(sockets, 'connection');
+    opening[0]!();
+    const [connected] = (await connection) as [WebSocket];
+    await once(connected, 'close', { signal: AbortSignal.timeout(2_000) });
+    assert.deepEqual(tokens, []);
+  });
+
+  it('disconnects a page that sends more than the platform receives', async () => {
+    const platform = await upstream(() => {});
+    const held: (() => void)[] = [];
+    const sockets = new WebSocketServer({
+      server: platform.server,
+      verifyClient: (_info, accept) => void held.push(() => accept(true)),
+    });
+    cleanups.push(() => sockets.close());
+    const page = new WebSocket(await listen(platform.url));
+    cleanups.push(() => page.terminate());
+    await once(page, 'open');
+    const end = closed(page);
+    for (let times = 0; times < 200; times++) page.send(Buffer.alloc(8 * 1024));
+    assert.equal((await end).code, 1006);
+    held.forEach((accept) => accept());
+  });
+
+  it('disconnects a page that does not read what the platform sends', async () => {
+    const platform = await upstream(() => {});
+    const sockets = new WebSocketServer({ server: platform.server });
+    cleanups.push(() => sockets.close());
+    const connection = once(sockets, 'connection');
+    const page = new WebSocket(await listen(platform.url));
+    cleanups.push(() => page.terminate());
+    page.on('error', () => {});
+    page.once('open', () => page.pause());
+    const [connected] = (await connection) as [WebSocket];
+    const end = once(connected, 'close', { signal: AbortSignal.timeout(10_000) });
+    for (let times = 0; times < 40; times++) connected.send(Buffer.alloc(1024 * 1024));
+    await end;
   });
 
   it('refuses an address with a fragment, and survives an invalid frame after it', async () => {
