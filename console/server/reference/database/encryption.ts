@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { customType } from 'drizzle-orm/pg-core';
+import { invalid } from '../refusal.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -32,8 +33,10 @@ export function isCurrent(stored: string): boolean {
   return stored === '' || first === undefined || FORMAT.exec(stored)?.[1] === first;
 }
 
+/** @throws Refusal 4000 without keys for a text in the format of encrypted values, because it could not be read again */
 export function encrypt(value: string): string {
   const [first] = keyring;
+  if (!first && FORMAT.test(value)) throw invalid('内容格式不正确');
   if (!first || value === '') return value;
   const [id, key] = first;
   const nonce = randomBytes(NONCE_BYTES);

@@ -6,8 +6,8 @@ import { decrypt, encrypt, indexesOf, indexOf, setDataKeys } from '#console/serv
 import { reencrypt } from '#console/server/reference/database/reencrypt.ts';
 import { dialling } from '#console/server/reference/database/service-tables.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
-import { ID_NUMBER, NEWCOMER_PHONE, signedIn, verifyIdentity } from './identity-support.ts';
-import { openSeeded, startServer } from './support.ts';
+import { ALIPAY, CARD, ID_NUMBER, NEWCOMER_PHONE, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
+import { onWednesday, openSeeded, PHONES, startServer, type Server } from './support.ts';
 
 const [OLD, NEW] = [1, 2].map((fill) => new Uint8Array(32).fill(fill)) as [Uint8Array, Uint8Array];
 afterEach(() => setDataKeys([]));
@@ -99,6 +99,33 @@ describe('ID and card numbers and passwords of dial lines in the database', () =
     assert.equal(await reencrypt(db), 0);
     const [agent] = await db.select().from(person).where(eq(person.uid, '100001'));
     assert.equal(agent!.idCardIndex, indexOf(agent!.idCardNumber));
+  });
+});
+
+describe('a platform without DATA_KEYS', () => {
+  const sealed = 'enc1.AAAAAAAA.BBBB';
+  let server: Server;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.close());
+
+  it('refuses a payout account in the format of encrypted values, and the user can still sign in', async () => {
+    const newcomer = await signedIn(server, 'newcomer');
+    await verifyIdentity(newcomer);
+    const refused = await submitPayout(newcomer, { ...ALIPAY, collectionNumber: sealed });
+    assert.deepEqual([refused.status, refused.body.code], [400, 4000]);
+    assert.equal((await newcomer.get('/api/user/account_info')).status, 200);
+  });
+
+  it('refuses a withdrawal to a bank with such a name, and the records stay readable', async () => {
+    const agent = await onWednesday(server);
+    const before = await agent.withdrawals();
+    const { collectionMethod, cardNumber } = CARD;
+    await agent.post('/sandbox/people/agent', { payInfo: { collectionMethod, cardNumber, bankName: sealed } });
+    const { body } = await agent.withdraw(100_00, await agent.code(PHONES.agent));
+    assert.equal(body.code, 4000);
+    assert.deepEqual(await agent.withdrawals(), before);
   });
 });
 
