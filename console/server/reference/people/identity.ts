@@ -5,13 +5,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../access/audit.ts';
-import { endOtherSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
+import { endOtherSessions, openSessions, withdrawProofs, type SessionOf } from '../access/sessions.ts';
 import { spendCode } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, type Database } from '../database/database.ts';
 import { indexesOf, indexOf } from '../database/encryption.ts';
 import { person, type Person } from '../database/tables.ts';
-import { notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
+import { noSession, notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
 import { refusalOfPhone } from './credentials.ts';
 import { authStateOf, identityTriesLeft, isIdNumber, tooManyFailures } from './identity-rules.ts';
 import { needsReconciliation, withPerson } from './person.ts';
@@ -42,6 +42,8 @@ export async function verifyIdentity(platform: Platform, self: SessionOf, reques
   const isMatch =
     isIdNumber(IDCardNumber, clock.now()) && (await isOnRecord({ id: randomUUID(), realName, IDCardNumber }));
   await withPerson(db, uid, async (tx, owner) => {
+    // the user may have signed out or deleted the account meanwhile
+    if (!(await openSessions(tx, [self.token])).has(self.token)) return noSession();
     const refusal = refusalOfVerification(platform, owner, request) ?? (await refusalOfPhone(tx, uid, phoneNumber));
     if (refusal) return refusal;
     if (!isMatch) return countFailure(platform, tx, owner, request);

@@ -1,8 +1,9 @@
 /** MODE=reference simulates nothing: its providers decide, and a feature without a provider is refused (issue 30, Found 1 and 3). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { OPTIONAL_PATHS } from '#shared/domain/optional-calls.ts';
 import { CAPTCHA_APP_ID, ProviderServer } from '#test/server/provider-server.ts';
-import { BFF, ID_NUMBER, NAME, verifyIdentity } from './identity-support.ts';
+import { account, BFF, ID_NUMBER, NAME, verifyIdentity } from './identity-support.ts';
 import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
 import { Visitor } from './support.ts';
 
@@ -44,6 +45,30 @@ describe('an invented name with a valid ID number', () => {
     provider.register.set(ID_NUMBER, NAME);
     assert.equal((await verify()).code, 0);
     provider.register.clear();
+  });
+});
+
+describe('an account that is deleted during its verification', () => {
+  it('stays deleted, and its phone and ID number can be used again', async (test) => {
+    const server = await startReference(provider);
+    test.after(async () => {
+      await server.close();
+      await removeFolder(server);
+      provider.register.clear();
+    });
+    provider.register.set(ID_NUMBER, NAME);
+    const partner = await Partner.join(server, '13912345672');
+    const { uid } = await account(partner);
+    provider.behave('identity', 'slow');
+    const verified = verifyIdentity(partner, { phoneNumber: partner.phone });
+    await provider.until(() => provider.waiting === 1);
+    const deleted = await partner.post(OPTIONAL_PATHS.deleteAccount, { verifyCode: await partner.code() });
+    assert.equal(deleted.status, 200, deleted.body.message);
+    provider.release();
+    assert.equal((await verified).body.code, 101001);
+    const again = await Partner.join(server, partner.phone);
+    assert.notEqual((await account(again)).uid, uid);
+    assert.equal((await verifyIdentity(again, { phoneNumber: again.phone })).body.code, 0);
   });
 });
 
