@@ -17,6 +17,7 @@ type AuditAction =
   | 'phone changed'
   | 'login password changed'
   | 'login password reset'
+  | 'password reset failed'
   | 'wallet password changed'
   | 'billing cycle chosen'
   | 'node bound'

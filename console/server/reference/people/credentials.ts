@@ -19,6 +19,7 @@ import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refus
 import { hashPassword, isPassword } from '../secrets.ts';
 import { keepPhones, notifyOwner, personByPhone, previousPhonesOf, withPerson } from './person.ts';
 import { holdWithdrawals } from './withdrawal-hold.ts';
+import { recordingWrongCode } from './wrong-codes.ts';
 
 /** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
 const COMMON = new Set(
@@ -83,15 +84,18 @@ export async function resetPassword(
   requireUncommonPassword(password);
   await requireOpenCode(platform, owner);
   const passwordHash = await hashPassword(password);
-  const refusal = await withCode(platform, owner, verifyCode, async (tx) => {
-    const [found] = await personByPhone(tx, owner.phone).for('update');
-    if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
-    await storePassword(tx, found.uid, passwordHash);
-    await forgetLoginFailures(tx, found.uid);
-    await notifyOwner(platform, tx, found, PASSWORD_CHANGED);
-    await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
-    return undefined;
-  });
+  const attempt = { phone: owner.phone, action: 'password reset failed', requestId } as const;
+  const refusal = await recordingWrongCode(platform, attempt, () =>
+    withCode(platform, owner, verifyCode, async (tx) => {
+      const [found] = await personByPhone(tx, owner.phone).for('update');
+      if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
+      await storePassword(tx, found.uid, passwordHash);
+      await forgetLoginFailures(tx, found.uid);
+      await notifyOwner(platform, tx, found, PASSWORD_CHANGED);
+      await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
+      return undefined;
+    }),
+  );
   if (refusal) throw refusal;
 }
 

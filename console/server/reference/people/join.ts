@@ -1,6 +1,5 @@
 /** Signs in with an SMS code. A new user joins the inviting agent (§2.1, /login-rec). */
 import { and, eq, max, sql } from 'drizzle-orm';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { recordAudit } from '../access/audit.ts';
 import { requireOpenCode, withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
@@ -11,6 +10,7 @@ import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { needsReconciliation, personByPhone } from './person.ts';
+import { recordingWrongCode } from './wrong-codes.ts';
 
 export interface JoinRequest {
   readonly phoneNumber: string;
@@ -25,29 +25,20 @@ export async function signInByCode(platform: Platform, owner: CodeOwner, request
   await requireOpenCode(platform, owner);
   // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
-  const outcome = await withCode(platform, owner, request.verifyCode, async (tx) => {
-    await holdLock(tx, `phone ${owner.phone}`);
-    const [found] = await personByPhone(tx, owner.phone);
-    if (found) return found;
-    if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
-    // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
-    const inviter = await findAgent(tx, request.inviter);
-    return addMiner(platform, tx, { phoneNumber: owner.phone, passwordHash, inviter, requestId: request.requestId });
-  }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === ERROR_CODES.wrongVerifyCode)
-      await recordFailure(platform, owner.phone, request.requestId);
-    throw error;
-  });
+  const { requestId } = request;
+  const outcome = await recordingWrongCode(platform, { phone: owner.phone, action: 'sign-in failed', requestId }, () =>
+    withCode(platform, owner, request.verifyCode, async (tx) => {
+      await holdLock(tx, `phone ${owner.phone}`);
+      const [found] = await personByPhone(tx, owner.phone);
+      if (found) return found;
+      if (!request.inviter) return notAllowedNow('该手机号没有账号，请通过邀请链接加入', 'phoneNumber');
+      // after the code, so that visitors cannot find the names of agents; an unknown inviter keeps the code valid
+      const inviter = await findAgent(tx, request.inviter);
+      return addMiner(platform, tx, { phoneNumber: owner.phone, passwordHash, inviter, requestId });
+    }),
+  );
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
-}
-
-/** Records a wrong code of a phone with an account. */
-async function recordFailure(platform: Platform, phone: string, requestId: string): Promise<void> {
-  const [found] = await personByPhone(platform.db, phone);
-  if (!found) return;
-  const trace = { uid: found.uid, action: 'sign-in failed', requestId, detail: { by: 'code' } } as const;
-  await recordAudit(platform.db, platform, trace);
 }
 
 async function findAgent(db: Database, username: string): Promise<Person> {

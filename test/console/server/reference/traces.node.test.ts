@@ -8,7 +8,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
 import { spawnServer } from '#test/server/spawned-server.ts';
 import { BFF, CARD, FORGED_ID_NUMBER, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
-import { PASSWORD } from './support.ts';
+import { otherThan, PASSWORD } from './support.ts';
 
 const NEW_PHONE = '13088880001';
 const WRONG_PASSWORD = 'Guess#2026';
@@ -92,9 +92,10 @@ async function recordTraces(): Promise<{ log: string; traces: Trace[] }> {
   await call('/api/user/modify_password', { oldpassword: PASSWORD, password: NEW_PASSWORD });
   token = '';
   const reset = { phoneNumber: NEW_PHONE, verifyCode: await code(NEW_PHONE), password: NEWEST_PASSWORD };
+  await call('/api/user/reset_password', { ...reset, verifyCode: otherThan(reset.verifyCode) });
   await call('/api/user/reset_password', reset);
-  const wrongCode = (await code(NEW_PHONE)) === '000000' ? '111111' : '000000';
-  await call('/api/v1/user/login', { phoneNumber: NEW_PHONE, verifyCode: wrongCode, inviter: '' });
+  const verifyCode = otherThan(await code(NEW_PHONE));
+  await call('/api/v1/user/login', { phoneNumber: NEW_PHONE, verifyCode, inviter: '' });
 
   server.process.kill('SIGTERM');
   await server.ended;
@@ -131,6 +132,7 @@ describe('the trace of a change', () => {
         ['consent refused', { client: 'node-monitor' }],
         ['phone changed', {}],
         ['login password changed', {}],
+        ['password reset failed', { by: 'code' }],
         ['login password reset', {}],
         ['sign-in failed', { by: 'code' }],
       ],
@@ -144,7 +146,7 @@ describe('the trace of a change', () => {
   it('contains the masked address and the public ID of the session, if there is one', () => {
     for (const { action, address, session } of traces) {
       assert.equal(address, '127.0.0.*');
-      const isAnonymous = ['sign-in failed', 'login password reset'].includes(action);
+      const isAnonymous = ['sign-in failed', 'password reset failed', 'login password reset'].includes(action);
       assert.match(session, isAnonymous ? /^$/ : /^[\w-]{22}$/, action);
     }
     assert.equal(new Set(traces.map(({ session }) => session)).size, 2, 'one session, or none');
