@@ -114,8 +114,13 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       .select()
       .from(ledgerEntry)
       .where(inArray(ledgerEntry.accountId, wallets(uid))),
-    audit: await db.select().from(audit).where(eq(audit.uid, uid)),
+    audit: (await db.select().from(audit).where(eq(audit.uid, uid))).map(withoutApprover),
   };
+}
+
+/** Returns the row without the employee who decided about a payout, because the name is not data about the user. */
+function withoutApprover({ detail: { approver: _approver, ...detail }, ...row }: typeof audit.$inferSelect) {
+  return { ...row, detail };
 }
 
 /** The payee of a withdrawal of a deleted account. */

@@ -10,7 +10,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
-import { attempt, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
+import { attempt, audit, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
 import { assertLaws } from './laws.ts';
@@ -34,6 +34,15 @@ describe('the data of an account', () => {
       assert.ok(text.includes(part), part);
     assert.doesNotMatch(text, /scrypt/);
     await assert.rejects(exportAccount(platform, 'unknown'), { code: 4040 });
+  });
+
+  it('is exported without the employees who decided about payouts', async () => {
+    const detail = { txId: 'TX-1', approver: 'employee-ben' };
+    const row = { at: 1, uid: '100001', action: 'payout approved', detail, requestId: 'r' };
+    await opened.db.insert(audit).values(row);
+    const exported = await exportAccount(platform, 'agent');
+    assert.match(JSON.stringify(exported.audit), /"detail":\{"txId":"TX-1"\}/);
+    assert.doesNotMatch(JSON.stringify(exported), /employee-ben/);
   });
 
   it('is not deleted while money is left or other users belong to it', async () => {
