@@ -3,8 +3,10 @@
 # and writes rows. The application role can neither change tables nor disable the triggers that protect money and audit. It
 # has no temporary tables, because these could take the place of the tables in the triggers.
 set -eu
-psql --set=ON_ERROR_STOP=1 --set=owner="$OWNER_PASSWORD" --set=app="$APP_PASSWORD" \
-  --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
+psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
+-- not arguments, because every user of the machine sees them
+\getenv owner OWNER_PASSWORD
+\getenv app APP_PASSWORD
 create role partner_owner login password :'owner';
 create role partner_app login password :'app';
 revoke all on schema public from public;

@@ -1,10 +1,10 @@
 /** A backup is saved while the server runs, restored into an empty database, and used by a new server. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { root } from '#test/gate/project.ts';
 import { assertLaws } from './laws.ts';
@@ -20,6 +20,44 @@ function backup(action: 'save' | 'restore', databaseUrl: string | undefined, fil
   });
   assert.equal(status, 0, stderr);
 }
+
+/** A client of PostgreSQL that writes its arguments and its password to files, and creates the file of a backup. */
+const FAKE_CLIENT = `#!/bin/sh
+for each; do case $each in --file=*) : > "\${each#--file=}" ;; esac; done
+printf '%s\\n' "$@" > "$SEEN/arguments"
+printf %s "\${PGPASSWORD-none}" > "$SEEN/password"
+`;
+
+describe('the password of the database', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  for (const name of ['pg_dump', 'pg_restore']) writeFileSync(path.join(folder, name), FAKE_CLIENT, { mode: 0o755 });
+  after(() => rmSync(folder, { recursive: true }));
+  const seen = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+
+  for (const [given, address, password] of [
+    ['postgres://u:s%40cr%3aet-%E4%BD%A0@h:5432/d?a=b:c@d', 'postgres://u@h:5432/d?a=b:c@d', 's@cr:et-你'],
+    ['postgresql://u:p:w@[::1]:5432/d', 'postgresql://u@[::1]:5432/d', 'p:w'],
+    ['postgres://u@[::1]:5432/d', 'postgres://u@[::1]:5432/d', 'none'],
+    ['postgres:///d?host=/tmp', 'postgres:///d?host=/tmp', 'none'],
+  ] as const)
+    it(`is not an argument of the client for ${address}`, () => {
+      const PATH = `${folder}:${process.env.PATH}`;
+      for (const action of ['save', 'restore'] as const) {
+        const file = path.join(folder, 'partner.dump');
+        const env = { PATH, SEEN: folder, DATABASE_URL: given };
+        const { status, stderr } = spawnSync(path.join(root, 'console/backup.sh'), [action, file], {
+          env,
+          encoding: 'utf8',
+        });
+        assert.equal(status, 0, stderr);
+        const isGiven = seen('arguments')
+          .split('\n')
+          .some((each) => [address, `--dbname=${address}`].includes(each));
+        assert.ok(isGiven, seen('arguments'));
+        assert.equal(seen('password'), password);
+      }
+    });
+});
 
 describe('a backup (hazard 26)', { skip }, () => {
   it('is saved while a server runs, and restores sessions, records, balances and a valid ledger', async () => {
