@@ -32,10 +32,13 @@ export function embedOptions(keys: readonly string[], partners: readonly string[
         .map((one) => origin('EMBED_PARTNERS', one)),
     };
   });
-  if (named.length === 0 || named.some(({ name, secret }) => !name || secret.length < MIN_SECRET_LENGTH))
+  const isComplete = named.every(({ name, secret }) => name && secret.length >= MIN_SECRET_LENGTH);
+  // one partner would have the origins, the limit and the audit rows of the other one
+  const isDistinct = new Set(named.map(({ secret }) => secret)).size === named.length;
+  if (named.length === 0 || !isComplete || !isDistinct)
     throw new OptionError(
       'EMBED_PARTNERS',
-      'must be a list of names and secrets, such as portal:<secret>. A secret has at least 32 characters.',
+      'must be a list of names and different secrets, such as portal:<secret>. A secret has at least 32 characters.',
     );
   return { keys: bytes, partners: named };
 }

@@ -1,4 +1,5 @@
 /** Reads the server's options from environment variables. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import { embedOptions, type EmbedOptions } from './embed-options.ts';
@@ -100,6 +101,9 @@ export const TIME_LIMITS: TimeLimits = {
   upstream: 25_000,
 };
 
+/** Variables that only MODE=reference uses. */
+const REAL_USERS = ['SMS_URL', 'CAPTCHA_URL', 'IDENTITY_URL', 'PAYOUT_URL', 'PAYOUT_APPROVERS', 'FIRST_AGENT'];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws OptionError with the invalid variable */
@@ -120,6 +124,12 @@ export function readOptions(environment: Environment): ServerOptions {
   if (databaseReadUrl && !databaseUrl)
     throw new OptionError('DATABASE_READ_URL', 'requires DATABASE_URL, whose replica it is. Set both or none.');
   const mode = modeOf(value('MODE'), { platformUrl, databaseUrl });
+  const forRealUsers = REAL_USERS.find((name) => value(name));
+  if (mode === 'demo' && forRealUsers && !value('MODE'))
+    throw new OptionError(
+      'MODE',
+      `is not set, and the default is the demo with public passwords, but ${forRealUsers} is for real users. Set MODE=reference or MODE=demo.`,
+    );
   const host = value('HOST') ?? '127.0.0.1';
   if (mode === 'demo' && !isLoopback(host)) {
     throw new OptionError(
@@ -128,7 +138,7 @@ export function readOptions(environment: Environment): ServerOptions {
         'Unset HOST, or set MODE=reference or PLATFORM_URL.',
     );
   }
-  if (value('FAST_FOR_TESTS') && !isLoopback(host))
+  if (isOn('FAST_FOR_TESTS', value('FAST_FOR_TESTS')) && !isLoopback(host))
     throw new OptionError(
       'FAST_FOR_TESTS',
       'weakens passwords and limits for test suites. Unset it, or set HOST to 127.0.0.1.',
@@ -178,12 +188,19 @@ function modeOf(text: string | undefined, { platformUrl, databaseUrl }: Partial<
   return mode;
 }
 
-const NETWORK = /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** Returns whether a text is an address or a network. The network of all addresses is none, because it contains every client. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '1'] = /^([\da-f.:]+)(?:\/([1-9]\d{0,2}))?$/i.exec(text) ?? [];
+  return NAMED_NETWORKS.includes(text) || Number(bits) <= (BITS[isIP(address)] ?? 0);
+}
 
 function proxies(listed: readonly string[]): readonly string[] | number | false {
   if (listed.length === 0) return false;
   if (listed.length === 1 && /^[1-9]$/.test(listed[0]!)) return Number(listed[0]);
-  const wrong = listed.find((each) => !NETWORK.test(each) || /^\d+$/.test(each));
+  const wrong = listed.find((each) => !isNetwork(each));
   if (wrong !== undefined)
     throw new OptionError(
       'TRUST_PROXY',

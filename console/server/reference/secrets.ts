@@ -31,7 +31,7 @@ type Cost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
 /** 32 MB, three passes, and about a third of a second per guess: an OWASP recommendation for scrypt. */
 export const REAL_COST = { N: 32_768, r: 8, p: 3 } as const;
 /** Minimal cost in tests, which sign in thousands of times. The server refuses the variable on public addresses. */
-const COST: Cost = process.env.FAST_FOR_TESTS ? { N: 16, r: 8, p: 1 } : REAL_COST;
+const COST: Cost = process.env.FAST_FOR_TESTS === '1' ? { N: 16, r: 8, p: 1 } : REAL_COST;
 /** Bytes; four times the memory of the real cost. */
 const MOST_MEMORY = 134_217_728;
 
@@ -39,7 +39,7 @@ const MOST_MEMORY = 134_217_728;
  * About 20 ms per guess, so that a million guesses take longer than the five minutes of a code. Codes need no more,
  * because they expire.
  */
-const CODE_COST: Cost = process.env.FAST_FOR_TESTS ? COST : { N: 8_192, r: 8, p: 1 };
+const CODE_COST: Cost = process.env.FAST_FOR_TESTS === '1' ? COST : { N: 8_192, r: 8, p: 1 };
 
 /** Returns `scrypt$N$r$p$salt$key`. The stored cost keeps old hashes valid when the cost grows. */
 async function hashWith(cost: Cost, secret: string): Promise<string> {

@@ -104,6 +104,13 @@ describe('environment', () => {
       assert.throws(() => readOptions({ [name]: value }), { name: 'OptionError', variable: name });
   });
 
+  it('requires the mode when a variable for real users would start the demo', () => {
+    for (const given of [REAL, { FIRST_AGENT: 'anna:13800138000' }])
+      assert.throws(() => readOptions(given), /^OptionError: MODE is not set.*(SMS_URL|FIRST_AGENT) is for real users/);
+    assert.equal(readOptions({ ...REAL, MODE: 'demo' }).mode, 'demo');
+    assert.equal(readOptions({ ...REAL, PLATFORM_URL: 'https://platform.example' }).mode, 'gateway');
+  });
+
   it('refuses a mode that contradicts another variable', () => {
     assert.throws(() => readOptions({ MODE: 'gateway' }), /MODE "gateway" requires PLATFORM_URL/);
     assert.throws(
@@ -184,11 +191,22 @@ describe('environment', () => {
     FRAME_ANCESTORS: ['*', "'none' https://a.example", "https://a.example; script-src 'unsafe-inline'"],
     LOG_LEVEL: ['loud'],
     MODE: ['production', 'Demo'],
-    TRUST_PROXY: ['true', 'all', '0', 'proxy.example'],
+    TRUST_PROXY: [
+      'true',
+      'all',
+      '0',
+      'proxy.example',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0.256',
+      '127.0.0.1,::/0',
+    ],
     PUBLIC_ORIGIN: ['console.example', 'https://console.example/path'],
     DATA_KEYS: ['short', 'A'.repeat(42)],
     PAYOUT_HOLD_HOURS: ['a day', '-1', '0.5'],
     CODE_ON_NEW_NETWORK: ['yes'],
+    FAST_FOR_TESTS: ['yes'],
     SESSION_IDLE_HOURS: ['a day', '-1', '0.5'],
     DEVICE_DAY_MONTHS: ['24', '-1', 'two years'],
     STOP_DELAY: ['1.5', 'long', '-1'],
@@ -215,7 +233,8 @@ describe('environment', () => {
     assert.deepEqual(readOptions({ EMBED_KEYS, EMBED_PARTNERS: bound }).embed?.partners, [
       { name: 'portal', secret: 's@'.repeat(16), origins: ['https://a.example', 'https://b.example'] },
     ]);
-    for (const EMBED_PARTNERS of ['', 'portal', 'portal:hunter2', ':'.repeat(40)])
+    const same = `portal:${'s'.repeat(32)},shop:${'s'.repeat(32)}@https://shop.example`;
+    for (const EMBED_PARTNERS of ['', 'portal', 'portal:hunter2', ':'.repeat(40), same])
       assert.throws(
         () => readOptions({ EMBED_KEYS, EMBED_PARTNERS }),
         (error: Error) => /^EMBED_PARTNERS must be a list/.test(error.message) && !error.message.includes('hunter2'),
