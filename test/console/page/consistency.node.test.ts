@@ -13,7 +13,7 @@ import { inGate } from '../../gate/extent.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { tokenOf } from '../../server/sign-in.ts';
 import { until } from '../../server/until.ts';
-import { find, followLink, openAs, press, waitForText } from './console-page.ts';
+import { find, followLink, openAs, press, waitForText, textOf } from './console-page.ts';
 import { exportedLines, saveDownloadsTo } from './saved-files.ts';
 import { openWallet, sandbox } from './steps.ts';
 
@@ -31,16 +31,6 @@ after(async () => {
 const WALLETS = { week: '周结钱包', month: '月结钱包' } as const;
 type Cycle = keyof typeof WALLETS;
 const CYCLES = Object.keys(WALLETS) as Cycle[];
-
-/**
- * Waits for an element that contains `wanted`, in the page or in a shadow root. @returns its text without white space
- */
-async function textOf(page: Page, selector: string, wanted: string): Promise<string> {
-  const found = await find(page, selector, wanted);
-  const text = await found.evaluate((one) => one.innerText.replace(/\s+/g, ''));
-  await found.dispose();
-  return text;
-}
 
 /** Waits for the figures of the income summary. @returns its text; amounts are masked until the user is verified (§5) */
 async function incomeFigures(page: Page, isMasked = false): Promise<string> {

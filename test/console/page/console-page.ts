@@ -45,6 +45,14 @@ async function findMatch(
   return handle as ElementHandle<HTMLElement>;
 }
 
+/** Waits for an element as `find` does. @returns its text without white space */
+export async function textOf(page: Page, selector: string, text: string): Promise<string> {
+  const found = await find(page, selector, text);
+  const shown = await found.evaluate((one) => one.innerText.replace(/\s+/g, ''));
+  await found.dispose();
+  return shown;
+}
+
 /** Waits for text anywhere in the page, an element or a dialog. */
 export async function waitForText(page: Page, text: string): Promise<void> {
   await (await find(page, 'body, .frame, .overlays', text)).dispose();

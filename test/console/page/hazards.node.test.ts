@@ -5,7 +5,7 @@ import { PredefinedNetworkConditions, type Browser, type Page } from 'puppeteer-
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, setProfile, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, signIn, press, waitForText, write } from './console-page.ts';
-import { enterCode, openWallet, sandbox } from './steps.ts';
+import { enterCode, openWallet, openWalletFromMenu, sandbox } from './steps.ts';
 
 const PHONE = '13800138000';
 const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
@@ -77,8 +77,7 @@ describe('whole pages', () => {
     await waitForText(page, '您好，company');
     setProfile(browser, { patience: 6 });
     await page.emulateNetworkConditions(PredefinedNetworkConditions['Slow 3G']);
-    await press(page, '账单结算', 'nav a');
-    await openWallet(page, 'wallet88');
+    await openWalletFromMenu(page, 'wallet88');
     await waitForText(page, '周结');
     await sandbox(server, 'wallets/company', { walletType: 1, leftAmount: 500_000 });
     await press(page, '周结', '[role=radio]');

@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core';
 import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { waitForAddress, fillSignIn, find, press, waitForText, write } from './console-page.ts';
-import { enter, enterCode, openWallet, sandbox, tabsOf } from './steps.ts';
+import { enter, enterCode, openWalletFromMenu, sandbox, tabsOf } from './steps.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -33,8 +33,7 @@ describe('journeys of agent and miner', () => {
     await waitForText(page, '请用微信扫码，在小程序中完成续签');
     await page.keyboard.press('Escape');
 
-    await press(page, '账单结算', 'nav a');
-    await openWallet(page, 'wallet88');
+    await openWalletFromMenu(page, 'wallet88');
     await press(page, '申请提现');
     await waitForText(page, '手机号与实名人不一致，请联系商务人员更换为本人实名手机号');
     await press(page, '数据概览', 'nav a');

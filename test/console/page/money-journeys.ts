@@ -13,7 +13,7 @@ import {
   write,
 } from './console-page.ts';
 import type { Journey } from './journey-platforms.ts';
-import { reloadPage, enterCode, openWallet, withdraw } from './steps.ts';
+import { reloadPage, enterCode, openWalletFromMenu, withdraw } from './steps.ts';
 
 const VERIFY = '/api/bff/console/miniapp/api/updateRealNameInfo';
 const PAYOUT = '/api/user/modify_account_payinfo';
@@ -33,8 +33,7 @@ export const moneyJourneys: readonly Journey[] = [
       await waitForAddress(page, '/dashboard/bill');
       await waitForText(page, `您好，${agent.username}`);
 
-      await press(page, '账单结算', 'nav a');
-      await openWallet(page, agent.walletPassword);
+      await openWalletFromMenu(page, agent.walletPassword);
       await press(page, name, '[role=radio]');
       await waitForText(page, yuan(left));
 

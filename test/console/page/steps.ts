@@ -72,6 +72,12 @@ export async function openWallet(page: Page, password: string): Promise<void> {
   await press(page, '进入钱包');
 }
 
+/** Opens the wallet from the menu. */
+export async function openWalletFromMenu(page: Page, password: string): Promise<void> {
+  await press(page, '账单结算', 'nav a');
+  await openWallet(page, password);
+}
+
 /** Completes the open withdraw dialog with an amount, a code and the agreement. */
 export async function withdraw(page: Page, server: RunningServer, phone: string, amount: string): Promise<void> {
   await write(page, '[role=dialog] input[inputmode=decimal]', amount);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { waitForAddress, fillSignIn, press, waitForText } from '../../console/page/console-page.ts';
-import { openWallet, sandbox, withdraw } from '../../console/page/steps.ts';
+import { openWalletFromMenu, sandbox, withdraw } from '../../console/page/steps.ts';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 
@@ -62,8 +62,7 @@ async function round(page: Page, { username, phone }: (typeof PEOPLE)[number]): 
   await waitForAddress(page, '/dashboard/bill');
   await waitForText(page, `您好，${username}`);
 
-  await press(page, '账单结算', 'nav a');
-  await openWallet(page, 'wallet88');
+  await openWalletFromMenu(page, 'wallet88');
   await press(page, '月结', '[role=radio]');
   await waitForText(page, '5,000');
   await press(page, '申请提现');
