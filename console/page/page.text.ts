@@ -56,8 +56,8 @@ export const pageText = defineText('page', {
     greeting: (username: string) => (username ? `您好，${username}` : '您好'),
     todo: '待办',
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: '周结钱包', month: '月结钱包' }[cycle]}可提现`,
-    todoOffline: (count: number, lost?: string) =>
-      `${count} 个节点离线${lost ? `，昨日较上周同日少收 ${lost} 元` : ''}`,
+    todoOffline: (count: number) => `${count} 个节点离线`,
+    todoLost: (lost: string) => `昨日较上周同日少收 ${lost} 元`,
     todoTickets: (count: number) => `${count} 个工单有新回复`,
     toDevices: '查看节点',
     toTickets: '查看回复',
@@ -135,8 +135,8 @@ export const pageText = defineText('page', {
     greeting: (username: string) => (username ? `Hello, ${username}` : 'Hello'),
     todo: 'To do',
     todoWithdraw: (cycle: 'week' | 'month') => `${{ week: 'Weekly', month: 'Monthly' }[cycle]} wallet`,
-    todoOffline: (count: number, lost?: string) =>
-      `${count === 1 ? '1 node offline' : `${count} nodes offline`}${lost ? `, ${cny(lost)} less than a week earlier` : ''}`,
+    todoOffline: (count: number) => (count === 1 ? '1 node offline' : `${count} nodes offline`),
+    todoLost: (lost: string) => `${cny(lost)} less than a week earlier`,
     todoTickets: (count: number) => (count === 1 ? '1 ticket has a new reply' : `${count} tickets have new replies`),
     toDevices: 'View nodes',
     toTickets: 'View replies',

@@ -101,34 +101,41 @@ function Task({ task }: { task: AccountTask }) {
   const text = useText(pageText);
   if (task.kind === 'withdraw')
     return (
-      <Row icon={more.walletIcon} to={withdrawAddress(task.cycle)} action={text.toWallet}>
-        {text.todoWithdraw(task.cycle)} {task.amount !== undefined && <b>{formatCents(task.amount)}</b>}
-      </Row>
+      <Row
+        icon={more.walletIcon}
+        title={text.todoWithdraw(task.cycle)}
+        note={task.amount !== undefined && <b>{formatCents(task.amount)}</b>}
+        to={withdrawAddress(task.cycle)}
+        action={text.toWallet}
+      />
     );
   if (task.kind === 'offline')
     return (
-      <Row icon={more.chartIcon} to="/device/list?state=offline" action={text.toDevices}>
-        {text.todoOffline(task.count, task.lost === undefined ? undefined : formatCents(task.lost))}
-      </Row>
+      <Row
+        icon={more.chartIcon}
+        title={text.todoOffline(task.count)}
+        note={task.lost !== undefined && <small>{text.todoLost(formatCents(task.lost))}</small>}
+        to="/device/list?state=offline"
+        action={text.toDevices}
+      />
     );
-  return (
-    <Row icon={more.ticketIcon} to="/self-tickets" action={text.toTickets}>
-      {text.todoTickets(task.count)}
-    </Row>
-  );
+  return <Row icon={more.ticketIcon} title={text.todoTickets(task.count)} to="/self-tickets" action={text.toTickets} />;
 }
 
 interface RowProps {
   icon: string;
+  title: string;
+  /** an amount or a fact below title and link */
+  note?: ReactNode;
   to: string;
   action: string;
-  children: ReactNode;
 }
 
-const Row = ({ icon, to, action, children }: RowProps) => (
+const Row = ({ icon, title, note, to, action }: RowProps) => (
   <li>
     <Icon path={icon} size={16} />
-    <span>{children}</span>
+    <span>{title}</span>
+    {note}
     <Link to={to}>{action}</Link>
   </li>
 );
@@ -154,9 +161,11 @@ const Strip = styled.section`
     overflow: hidden;
   }
   li {
-    display: flex;
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr) auto;
+    align-content: center;
     align-items: center;
-    gap: 8px;
+    gap: 0 8px;
     min-height: 56px;
     padding: 6px 16px;
     /* lines between the cells */
@@ -164,30 +173,36 @@ const Strip = styled.section`
       -1px 0 0 var(--_line),
       0 -1px 0 var(--_line);
     > svg {
-      flex: none;
       color: var(--_text-3);
     }
-    > span {
-      flex: 1;
-    }
-    b {
-      display: block;
-      white-space: nowrap;
-      font-weight: 600;
+    /* also below the link, so that a fact has one line */
+    > b,
+    > small {
+      grid-area: 2 / 2 / auto / -1;
       font-variant-numeric: tabular-nums lining-nums;
     }
-    a {
+    > b {
+      font-weight: 600;
+    }
+    > small {
+      color: var(--_text-2);
+      font-size: 12px;
+      line-height: 20px;
+    }
+    > a {
+      grid-area: 1 / 3;
       display: inline-flex;
-      flex: none;
       align-items: center;
       min-height: 24px;
       color: var(--_accent-text);
       text-underline-offset: 3px;
     }
   }
+  /* the touch area covers the edges of the row */
   @media (pointer: coarse) {
     a {
       min-height: 44px;
+      margin: -10px 0;
     }
   }
   /* four cells are two by two until there is room for a row */
@@ -205,9 +220,6 @@ const Strip = styled.section`
   @media (max-width: 640px) {
     > ul {
       grid-template-columns: minmax(0, 1fr);
-    }
-    li b {
-      display: inline;
     }
   }
 `;

@@ -41,6 +41,7 @@ describe('the overview', () => {
     );
     assert.ok(cells.length > 1);
     for (const cell of cells) assert.deepEqual(cell, cells[0]);
+    assert.ok(cells[0]![1]! < 60, `a task has more than two lines: ${cells[0]![1]} px`);
     assert.equal(await page.$eval('main h1', (title) => title.getBoundingClientRect().height > 20), true);
     await waitForText(page, '您好，agent');
     assert.deepEqual(consoleErrors, []);
@@ -54,7 +55,7 @@ describe('the overview', () => {
     await openAs(page, server.origin, 'agent');
     const text = await taskList(page);
     assert.match(text, /周结钱包可提现 ?12,846\.37 去提现/);
-    assert.match(text, /\d+ 个节点离线，昨日较上周同日少收 [\d,]+\.\d\d 元 查看节点/);
+    assert.match(text, /\d+ 个节点离线 昨日较上周同日少收 [\d,]+\.\d\d 元 查看节点/);
     assert.match(text, /1 个工单有新回复 查看回复/);
     await waitForText(page, '合作合同将于');
     const banners = await page.$$('partner-contract-banner');
