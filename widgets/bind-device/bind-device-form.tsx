@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { ElementForm } from '#shared/features/form/form-layout.tsx';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { SubmitRow } from '#shared/features/form/submit-row.tsx';
 import { notify } from '#shared/host/notify.ts';
@@ -57,7 +57,7 @@ export function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
       </div>
     );
   return (
-    <FormFields noValidate aria-label={text.title} onSubmit={form.submit}>
+    <ElementForm noValidate aria-label={text.title} onSubmit={form.submit}>
       <p>{text.account(account.username)}</p>
       <TextField
         {...uuid.field}
@@ -79,6 +79,6 @@ export function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
       />
       <Refusal of={form} />
       <SubmitRow of={form}>{text.submit}</SubmitRow>
-    </FormFields>
+    </ElementForm>
   );
 }

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 const attributes = {
   deviceUuid: attribute.string(),
@@ -22,7 +22,7 @@ defineElement('partner-bind-device', {
   events: ['partner-session-required', 'partner-device-bound'],
   offered: ['bindDevice'],
   account: { needs: 'bindDevice' },
-  skeleton: () => <FieldsSkeleton fields={2} />,
+  skeleton: () => <ElementFormSkeleton fields={2} />,
   view: () => import('./bind-device-view.tsx'),
 });
 

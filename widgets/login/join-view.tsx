@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
-import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { ElementForm } from '#shared/features/form/form-layout.tsx';
 import { Refusal } from '#shared/features/form/refusal.tsx';
 import { SubmitAbove } from '#shared/features/form/submit-row.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
@@ -29,7 +29,7 @@ export default function JoinView({ inviter = '' }: { inviter: string | undefined
   const phone = useController({ control, name: 'phoneNumber' });
   const code = useController({ control, name: 'verifyCode' });
   return (
-    <FormFields noValidate aria-label={text.title} onSubmit={form.submit}>
+    <ElementForm noValidate aria-label={text.title} onSubmit={form.submit}>
       {inviter && <Invited>{text.invited(inviter)}</Invited>}
       <PhoneWithCode
         phone={phone}
@@ -47,7 +47,7 @@ export default function JoinView({ inviter = '' }: { inviter: string | undefined
       >
         {text.submit}
       </SubmitAbove>
-    </FormFields>
+    </ElementForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { attribute } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 const attributes = {
   inviter: attribute.string(),
@@ -20,7 +20,7 @@ const attributes = {
 defineElement('partner-join', {
   attributes,
   events: ['partner-session-started'],
-  skeleton: () => <FieldsSkeleton fields={2} />,
+  skeleton: () => <ElementFormSkeleton fields={2} />,
   view: () => import('./join-view.tsx'),
 });
 

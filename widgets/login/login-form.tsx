@@ -161,4 +161,6 @@ const Form = styled.form`
   display: grid;
   gap: 20px;
   min-width: 0;
+  /* as wide as the other forms */
+  max-width: 480px;
 `;

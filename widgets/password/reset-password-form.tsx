@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
-import { FormFields } from '#shared/features/form/form-layout.tsx';
+import { ElementForm } from '#shared/features/form/form-layout.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
 import { Refusal } from '#shared/features/form/refusal.tsx';
@@ -52,7 +52,7 @@ export function ResetPasswordForm() {
       />
     );
   return (
-    <FormFields noValidate aria-label={text.reset} onSubmit={form.submit}>
+    <ElementForm noValidate aria-label={text.reset} onSubmit={form.submit}>
       <PhoneWithCode phone={phone} code={code} phoneLabel={text.phone} codeLabel={shared.code} help={text.phoneHelp} />
       <NewPasswordFields
         password={password}
@@ -69,6 +69,6 @@ export function ResetPasswordForm() {
       >
         {text.resetSave}
       </SubmitAbove>
-    </FormFields>
+    </ElementForm>
   );
 }

@@ -1,5 +1,5 @@
 import { WhereOffered } from '#shared/element/where-offered.tsx';
-import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -13,7 +13,7 @@ export default function ResetPasswordView() {
   return (
     <WhereOffered
       calls={['resetPassword']}
-      skeleton={<FieldsSkeleton fields={4} />}
+      skeleton={<ElementFormSkeleton fields={4} />}
       actions={
         <Button tone="primary" onClick={() => widget.requestNavigation('login')}>
           {text.backToLogin}

@@ -1,5 +1,5 @@
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
-import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/features/form/form-skeleton.tsx';
 
 /**
  * Sets a new sign-in password with a code to the phone, without a session.
@@ -9,7 +9,7 @@ import { FieldsSkeleton } from '#shared/features/form/form-skeleton.tsx';
  * @event partner-navigation-requested - `{to: 'login'}`: the new password is stored, or the user goes back
  */
 defineElement('partner-reset-password', {
-  skeleton: () => <FieldsSkeleton fields={4} />,
+  skeleton: () => <ElementFormSkeleton fields={4} />,
   sensitive: true,
   view: () => import('./reset-password-view.tsx'),
 });

@@ -37,10 +37,12 @@ export const bulleted = css`
   }
 `;
 
+const FORM_WIDTH = '480px';
+
 /** A form with notes next to it. In a narrow element, the notes come after the form. */
 export const FormColumns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 480px) minmax(240px, 1fr);
+  grid-template-columns: minmax(0, ${FORM_WIDTH}) minmax(240px, 1fr);
   gap: var(--_space-8) var(--_space-12);
   padding: var(--_panel-pad);
   > aside {
@@ -71,4 +73,9 @@ export const FormFields = styled.form`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--_field-gap);
+`;
+
+/** A form that is a whole element. */
+export const ElementForm = styled(FormFields)`
+  max-width: ${FORM_WIDTH};
 `;

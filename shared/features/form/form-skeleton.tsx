@@ -1,9 +1,8 @@
 import { Skeleton } from '../../ui/base/skeleton.tsx';
-import { FormColumns, FormFields, FormPanel } from './form-layout.tsx';
+import { ElementForm, FormColumns, FormFields, FormPanel } from './form-layout.tsx';
 
-/** Placeholder of fields and a button. */
-export const FieldsSkeleton = ({ fields }: { fields: number }) => (
-  <FormFields as="div" aria-hidden="true">
+const placeholders = (fields: number) => (
+  <>
     {Array.from({ length: fields }, (_, index) => (
       <div key={index}>
         <Skeleton width={72} />
@@ -11,7 +10,21 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
       </div>
     ))}
     <Skeleton width={112} height={48} />
+  </>
+);
+
+/** Placeholder of fields and a button. */
+export const FieldsSkeleton = ({ fields }: { fields: number }) => (
+  <FormFields as="div" aria-hidden="true">
+    {placeholders(fields)}
   </FormFields>
+);
+
+/** Placeholder of a form that is a whole element. */
+export const ElementFormSkeleton = ({ fields }: { fields: number }) => (
+  <ElementForm as="div" aria-hidden="true">
+    {placeholders(fields)}
+  </ElementForm>
 );
 
 /** Placeholder of a panel with title, fields and a button. */

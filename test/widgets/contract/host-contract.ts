@@ -12,6 +12,8 @@ import type { Because, ElementCase, Failure, Loading } from './element-case.ts';
 import { attributesOf, HostedElement } from './hosted-element.ts';
 
 const WIDE = 1280;
+/** width of the widest field of a form */
+const WIDEST_FIELD = 480;
 /** width inside the page margins of a 320 px phone */
 const NARROW = 288;
 const REFUSED: NonNullable<Failure['response']> = {
@@ -97,6 +99,8 @@ async function isReady(row: ElementCase): Promise<void> {
   expect([...page.failed, ...page.sessionRequests]).to.have.length(0);
   expect(page.text).not.to.match(GARBAGE);
   expect(page.cutOff).to.deep.equal([]);
+  const tooWide = page.all<HTMLInputElement>('form input').filter(({ offsetWidth }) => offsetWidth > WIDEST_FIELD);
+  expect(tooWide.map(({ name }) => name)).to.deep.equal([]);
   await page.isAccessible();
   configure({ locale: 'en' });
   await page.showsAll([...row.english, ...(row.data ?? [])]);
