@@ -27,14 +27,17 @@ function report(place: string, kind: string, redo: FolderStep['redo']): void {
     watched.record({ kind, file: path.relative(watched.root, place), redo });
 }
 
+/** Node removes a folder with paths that are buffers. */
+const resolved = (place: fs.PathLike): string => path.resolve(String(place));
+
 /** Returns the path in the copy below `root` that corresponds to `place`. */
 const placeIn = (root: string, place: string): string => path.join(root, path.relative(watched!.root, place));
 
 Object.assign(fs, {
-  openSync(place: string, flags: number, mode?: number) {
+  openSync(place: fs.PathLike, flags: number, mode?: number) {
     const isNew = !fs.existsSync(place);
     const descriptor = openSync(place, flags, mode);
-    const found = path.resolve(place);
+    const found = resolved(place);
     openFiles.set(descriptor, found);
     const empties = typeof flags === 'number' && (flags & fs.constants.O_TRUNC) !== 0;
     if (isNew || empties) report(found, 'open', (root) => closeSync(openSync(placeIn(root, found), flags, mode)));
@@ -62,26 +65,24 @@ Object.assign(fs, {
     if (place !== undefined) report(place, 'truncate', (root) => truncateSync(placeIn(root, place), length));
     ftruncateSync(descriptor, length);
   },
-  truncateSync(place: string, length: number) {
-    report(path.resolve(place), 'truncate', (root) => truncateSync(placeIn(root, path.resolve(place)), length));
+  truncateSync(place: fs.PathLike, length: number) {
+    report(resolved(place), 'truncate', (root) => truncateSync(placeIn(root, resolved(place)), length));
     truncateSync(place, length);
   },
-  unlinkSync(place: string) {
-    report(path.resolve(place), 'unlink', (root) => unlinkSync(placeIn(root, path.resolve(place))));
+  unlinkSync(place: fs.PathLike) {
+    report(resolved(place), 'unlink', (root) => unlinkSync(placeIn(root, resolved(place))));
     unlinkSync(place);
   },
-  renameSync(from: string, to: string) {
-    report(path.resolve(from), 'rename', (root) =>
-      renameSync(placeIn(root, path.resolve(from)), placeIn(root, path.resolve(to))),
-    );
+  renameSync(from: fs.PathLike, to: fs.PathLike) {
+    report(resolved(from), 'rename', (root) => renameSync(placeIn(root, resolved(from)), placeIn(root, resolved(to))));
     renameSync(from, to);
   },
-  mkdirSync(place: string, options?: fs.MakeDirectoryOptions) {
-    report(path.resolve(place), 'mkdir', (root) => mkdirSync(placeIn(root, path.resolve(place)), options));
+  mkdirSync(place: fs.PathLike, options?: fs.MakeDirectoryOptions) {
+    report(resolved(place), 'mkdir', (root) => mkdirSync(placeIn(root, resolved(place)), options));
     return mkdirSync(place, options);
   },
-  rmdirSync(place: string) {
-    report(path.resolve(place), 'rmdir', (root) => rmdirSync(placeIn(root, path.resolve(place))));
+  rmdirSync(place: fs.PathLike) {
+    report(resolved(place), 'rmdir', (root) => rmdirSync(placeIn(root, resolved(place))));
     rmdirSync(place);
   },
 });
