@@ -7,7 +7,8 @@ const PLATFORM = 'console/server/reference/';
 
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['database', 'days.ts', 'refusal.ts', 'secrets.ts'],
+  ['days.ts', 'refusal.ts', 'secrets.ts'],
+  ['database'],
   ['jobs'],
   ['providers'],
   ['context.ts', 'ledger.ts', 'ledger-sum.ts'],
