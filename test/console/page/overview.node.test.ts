@@ -129,6 +129,8 @@ describe('the overview', () => {
   it('keeps the menu for an unknown address, and has no menu without a session', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await openAs(page, server.origin, 'agent');
+    // before, the page may still go to the overview
+    await find(page, 'nav[aria-label=主菜单] a[aria-current=page]', '数据概览');
     await followLink(page, '/no/such/page');
     await waitForText(page, '页面不存在');
     await find(page, 'nav[aria-label=主菜单] a', '节点列表');
