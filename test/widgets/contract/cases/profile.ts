@@ -1,4 +1,5 @@
 /** Forms of the account. */
+import { CALLS } from '#shared/contract/calls.ts';
 import { changeUser, injectFault } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { AT_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';
@@ -48,8 +49,12 @@ export const profile: readonly ElementCase[] = [
     tag: 'partner-password',
     importElement: () => import('#widgets/password/password.element.tsx'),
     user: 'company',
-    // Other tests change the number of sessions.
-    prepare: () => injectFault({ call: '/api/user/sessions', fault: 'status', status: 200, body: { list: [SESSION] } }),
+    // Other tests change the number of sessions and consents.
+    async prepare() {
+      const known = { fault: 'status', status: 200 } as const;
+      await injectFault({ call: CALLS.sessions.path, ...known, body: { list: [SESSION] } });
+      await injectFault({ call: CALLS.consents.path, ...known, body: { list: [] } });
+    },
     chinese: ['修改登录密码', '原密码', '确认新密码'],
     english: ['Change login password'],
     session: 'prompts',
