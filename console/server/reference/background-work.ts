@@ -40,7 +40,7 @@ const NO_BANDWIDTH: Handlers['day'] = {
 const MAX_WAITING = 1_000;
 
 /** Rows of due work in one transaction, so that it stays short even if all of them wait for their days. */
-const PAGE = 1_000;
+const PAGE = 250;
 
 /** @returns whether more work is due */
 async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
