@@ -89,10 +89,10 @@ class Run {
     for (const tab of this.tabs) await this.enter(tab);
   }
 
-  /** Loads a page. It then has its account and the ticket of the wallet. */
+  /** Loads a page. It then has its account, which a user requests again after a failure, and the ticket of the wallet. */
   private async enter(tab: Tab): Promise<void> {
     await tab.load();
-    await tab.program.readAccount();
+    while (!(await tab.program.readAccount()).data && !tab.signedOut);
     tab.program.saveWalletTicket(USER.uid, this.ticket);
   }
 
