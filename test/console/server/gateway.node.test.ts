@@ -352,30 +352,8 @@ describe('websocket of the gateway', () => {
     assert.equal(reason, '');
   });
 
-  it('closes the connection to the platform when the page has left before it was open', async () => {
-    const platform = await upstream(() => {});
-    const opening: (() => void)[] = [];
-    const sockets = new WebSocketServer({
-      server: platform.server,
-      verifyClient: (_info, accept) => void opening.push(() => accept(true)),
-    });
-    cleanups.push(() => sockets.close());
-    const tokens: string[] = [];
-    sockets.on('connection', (socket) => socket.on('message', (data) => tokens.push(String(data))));
-    const page = new WebSocket(await listen(platform.url));
-    page.once('open', () => {
-      page.send(JSON.stringify({ type: 'auth', token: 'secret-token' }), () => page.close());
-    });
-    await once(page, 'close');
-    await until(() => opening.length === 1, 'the gateway connects to the platform');
-    const connection = once(sockets, 'connection');
-    opening[0]!();
-    const [connected] = (await connection) as [WebSocket];
-    await once(connected, 'close', { signal: AbortSignal.timeout(2_000) });
-    assert.deepEqual(tokens, []);
-  });
-
-  it('disconnects a page that sends more than the platform receives', async () => {
+  /** A platform that responds to each handshake only when the test calls its function in `held`. */
+  async function holdingUpstream() {
     const platform = await upstream(() => {});
     const held: (() => void)[] = [];
     const sockets = new WebSocketServer({
@@ -383,6 +361,28 @@ describe('websocket of the gateway', () => {
       verifyClient: (_info, accept) => void held.push(() => accept(true)),
     });
     cleanups.push(() => sockets.close());
+    return { platform, sockets, held };
+  }
+
+  it('closes the connection to the platform when the page has left before it was open', async () => {
+    const { platform, sockets, held } = await holdingUpstream();
+    const tokens: string[] = [];
+    sockets.on('connection', (socket) => socket.on('message', (data) => tokens.push(String(data))));
+    const page = new WebSocket(await listen(platform.url));
+    page.once('open', () => {
+      page.send(JSON.stringify({ type: 'auth', token: 'secret-token' }), () => page.close());
+    });
+    await once(page, 'close');
+    await until(() => held.length === 1, 'the gateway connects to the platform');
+    const connection = once(sockets, 'connection');
+    held[0]!();
+    const [connected] = (await connection) as [WebSocket];
+    await once(connected, 'close', { signal: AbortSignal.timeout(2_000) });
+    assert.deepEqual(tokens, []);
+  });
+
+  it('disconnects a page that sends more than the platform receives', async () => {
+    const { platform, held } = await holdingUpstream();
     const page = new WebSocket(await listen(platform.url));
     cleanups.push(() => page.terminate());
     await once(page, 'open');
