@@ -15,6 +15,7 @@ const counted = (table: string, what: string, ...events: ('insert' | 'update' | 
   );
 
 export const changes: readonly string[] = [
+  // number of changes of a user that pages display; uid is empty for changes that concern all users
   `create table change_count (
     uid text not null,
     what text not null,

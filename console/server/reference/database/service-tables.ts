@@ -49,13 +49,6 @@ export const noticeRead = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.noticeId] })],
 );
 
-/** Number of changes of a user that pages display. `uid` is empty for changes that concern all users. */
-export const changeCount = pgTable(
-  'change_count',
-  { uid: text().notNull(), what: text().notNull(), version: int8('version').notNull() },
-  (table) => [primaryKey({ columns: [table.uid, table.what] })],
-);
-
 /** Changed network cards of a device. */
 export const dialling = pgTable('dialling', {
   device: integer().primaryKey(),
