@@ -23,7 +23,7 @@ import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
-import { Table } from './bind-help.styles.ts';
+import { Table } from './image-panel.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind-help.rules.ts';
 import { useImageRecommendationQuery, useGenerateImageLinkMutation } from './bind-help.api.ts';
 
