@@ -110,6 +110,10 @@ export const PublicCard = styled.div`
   border: 1px solid var(--_line);
   border-radius: 16px;
   background: var(--_surface);
+  /* in the dark theme, elements have the color of the page behind the card */
+  > *::part(frame) {
+    background: none;
+  }
   p {
     margin-top: 4px;
     color: var(--_text-2);

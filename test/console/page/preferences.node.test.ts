@@ -71,6 +71,16 @@ describe('motion and color preferences (WCAG 1.4.11, 2.3.3)', () => {
     await close();
   });
 
+  it('shows the sign-in form in the color of its card when the theme is dark', async () => {
+    const { page, close } = await openPage(browser);
+    await page.evaluateOnNewDocument(() => location.origin !== 'null' && localStorage.setItem('theme', 'dark'));
+    await page.goto(`${server.origin}/login`);
+    const frame = await find(page, '.frame', '密码');
+    assert.equal(await frame.evaluate((one) => getComputedStyle(one).backgroundColor), 'rgba(0, 0, 0, 0)');
+    await frame.dispose();
+    await close();
+  });
+
   it('shows no animation when reduced motion is preferred', async () => {
     const { page, close } = await openPage(browser, { agreed: true });
     await prefer(page, 'prefers-reduced-motion', 'reduce');
