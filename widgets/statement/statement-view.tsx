@@ -20,7 +20,7 @@ import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useHostValue, useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { Panel, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
+import { Panel, PanelHead, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
 import { useStatementRecordsQuery } from './statement.api.ts';
@@ -45,8 +45,10 @@ function Locked() {
   useWidgetState(true);
   return (
     <Panel as="section" aria-label={text.title}>
+      <PanelHead>
+        <h2>{text.title}</h2>
+      </PanelHead>
       <StateCard
-        level={2}
         icon="lock"
         title={text.locked}
         text={text.lockedText}

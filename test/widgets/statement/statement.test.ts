@@ -44,6 +44,7 @@ describe('<partner-statement>', () => {
     const page = await openPage('partner-statement');
     await page.isReady();
     await page.shows('请先输入钱包密码');
+    expect(page.find('h2', '月度对账单')).to.exist;
     await page.isAccessible();
     const navigations = page.recordEvents('partner-navigation-requested');
     await page.press('前往钱包');
