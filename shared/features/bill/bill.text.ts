@@ -4,7 +4,8 @@ import { monthName, shortMonth } from '../../host/date-names.ts';
 import { cny } from '../../host/currency.ts';
 import { defineText } from '../../host/locale.ts';
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** Keeps the number with its noun in one line. */
+const counted = (count: number, one: string, many: string): string => `${count}\u00a0${count === 1 ? one : many}`;
 
 export const billText = defineText('bill', {
   'zh-CN': {

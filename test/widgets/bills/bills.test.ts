@@ -286,6 +286,7 @@ describe('partner-bills', () => {
     await page.showsBill(LAST);
     configure({ locale: 'en' });
     await page.shows('2 income items, 1 penalty, 1 compensation');
+    expect(page.root.textContent, 'no number alone at the end of a line').to.contain('1\u00a0compensation');
     expect(page.text).to.contain('Payable after tax').and.to.contain('Confirmed');
     expect(page.text.replace(/华东上海电信|华北石家庄联通|晚高峰离线|误扣返还/g, '')).not.to.match(/[一-鿿]/);
   });
