@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             Array.from({ length: pageSize }, (_, row) => (
               <tr key={row} role="row">
                 {cells((_, index) => (
-                  <Skeleton width={index ? 72 : 112} />
+                  <Skeleton width={index ? 56 : 112} />
                 ))}
               </tr>
             ))}

@@ -5,7 +5,7 @@ import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, signIn, write } from '../../browser/element-page.ts';
-import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';
+import { changeUser, clearFaults, holdCalls, injectFault } from '../../browser/sandbox.ts';
 import { ListPage, MINER_DEVICES } from '../device-list/device-list-page.ts';
 
 const MINERS = '/api/user/agent/miners';
@@ -37,6 +37,18 @@ async function shown(width?: number): Promise<Page> {
 describe('partner-miner-list', () => {
   onPlatform();
   beforeEach(() => signIn('agent'));
+
+  it('does not scroll sideways on a tablet while loading', async () => {
+    const release = await holdCalls(MINERS);
+    for (const locale of ['zh-CN', 'en'] as const) {
+      configure({ locale });
+      const page = await open(656);
+      await page.until(() => page.find('tbody tr'), 'should show the placeholder of the rows');
+      const { scrollWidth, clientWidth } = page.find('table')!.parentElement!;
+      expect(scrollWidth, locale).to.equal(clientWidth);
+    }
+    await release();
+  });
 
   it('shows the whole placeholder of the search at every width, in both languages', async () => {
     const pen = document.createElement('canvas').getContext('2d')!;
