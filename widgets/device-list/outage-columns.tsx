@@ -36,7 +36,8 @@ export function outageColumns(masked: boolean, text: Strings): readonly VirtualC
       width: '168px',
       align: 'end',
       fold: 'late',
-      entryLabel: text.peakMinutes(PEAK_LIMIT_MINUTES),
+      // the limit is above the list
+      entryLabel: text.shortPeakMinutes,
       cell: ({ peakMinutes }) => (peakMinutes === undefined ? '--' : text.ofLimit(peakMinutes, PEAK_LIMIT_MINUTES)),
     },
     {

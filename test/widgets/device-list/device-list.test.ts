@@ -108,6 +108,20 @@ describe('partner-device-list', () => {
     await page.isAccessible();
   });
 
+  it('cuts off no number of an offline node on a tablet', async () => {
+    const node = { uuid: 'a'.repeat(32), name: '节点一', online: false, peakOfflineMinutes: 110, incomeChange: -17_47 };
+    const body = { items: [node], total: 1 };
+    await injectFault({ call: AGENT_DEVICES, fault: 'status', status: 200, body });
+    for (const locale of ['zh-CN', 'en'] as const) {
+      configure({ locale });
+      const page = await ListPage.open('partner-device-list', 656, { state: 'offline' });
+      await page.until(() => page.text.includes('−17.47'), 'should show the change');
+      const row = page.find('.body [role=row]')!;
+      const edges = [...row.querySelectorAll('.notes > *')].map((note) => note.getBoundingClientRect().right);
+      expect(Math.max(...edges), locale).to.be.at.most(row.getBoundingClientRect().right);
+    }
+  });
+
   it('shows what offline nodes cost: since when, the peak minutes, and yesterday’s loss', async () => {
     const token = await signIn('agent');
     const page = await ListPage.open('partner-device-list', 1400, { state: 'offline' });
