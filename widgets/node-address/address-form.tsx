@@ -56,21 +56,23 @@ export function AddressForm({ username }: { username: string | undefined }) {
   return (
     <Panel as="section">
       <PanelBody>
-        <FormFields ref={form.form} noValidate aria-label={text.title} onSubmit={form.submit}>
+        <NodesFields ref={form.form} noValidate aria-label={text.title} onSubmit={form.submit}>
           <Lead>
             {text.lead} {username && <b>{text.whose(username)}</b>}
           </Lead>
           {!username && (
-            <TextField
-              label={text.username}
-              value={name}
-              onChange={setName}
-              error={checked && !owner ? text.usernameRequired : ownerRefusal}
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-            />
+            <Fields>
+              <TextField
+                label={text.username}
+                value={name}
+                onChange={setName}
+                error={checked && !owner ? text.usernameRequired : ownerRefusal}
+                autoComplete="username"
+                autoCapitalize="off"
+                spellCheck={false}
+                required
+              />
+            </Fields>
           )}
           {nodes.map((node, index) => (
             <NodeFields key={node.key} form={form} node={node} index={index} />
@@ -98,7 +100,7 @@ export function AddressForm({ username }: { username: string | undefined }) {
             </Button>
             <p role="status">{status()}</p>
           </Foot>
-        </FormFields>
+        </NodesFields>
       </PanelBody>
     </Panel>
   );
@@ -186,10 +188,18 @@ const Lead = styled.p`
   }
 `;
 
-const Group = styled.div`
+/** Two columns of readable fields at most. */
+const NodesFields = styled(FormFields)`
+  max-width: 800px;
+`;
+
+const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
   gap: var(--_space-4);
+`;
+
+const Group = styled(Fields)`
   padding-top: var(--_space-4);
   border-top: var(--_hairline);
   > header {

@@ -54,6 +54,11 @@ describe('partner-node-address (§2.1)', () => {
     await page.until(() => nodes(page) === 1, 'should start again');
   });
 
+  it('has readable fields in a wide block of a page', async () => {
+    const page = await open(undefined, 1200);
+    for (const { offsetWidth } of page.all<HTMLInputElement>('form input')) expect(offsetWidth).to.be.within(300, 480);
+  });
+
   it('offers places after a pause in typing, to be chosen with the keyboard', async () => {
     const page = await open('agent');
     const address = page.field('地址');
