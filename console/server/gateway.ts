@@ -135,16 +135,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * would fill the memory.
  */
 const MAX_WAITING = 1024 * 1024;
+/** Bytes that a waiting message takes in addition to its content, so that the number of messages without content is limited. */
+const MESSAGE_OVERHEAD = 1024;
 
 /** The platform's close code for a websocket without a session. Pages then poll instead. */
 const NO_SESSION = 4401;
 
 /**
  * Closes without the reason of the library, which contains the address of the platform. Rejects embed sessions,
- * because pushed messages concern the whole account.
+ * because pushed messages concern the whole account. Passes no pings and pongs on: the library would keep any number of them
+ * until the platform has accepted the connection, and both connections respond to pings themselves.
  */
 class QuietWebSocket extends WebSocket {
-  /** bytes of all messages */
+  /** bytes of all messages, with their overhead */
   received = 0;
 
   constructor(...args: ConstructorParameters<typeof WebSocket>) {
@@ -154,9 +157,12 @@ class QuietWebSocket extends WebSocket {
   }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'ping' || event === 'pong') return true;
     if (event !== 'message') return super.emit(event, ...args);
+    // frames of the same packet follow those for which the page was disconnected
+    if (this.readyState !== WebSocket.OPEN) return true;
     const message = args[0] as Buffer;
-    this.received += message.length;
+    this.received += message.length + MESSAGE_OVERHEAD;
     if (!message.includes(PREFIX)) return super.emit(event, ...args);
     this.close(NO_SESSION);
     return true;

@@ -392,6 +392,40 @@ describe('websocket of the gateway', () => {
     held.forEach((accept) => accept());
   });
 
+  it('disconnects a page that sends many empty messages before the platform has accepted the connection', async () => {
+    const { platform, held } = await holdingUpstream();
+    const page = new WebSocket(await listen(platform.url));
+    cleanups.push(() => page.terminate());
+    page.on('error', () => {});
+    await once(page, 'open');
+    const end = once(page, 'close', { signal: AbortSignal.timeout(5_000) });
+    for (let times = 0; times < 2_000; times++) page.send('', () => {});
+    assert.equal((await end)[0], 1006);
+    held.forEach((accept) => accept());
+  });
+
+  it('passes no pings and pongs of a page on, because they would wait for the platform', async () => {
+    const { platform, sockets, held } = await holdingUpstream();
+    const page = new WebSocket(await listen(platform.url));
+    cleanups.push(() => page.terminate());
+    await once(page, 'open');
+    for (let times = 0; times < 3; times++) {
+      page.ping();
+      page.pong();
+    }
+    page.send('token');
+    await until(() => held.length === 1, 'the gateway connects to the platform');
+    const connection = once(sockets, 'connection');
+    held[0]!();
+    const [connected] = (await connection) as [WebSocket];
+    const frames: string[] = [];
+    for (const name of ['ping', 'pong', 'message'] as const) connected.on(name, () => frames.push(name));
+    await until(() => frames.includes('message'), 'the message arrives');
+    assert.deepEqual(frames, ['message']);
+    connected.ping();
+    await once(connected, 'pong', { signal: AbortSignal.timeout(2_000) });
+  });
+
   it('disconnects a page that does not read what the platform sends', async () => {
     const platform = await upstream(() => {});
     const sockets = new WebSocketServer({ server: platform.server });
