@@ -45,7 +45,7 @@ async function findUser(db: Database, username: string): Promise<Person> {
   return found;
 }
 
-/** Returns all stored data about a user, without hashes of secrets. @throws Refusal 4040 */
+/** Returns all stored data about a user, without hashes of secrets and the agent's remark. @throws Refusal 4040 */
 export const exportAccount = async ({ db }: Platform, username: string): Promise<AccountData> =>
   dataOf(db, await findUser(db, username));
 
@@ -82,7 +82,14 @@ function ownerOfCode({ uid, phoneNumber: phone }: Person): CodeOwner {
 
 async function dataOf(db: Database, user: Person): Promise<AccountData> {
   const { uid } = user;
-  const { passwordHash: _password, walletPasswordHash: _wallet, idCardIndex: _index, ...account } = user;
+  // users must not see the remark of their agent about them
+  const {
+    passwordHash: _password,
+    walletPasswordHash: _wallet,
+    idCardIndex: _index,
+    agentRemark: _,
+    ...account
+  } = user;
   const tickets = await db.select().from(ticket).where(eq(ticket.uid, uid));
   const ticketIds = tickets.map(({ id }) => id);
   return {

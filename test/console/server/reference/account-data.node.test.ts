@@ -36,6 +36,13 @@ describe('the data of an account', () => {
     await assert.rejects(exportAccount(platform, 'unknown'), { code: 4040 });
   });
 
+  it('is exported without the remark of the agent about the user', async () => {
+    await opened.db.update(person).set({ agentRemark: '付款常拖延' }).where(eq(person.username, 'miner'));
+    const exported = JSON.stringify(await exportAccount(platform, 'miner'));
+    assert.match(exported, /"username":"miner"/);
+    assert.doesNotMatch(exported, /付款常拖延|agentRemark/);
+  });
+
   it('is exported without the employees who decided about payouts', async () => {
     const detail = { txId: 'TX-1', approver: 'employee-ben' };
     const row = { at: 1, uid: '100001', action: 'payout approved', detail, requestId: 'r' };
