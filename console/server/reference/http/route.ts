@@ -33,7 +33,9 @@ export function readBodies(app: FastifyInstance): void {
     (request: FastifyRequest, body: string, done) => {
       if (body.trim() === '') return done(null, undefined);
       if (isTooDeep(body) || body.includes('\\u0000')) return done(invalid('请求格式不正确'));
-      return parseJson(request, body, (error, value) => done(error && invalid('请求格式不正确'), value));
+      return parseJson(request, body, (error, value) =>
+        done(error || !isWellFormed(value) ? invalid('请求格式不正确') : null, value),
+      );
     },
   );
   app.addContentTypeParser(
@@ -62,6 +64,12 @@ function isTooDeep(json: string): boolean {
     } else if (character === '}' || character === ']') depth--;
   }
   return false;
+}
+
+/** Returns whether no text contains half of a surrogate pair, which PostgreSQL rejects in JSON. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isWellFormed);
 }
 
 declare module 'fastify' {

@@ -55,6 +55,17 @@ describe('hostile bodies (hazard 23)', () => {
     });
   }
 
+  it('responds with 400 to half of a surrogate pair, which the database cannot store in JSON', async () => {
+    const payout = { collectionMethod: 'personalAlipay', collectionNumber: 'agent\ud83d@partner.example' };
+    const { status, body } = await agent.post('/api/user/modify_account_payinfo', payout);
+    assert.deepEqual([status, body.code], [400, 4000]);
+    const whole = await agent.post('/api/user/verify_wallet_password', {
+      password: 'wallet88',
+      remark: '\ud83d\ude00',
+    });
+    assert.equal(whole.status, 200);
+  });
+
   it('responds with 413 to a huge body', async () => {
     const response = await send(TARGETS[2]!, JSON.stringify({ password: 'x'.repeat(100_000) }));
     assert.equal(response.statusCode, 413);
