@@ -169,7 +169,8 @@ async function saveAddresses(
   isOwn: boolean,
 ): Promise<void> {
   for (const { uuid, address, location } of nodes) {
-    const added = tx.insert(nodeAddress).values({ uid, uuid, address, location });
+    // one address for a node, in any spelling of its ID
+    const added = tx.insert(nodeAddress).values({ uid, uuid: uuid.toLowerCase(), address, location });
     const target = [nodeAddress.uid, nodeAddress.uuid];
     await (isOwn ? added.onConflictDoUpdate({ target, set: { address, location } }) : added.onConflictDoNothing());
   }

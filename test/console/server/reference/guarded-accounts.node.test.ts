@@ -163,6 +163,18 @@ describe('an account under attack (hazard 24)', () => {
     );
   });
 
+  it('stores one address for a node, in any spelling of its ID', async () => {
+    const owner = await signedIn(server, 'migrated');
+    const uuid = await deviceOf(await signedIn(server, 'agent'));
+    for (const spelling of [uuid, uuid.toUpperCase()]) await save(new Visitor(server), 'migrated', spelling, '别处');
+    const verifyCode = await owner.code((await account(owner)).phoneNumber);
+    const { body } = await owner.post('/api/user/account/export', { verifyCode });
+    assert.deepEqual(
+      body.nodeAddresses.map((each: { uuid: string }) => each.uuid),
+      [uuid],
+    );
+  });
+
   it('accepts no address for an unknown node', async () => {
     const { status, body } = await save(new Visitor(server), 'agent', 'c0ffee'.repeat(5) + '00', '别处');
     assert.deepEqual([status, body.code, body.field], [400, 4000, 'nodes.0.uuid']);
