@@ -132,8 +132,7 @@ const LARGEST_UNPACKED = 80_000_000;
 export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = LARGEST_UNPACKED): Promise<string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'zip') await checkWorkbook(bytes, largest);
-  // Starts with an empty line, because SheetJS takes a text that starts with "ID" or "TABLE" for a legacy format.
-  const column = kind === 'text' ? firstColumnOf(`\n${decoded(bytes)}`, 'string') : firstColumnOf(bytes, 'array');
+  const column = kind === 'text' ? textColumnOf(decoded(bytes)) : firstColumnOf(bytes, 'array');
   if (column.length === 0) throw new SpreadsheetError('empty');
   if (column.length > MOST_ROWS) throw new SpreadsheetError('too-many');
   return column;
@@ -166,8 +165,16 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+function textColumnOf(text: string): string[] {
+  // SheetJS takes such a text for XML or HTML, with any number of blanks before it
+  if (/^\s*</.test(text)) throw new SpreadsheetError('type');
+  // Starts with an empty line, because SheetJS takes a text that starts with "ID" or "TABLE" for a legacy format.
+  return firstColumnOf(`\n${text}`, 'string');
+}
+
 function firstColumnOf(data: Uint8Array | string, type: 'array' | 'string'): string[] {
-  const rows = rowsOf(data, type);
+  // without the gaps between the rows, because a file can name any row
+  const rows = Object.values(rowsOf(data, type));
   return rows.map((row) => textOf(row?.[0])).filter(Boolean);
 }
 

@@ -111,6 +111,7 @@ describe('readFirstColumn (§5)', () => {
     ['HTML named .xlsx', () => file('<html><table><tr><td>a1', 'ids.xlsx', XLSX), 'type'],
     ['HTML named .xls', () => file('<html><table><tr><td>a1', 'ids.xls', XLS), 'type'],
     ['HTML named .csv', () => file('\ufeff\n<table>', 'ids.csv', CSV), 'type'],
+    ['HTML after many blanks', () => file(`${' '.repeat(100)}<table><tr><td>a1`, 'ids.csv', CSV), 'type'],
     ['a workbook of a wrong type', () => file(workbook([['a1']]), 'ids.xlsx', 'application/json'), 'type'],
     ['a text of a wrong type', () => file('a1', 'ids.csv', 'text/plain'), 'type'],
     ['any zip named .xlsx', async () => file(await makeZip([{ name: 'a.txt', content: 'a1' }]), 'ids.xlsx'), 'type'],
@@ -199,6 +200,17 @@ describe('readFirstColumn (§5)', () => {
     expect(await read({ headerSize: 0 }), 'no size in the header').to.equal('read: ["a1"]');
     expect(await read({ headerSize: size }), 'in the header').to.equal('unreadable');
     expect(await read({ extraSize: size }), 'in an extra field').to.equal('too-large');
+  });
+
+  it('reads a workbook that names a far row, without the rows before it (hazard 11)', async () => {
+    const [types, book, links] = wholeWorkbook;
+    const content = sheet(
+      '<row><c r="A1" t="str"><v>a1</v></c></row><row><c r="A999999999" t="str"><v>b2</v></c></row>',
+    );
+    const zip = await makeZip([types!, book!, links!, { name: 'xl/worksheets/sheet1.xml', content }]);
+    const began = performance.now();
+    expect(await readFirstColumn(file(zip, 'ids.xlsx', XLSX))).to.deep.equal(['a1', 'b2']);
+    expect(performance.now() - began).to.be.below(5_000);
   });
 
   it('throws the signal’s reason before, during and after the start', async () => {
