@@ -40,14 +40,16 @@ export function realServices(value: (name: string) => string | undefined): RealS
       'is required in MODE=reference, because sign-in and verification codes use it.',
     );
   };
+  const providers = {
+    sms: required('SMS'),
+    captcha: required('CAPTCHA'),
+    captchaApp: captchaApp(value),
+    identity: provider('IDENTITY', value),
+    payout: provider('PAYOUT', value),
+  };
+  requireOwnSecrets(providers);
   return {
-    providers: {
-      sms: required('SMS'),
-      captcha: required('CAPTCHA'),
-      captchaApp: captchaApp(value),
-      identity: provider('IDENTITY', value),
-      payout: provider('PAYOUT', value),
-    },
+    providers,
     firstAgent: agent ? { username, phoneNumber } : undefined,
     approvers: approvers(list(value('PAYOUT_APPROVERS'))),
   };
@@ -91,6 +93,20 @@ function provider(name: ProviderVariable, value: (name: string) => string | unde
       `must be the key ID and the secret of the provider in ${name}_URL, such as console:<secret>. A secret has at least 32 characters.`,
     );
   return { url, key: { id: key.name, secret: key.secret } };
+}
+
+/** Rejects a secret of a provider at another origin, which could imitate this provider. One provider can have several services. */
+function requireOwnSecrets({ sms, captcha, identity, payout }: Providers): void {
+  const origins = new Map<string, string>();
+  const named = { SMS: sms, CAPTCHA: captcha, IDENTITY: identity, PAYOUT: payout };
+  for (const [name, options] of Object.entries(named)) {
+    if (!options) continue;
+    const { origin } = new URL(options.url);
+    const { secret } = options.key;
+    if ((origins.get(secret) ?? origin) !== origin)
+      throw new OptionError(`${name}_KEY`, 'has the secret of another provider. Create a secret for each provider.');
+    origins.set(secret, origin);
+  }
 }
 
 /** Features that are refused because their provider is missing, with its variable. */

@@ -36,7 +36,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   SMS_URL: 'https://sms.example/send',
   SMS_KEY: 'console:a-secret-of-at-least-32-characters',
   CAPTCHA_URL: 'https://captcha.example/check',
-  CAPTCHA_KEY: 'console:a-secret-of-at-least-32-characters',
+  CAPTCHA_KEY: 'console:another-secret-of-at-least-32-characters',
   CAPTCHA_APP_ID: '200000001',
 };
 

@@ -37,12 +37,13 @@ describe('environment', () => {
     });
   });
 
-  const KEY = `console:${'s'.repeat(32)}`;
+  const keyOf = (letter: string): string => `console:${letter.repeat(32)}`;
+  const KEY = keyOf('s');
   const REAL = {
     SMS_URL: 'https://sms.example/send',
     SMS_KEY: KEY,
     CAPTCHA_URL: 'https://captcha.example/check',
-    CAPTCHA_KEY: KEY,
+    CAPTCHA_KEY: keyOf('c'),
     CAPTCHA_APP_ID: '200000001',
   };
   const modeOf = (environment: Record<string, string>) => readOptions(environment).mode;
@@ -134,9 +135,9 @@ describe('environment', () => {
     ]);
     const all = read({
       IDENTITY_URL: 'https://id.example',
-      IDENTITY_KEY: KEY,
+      IDENTITY_KEY: keyOf('i'),
       PAYOUT_URL: 'https://p.example',
-      PAYOUT_KEY: KEY,
+      PAYOUT_KEY: keyOf('p'),
     });
     assert.deepEqual(missingProviders(all), []);
     assert.deepEqual(missingProviders(readOptions({})), [], 'the demo has stand-ins');
@@ -153,6 +154,13 @@ describe('environment', () => {
         read({ SMS_KEY }),
         (error: Error) => /^SMS_KEY must be the key ID/.test(error.message) && !error.message.includes('hunter2'),
       );
+  });
+
+  it('refuses a secret of another provider, but one provider can have several services', () => {
+    const read = (PAYOUT_URL: string) => () =>
+      readOptions({ MODE: 'reference', ...REAL, PAYOUT_URL, PAYOUT_KEY: `payout:${'s'.repeat(32)}` });
+    assert.throws(read('https://payout.example'), /^OptionError: PAYOUT_KEY has the secret of another provider\./);
+    assert.doesNotThrow(read('https://sms.example/payouts'));
   });
 
   it('trusts only the listed proxies', () => {

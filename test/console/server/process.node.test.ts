@@ -72,18 +72,18 @@ describe('start', () => {
   });
 
   it('names the features that are refused without a provider', async () => {
-    const key = `console:${'s'.repeat(32)}`;
+    const keyOf = (letter: string): string => `console:${letter.repeat(32)}`;
     const server = start({
       MODE: 'reference',
       DATA_DIR: await scratch(),
       FIRST_AGENT: 'anna:13800138000',
       SMS_URL: 'https://sms.example',
-      SMS_KEY: key,
+      SMS_KEY: keyOf('s'),
       CAPTCHA_URL: 'https://captcha.example',
-      CAPTCHA_KEY: key,
+      CAPTCHA_KEY: keyOf('c'),
       CAPTCHA_APP_ID: '200000001',
       PAYOUT_URL: 'https://payout.example',
-      PAYOUT_KEY: key,
+      PAYOUT_KEY: keyOf('p'),
     });
     await server.listening;
     assert.match(server.output.text, /Refused +real-name verification \(set IDENTITY_URL\)/);
