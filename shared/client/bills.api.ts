@@ -15,7 +15,7 @@ import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
 import { api } from './api.ts';
 import { callPlatform } from './base-query.ts';
-import { hasCode, toPlatformError, type QueryError } from './errors.ts';
+import { hasCode, isNotFound, toPlatformError, type QueryError } from './errors.ts';
 import { readPage } from './read-page.ts';
 import type { ApiResult } from './read-response.ts';
 import { useServerNow } from './server-clock.ts';
@@ -58,8 +58,7 @@ export const isUnfinished = (error: QueryError | undefined): boolean =>
   hasCode(toPlatformError(error), ERROR_CODES.incomesPending);
 
 /** Returns whether a bill does not exist, as opposed to a failure to load it. */
-export const isNoBill = (error: QueryError | undefined): boolean =>
-  toPlatformError(error)?.status === 404 && !isUnfinished(error);
+export const isNoBill = (error: QueryError | undefined): boolean => isNotFound(error) && !isUnfinished(error);
 
 /**
  * Returns the state of the last month's bill, which decides whether payout details may be edited (§4): 0, 100, 200, 210, 290 or
@@ -69,5 +68,5 @@ export const isNoBill = (error: QueryError | undefined): boolean =>
 export function useLastBillState(): number | string | undefined {
   const { currentData, error } = useMonthlyBillQuery(lastBillMonth(useServerNow()));
   if (currentData) return currentData.state;
-  return toPlatformError(error)?.status === 404 ? BILL_STATES.unverified : undefined;
+  return isNotFound(error) ? BILL_STATES.unverified : undefined;
 }

@@ -1,6 +1,5 @@
 /** Records of consents: an addition that platforms can lack (wire.md). */
 import { api } from './api.ts';
-import { toPlatformError, type QueryError } from './errors.ts';
 import { apiRequest } from './request.ts';
 import { consentsCall, recordConsentCall, type Consent, type NewConsent } from '../contract/privacy.ts';
 
@@ -18,8 +17,3 @@ const consentsApi = api.injectEndpoints({
 });
 
 export const { useConsentsQuery, useLazyConsentsQuery, useRecordConsentMutation } = consentsApi;
-
-const NOT_FOUND = 404;
-
-/** Returns whether the error means that the platform keeps no consents. Any other failure leaves that unknown. */
-export const lacksConsents = (error: QueryError | undefined): boolean => toPlatformError(error)?.status === NOT_FOUND;

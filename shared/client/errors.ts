@@ -62,6 +62,9 @@ export function isOutcomeUnknown(error: QueryError): boolean {
   return ['network', 'timeout', 'shape', 'aborted'].includes(kind) || (kind === 'server' && status !== 501);
 }
 
+/** Returns whether the platform reports by status that something does not exist. */
+export const isNotFound = (error: QueryError | undefined): boolean => toPlatformError(error)?.status === 404;
+
 /** Returns whether the platform sent this code, as a number or as text. */
 export const hasCode = (error: { readonly code?: string | number } | undefined, code: ErrorCode): boolean =>
   `${error?.code}` === `${code}`;

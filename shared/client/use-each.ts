@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { type PlatformError, toPlatformError, type QueryError } from './errors.ts';
+import { isNotFound, type PlatformError, toPlatformError, type QueryError } from './errors.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
 export interface Each<Data> {
@@ -47,7 +47,7 @@ export function useEach<Data>(keys: readonly string[] | undefined, initiate: Ini
       const response = await dispatch(initiate(key));
       if (over) return;
       const error = toPlatformError(response.error);
-      const data = response.data ?? (error?.status === 404 ? null : undefined);
+      const data = response.data ?? (isNotFound(error) ? null : undefined);
       if (data === undefined) failure ??= error;
       else
         setKnown((before) => ({

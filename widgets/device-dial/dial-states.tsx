@@ -1,7 +1,7 @@
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
-import type { PlatformError } from '#shared/client/errors.ts';
+import { isNotFound, type PlatformError } from '#shared/client/errors.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -37,7 +37,7 @@ interface DialFailedProps {
 /** Shown if the cards could not be loaded. A retry does not help for a device of another user. */
 export function DialFailed({ error, busy, onRetry }: DialFailedProps) {
   const text = useText(dialText);
-  if (error.status === 404)
+  if (isNotFound(error))
     return (
       <div role="alert">
         <StateCard

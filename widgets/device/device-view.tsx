@@ -42,7 +42,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { toPlatformError } from '#shared/client/errors.ts';
+import { isNotFound } from '#shared/client/errors.ts';
 
 interface UnbilledPanelProps {
   /** the latest first */
@@ -172,7 +172,7 @@ function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) 
   const error = currentData ? undefined : history.error;
   useWidgetState(currentData !== undefined, error);
   if (currentData) return <DevicePanels account={account} uuid={uuid} last={periods.end} income={currentData} />;
-  if (toPlatformError(error)?.status === 404) return <NoDevice uuid={uuid} />;
+  if (isNotFound(error)) return <NoDevice uuid={uuid} />;
   if (error) return <FailedCard panel level={2} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DeviceSkeleton />;
 }

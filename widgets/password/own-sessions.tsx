@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
 import type { OwnSession } from '#shared/contract/session.ts';
 import { formatMinute } from '#shared/domain/shanghai-time.ts';
-import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
+import { errorToShow, isNotFound } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { formText } from '#shared/features/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -16,14 +16,12 @@ import { useEndSessionMutation, useOwnSessionsQuery } from './password.api.ts';
 import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
 import { passwordText } from './password.text.ts';
 
-const NOT_FOUND = 404;
-
 /** Lists the sessions of the user, each with a sign-out button (hazard 22). Empty if the platform has no such list. */
 export default function OwnSessions() {
   const text = useText(passwordText);
   const { currentData: sessions, error, isFetching, refetch } = useOwnSessionsQuery();
   const list = useRef<HTMLUListElement>(null);
-  if (toPlatformError(error)?.status === NOT_FOUND) return null;
+  if (isNotFound(error)) return null;
   return (
     <Panel as="section" aria-label={text.sessions} aria-busy={!sessions && !error}>
       <PanelHead>

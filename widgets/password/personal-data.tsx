@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { lacksConsents, useConsentsQuery } from '#shared/client/consents.api.ts';
-import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
+import { useConsentsQuery } from '#shared/client/consents.api.ts';
+import { errorToShow, isNotFound, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { forgetNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
 import { useOnline } from '#shared/client/use-status.ts';
@@ -39,7 +39,7 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
   const { currentData: consents, error, isFetching, refetch } = useConsentsQuery();
   const list = useRef<HTMLUListElement>(null);
   const [withdrawing, setWithdrawing] = useState<Consent>();
-  if (lacksConsents(error)) return null;
+  if (isNotFound(error)) return null;
   return (
     <Panel as="section" aria-label={text.title} aria-busy={!consents && !error}>
       <PanelHead>

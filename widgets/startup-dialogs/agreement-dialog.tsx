@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import {
-  lacksConsents,
-  useConsentsQuery,
-  useLazyConsentsQuery,
-  useRecordConsentMutation,
-} from '#shared/client/consents.api.ts';
-import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
+import { useConsentsQuery, useLazyConsentsQuery, useRecordConsentMutation } from '#shared/client/consents.api.ts';
+import { errorToShow, isNotFound, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
 import { confirmNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
@@ -94,7 +89,8 @@ function useConsentRecord(): (version: string) => Promise<PlatformError | undefi
   return async (version) => {
     if (!offered) return undefined;
     const { error } = await fetchConsents(undefined, true);
-    if (lacksConsents(error)) return undefined;
+    // The platform keeps no consents. Any other failure leaves that unknown.
+    if (isNotFound(error)) return undefined;
     return errorToShow(error ?? (await recordConsent({ document: SLA_AGREEMENT, version })).error, unknown);
   };
 }
