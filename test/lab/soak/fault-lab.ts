@@ -28,6 +28,7 @@ describe('the fault lab (hazards 1 to 4, 12, 17, 20, 25, 26)', () => {
         `${count(/^doubled/)}, misreported ${count(/^misreported|then as/)}, unreported ${count(/^unreported/)}`,
     );
     assert.deepEqual(wrong, []);
+    assert.ok(sum('made') > 0, 'a platform that makes no withdrawal shows nothing');
   });
 
   after(() => lab.close());

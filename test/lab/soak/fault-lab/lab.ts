@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { at, LAST_MONTH, WEDNESDAY } from '#test/gate/days.ts';
 import { freePort } from '#test/server/free-port.ts';
 import { programArguments } from '#test/server/spawned-server.ts';
+import { hashCode } from '#console/server/reference/secrets.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
 import { assertLaws } from '#test/console/server/reference/laws.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
@@ -112,7 +113,7 @@ export class Lab {
   async freshCode(): Promise<string> {
     const { uid, phone } = USER;
     await this.sql(
-      `insert into verify_code (uid, phone, code, expires_at) values ('${uid}', '${phone}', '${CODE}', ${Date.parse(at(WEDNESDAY)) + 86_400_000 * 2})`,
+      `insert into verify_code (uid, phone, code, expires_at) values ('${uid}', '${phone}', '${await hashCode(CODE)}', ${Date.parse(at(WEDNESDAY)) + 86_400_000 * 2})`,
     );
     return CODE;
   }

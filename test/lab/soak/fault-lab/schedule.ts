@@ -3,6 +3,7 @@
  * true.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { chanceOf, type Chance } from '#test/truth/chance.ts';
 import { USER, type Lab } from './lab.ts';
 import { Tab } from './tab.ts';
@@ -14,6 +15,9 @@ const STEPS = 5;
 const FAULTY = 0.3;
 /** The most queries for an outcome in a reliable network. */
 const MOST_QUERIES = 12;
+const HOUR_MS = 3_600_000;
+/** How far the clock of a device may be wrong. */
+const CLOCK_ERRORS_MS = [0, 9 * HOUR_MS, -9 * HOUR_MS];
 /** Longer than the platform may work on a first attempt. */
 const LATER_MS = 130_000;
 
@@ -60,7 +64,8 @@ class Run {
     this.lab = lab;
     this.seed = seed;
     this.chance = chance;
-    this.tabs = [1, 2].map(() => new Tab(lab.browser, lab.proxy.origin));
+    const clockShiftMs = msAt(WEDNESDAY) - Date.now() + this.pick(CLOCK_ERRORS_MS);
+    this.tabs = [1, 2].map(() => new Tab(lab.browser, lab.proxy.origin, clockShiftMs));
   }
 
   end(): void {
@@ -130,7 +135,10 @@ class Run {
 
   private async submitIn(tab: Tab, step: number): Promise<void> {
     const amount = LEAST + (this.seed % 50_000) * 2 * STEPS + step;
+    const shown = tab.program;
     const code = await this.lab.freshCode();
+    // The form of a page that was left can no longer be submitted, and the next page has none before it has its account.
+    if (tab.program !== shown) return;
     const attempt = this.attempts.get(amount) ?? { amount, reported: undefined };
     this.attempts.set(amount, attempt);
     const { program, left } = tab;

@@ -7,6 +7,7 @@ import http from 'node:http';
 import path from 'node:path';
 import vm from 'node:vm';
 import { root } from '#test/gate/project.ts';
+import { clockOffset, clockScript } from '#test/runners/clock.ts';
 import type { program } from './tab-program.ts';
 
 export type Program = typeof program;
@@ -137,10 +138,13 @@ export class Tab {
   private readonly sessionStorage = new Storage();
   private readonly shared: Shared;
   private readonly origin: string;
+  private readonly clockShiftMs: number;
 
-  constructor(shared: Shared, origin: string) {
+  /** @param clockShiftMs how far the clock of the device is ahead of the clock of the run */
+  constructor(shared: Shared, origin: string, clockShiftMs: number) {
     this.shared = shared;
     this.origin = origin;
+    this.clockShiftMs = clockShiftMs;
   }
 
   /** Opens or reloads the page. A reload cuts off everything in progress, as in a browser. */
@@ -194,6 +198,8 @@ export class Tab {
     };
     world.window = world.self = world;
     const context = vm.createContext(world);
+    // A new realm has the clock of the machine.
+    vm.runInContext(clockScript(clockOffset() + this.clockShiftMs), context);
     script.runInContext(context);
     this.program = (vm.runInContext('tab', context) as { program: Program }).program;
     this.program.configure({ session: 'console', apiBase: origin });
