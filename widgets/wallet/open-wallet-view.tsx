@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
@@ -40,8 +40,8 @@ const Withdrawal = lazyView(() => {
 });
 
 /**
- * Whether the panels around the amount can be rendered. They are loaded once the amount is on screen, and rendered with low
- * priority: a press that opens a dialog in the meantime does not wait for them.
+ * Whether the panels around the amount can be rendered. They are loaded once the amount is on screen, and rendered at once:
+ * in slices, the browser would recalculate styles between them for the rules that each slice adds.
  * @param painted whether the amount is on screen
  */
 function usePanels(painted: boolean): boolean {
@@ -49,7 +49,7 @@ function usePanels(painted: boolean): boolean {
   useEffect(() => {
     if (painted) void Promise.all(PANELS.map(({ preload }) => preload())).then(() => setLoaded(true));
   }, [painted]);
-  return useDeferredValue(loaded);
+  return loaded;
 }
 
 /**
