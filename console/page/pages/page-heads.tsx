@@ -129,6 +129,8 @@ const Links = styled.div`
   align-items: center;
   gap: 8px 20px;
   min-width: 0;
+  /* below a long title, the tabs stay at the end, as on the other pages */
+  margin-left: auto;
   @media (max-width: 640px) {
     width: 100%;
   }
