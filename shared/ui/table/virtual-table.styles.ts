@@ -161,11 +161,21 @@ export const TableBox = styled.div`
     align-items: stretch;
     justify-content: center;
   }
-  /* a number has no header here, and is never cut */
+  &.folded .notes {
+    column-gap: var(--_space-4);
+    > :not(:first-child) {
+      padding: 0;
+    }
+  }
+  /* a number has no header here, is never cut, and has room for a sign, so that the notes of all rows align */
   &.folded .notes .end[data-head] {
     flex: none;
+    display: grid;
+    grid-template-columns: auto minmax(5ch, auto);
+    column-gap: var(--_space-1);
+    text-align: left;
     &::before {
-      content: attr(data-head) ' ';
+      content: attr(data-head);
     }
   }
   &.folded .line {
