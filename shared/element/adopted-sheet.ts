@@ -22,6 +22,9 @@ function appearanceCss({ theme, density }: Configuration): string {
     theme && Object.hasOwn(SCHEMES, theme) && `.frame,.overlays{color-scheme:${SCHEMES[theme]}}`,
     // the page behind it may be light
     theme === 'dark' && '.frame{background:var(--_bg)}',
+    // paper is white
+    theme === 'dark' &&
+      `@media print{:root,:host{${declareColors()}}.frame,.overlays{color-scheme:only light}.frame{background:none}}`,
     // touch targets take precedence over density
     density === 'compact' && `@media not ((pointer:coarse) or (max-width:640px)){:root,:host{${declare(compact)}}}`,
   ]

@@ -125,6 +125,12 @@ const Table = styled.table`
     display: none;
   }
 
+  /* the total is printed once, not at the end of each sheet */
+  @media print {
+    tfoot {
+      display: table-row-group;
+    }
+  }
   tfoot td {
     border-top-color: var(--_line-strong);
   }

@@ -19,6 +19,9 @@ export const stepMark = css`
 
 const List = styled.ol`
   display: flex;
+  /* a completed step without its fill would look open on paper */
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
   li {
     position: relative;
     flex: 1;

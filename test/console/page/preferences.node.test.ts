@@ -71,6 +71,23 @@ describe('motion and color preferences (WCAG 1.4.11, 2.3.3)', () => {
     await close();
   });
 
+  it('prints a bill dark on white, with its total once, when the theme is dark', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await page.evaluateOnNewDocument(() => location.origin !== 'null' && localStorage.setItem('theme', 'dark'));
+    await openAs(page, server.origin, 'agent', '/dashboard/bill?month=');
+    const total = await find(page, 'tfoot', '收入合计');
+    await page.emulateMediaType('print');
+    assert.equal(await total.evaluate((one) => getComputedStyle(one).display), 'table-row-group');
+    for (const [selector, text] of [
+      ['h1', '月账单'],
+      ['tbody .amount, tbody td', '华东上海电信'],
+    ] as const) {
+      const shown = await find(page, selector, text);
+      assert.equal(await shown.evaluate((one) => getComputedStyle(one).color), 'rgb(15, 26, 27)');
+    }
+    await close();
+  });
+
   it('shows the sign-in form in the color of its card when the theme is dark', async () => {
     const { page, close } = await openPage(browser);
     await page.evaluateOnNewDocument(() => location.origin !== 'null' && localStorage.setItem('theme', 'dark'));
