@@ -83,6 +83,8 @@ export const PaperBox = styled.article`
     text-align: left;
   }
   td.serial {
+    /* a usual number in one line, while a longer number wraps */
+    width: calc(25ch + 2 * var(--_space-2));
     font-size: var(--_text-xs);
     color: var(--_text-2);
     overflow-wrap: anywhere;
