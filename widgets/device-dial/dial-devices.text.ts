@@ -41,7 +41,7 @@ export const devicesText = defineText('dialDevices', {
       `Only devices without their required management line${count === undefined ? '' : ` (${count})`}`,
     ways: 'Actions',
     network: 'Configure network',
-    networkOf: (name: string) => `Configure the network of ${name}`,
+    networkOf: (name: string) => `Configure network of ${name}`,
     dialling: 'Dialing',
     diallingOf: (name: string) => `Dialing settings of ${name}`,
     none: 'No devices yet',

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-dial/device-dial.element.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, write } from '../../browser/element-page.ts';
@@ -213,6 +214,16 @@ describe('partner-device-dial: network cards (§2.6)', () => {
     await page.waitFor('tbody button', 'untold');
     expect(page.all('thead th').map(({ textContent }) => textContent)).not.to.include('管理线路');
     expect(page.find('label', '仅显示')).to.equal(undefined);
+  });
+
+  it('names the actions of a device by their visible text, for users of voice control', async () => {
+    for (const locale of ['zh-CN', 'en'] as const) {
+      configure({ locale });
+      const page = await openDial({ view: 'list' });
+      await page.until(() => page.find('tbody button[aria-label]'), 'should have devices');
+      for (const { ariaLabel, textContent } of page.all('tbody button[aria-label]'))
+        expect(ariaLabel).to.contain(textContent);
+    }
   });
 
   it('keeps its content when the network is down, with a message until it is back', async () => {
