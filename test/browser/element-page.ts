@@ -4,6 +4,7 @@ import { configure, type Configuration } from '#shared/host/configuration.ts';
 import { isReady } from '#shared/host/widget-events.ts';
 import { isAccessible } from './accessible.ts';
 import { clearFaults, platformReady, tokenOf } from './sandbox.ts';
+import { settings } from './settings.ts';
 import { until } from './until.ts';
 
 /**
@@ -77,8 +78,8 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     return this.until(() => isReady(this.element), 'should be ready');
   }
 
-  shows(text: string): Promise<void> {
-    return this.until(() => this.text.includes(text), `should show "${text}"`);
+  shows(text: string, patienceMs?: number): Promise<void> {
+    return this.until(() => this.text.includes(text), `should show "${text}"`, patienceMs);
   }
 
   noLongerShows(text: string): Promise<void> {
@@ -86,9 +87,9 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
   }
 
   /** Waits for a condition. A failure message contains the text of the element. */
-  async until(holds: () => unknown, what: string): Promise<void> {
+  async until(holds: () => unknown, what: string, patienceMs = settings.patienceMs): Promise<void> {
     try {
-      await until(holds, what);
+      await until(holds, what, { timeout: patienceMs });
     } catch {
       throw new Error(`The element ${what}. It shows: ${this.text.slice(0, 1_000)}`);
     }
