@@ -200,6 +200,7 @@ function Missing({ search }: { search: string }) {
     <>
       <Title>{text.missing}</Title>
       <StateCard
+        level={2}
         icon="info"
         title={text.missing}
         text={text.missingHint}
