@@ -18,7 +18,7 @@ const BODY_LIMIT = 64 * 1024;
 const MAX_DEPTH = 12;
 
 /** PostgreSQL rejects NUL in texts, and no user types it. */
-const hasNul = (url: string): boolean => url.includes('%00');
+const hasNul = (encoded: string): boolean => encoded.includes('%00') || encoded.includes('\0');
 
 /** Parses request bodies with limits of size and depth, and rejects keys that change prototypes (hazard 23). */
 export function readBodies(app: FastifyInstance): void {

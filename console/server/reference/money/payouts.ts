@@ -9,6 +9,7 @@ import { audit, withdrawal } from '../database/tables.ts';
 import { finishWork, planWork } from '../jobs/due-work.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from '../providers/payout.ts';
+import { conflict, notFound } from '../refusal.ts';
 import { isApproved, isOrdered } from './approvals.ts';
 import { settleOnce } from './settle.ts';
 
@@ -75,7 +76,10 @@ const orderOf = ({ txId, received, collectionMethod, collectionNumber, ...row }:
   bankName: row.bankName,
 });
 
-/** Stores the state that the provider reports. A repeated report changes nothing. @throws Refusal 4040 */
+/**
+ * Stores the state that the provider reports. A repeated report changes nothing.
+ * @throws Refusal 4040, 4090 for a transfer that was not ordered, because employees may still have to approve it
+ */
 export async function storeStatus(
   { clock, report }: Platform,
   tx: Database,
@@ -84,6 +88,15 @@ export async function storeStatus(
 ): Promise<void> {
   const { id: txId } = status;
   const at = clock.now();
+  const [reported] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
+  if (!reported) throw notFound(`没有编号为 ${txId} 的提现`);
+  if (reported.status === 'transferring' && !isOrdered(reported)) {
+    report(
+      new Error(`The payout provider reports ${status.state}, but the transfer was not ordered`),
+      `check the transfer ${txId} with the bank`,
+    );
+    throw conflict('这笔提现尚未下单');
+  }
   if (status.state === 'sent') return storeSent(tx, { txId, at, requestId });
   const outcome = status.state === 'settled' ? 'success' : 'failure';
   const failReason = status.state === 'failed' ? status.reason : undefined;

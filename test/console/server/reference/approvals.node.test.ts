@@ -102,6 +102,26 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     assert.equal(provider.orders.has(txId), false);
   });
 
+  it('does not change when the provider reports a state before the order', async () => {
+    const txId = await withdrawn();
+    const before = await partner.balance(0);
+    for (const outcome of [
+      { state: 'sent' },
+      { state: 'settled' },
+      { state: 'failed', reason: '账户已注销' },
+    ] as const) {
+      provider.decide(txId, outcome);
+      assert.equal(await provider.callBack(server.origin, txId), 409, outcome.state);
+    }
+    assert.equal((await record(txId)).status, 'transferring');
+    assert.equal(await partner.balance(0), before);
+    assert.deepEqual(
+      (await listed()).map((each) => each.txId),
+      [txId],
+    );
+    assert.equal((await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' })).status, 200);
+  });
+
   it('cannot be refused if it was ordered before, also when the response was lost', async () => {
     await server.close();
     server = await startReference(provider, { folder: server.folder });
@@ -142,7 +162,7 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     server = await start(server.folder);
     assert.deepEqual(
       rows.map(({ action, approver }) => `${action} ${approver}`),
-      ['payout approved anna', 'payout approved ben', 'payout refused anna'],
+      ['payout approved anna', 'payout approved ben', 'payout refused anna', 'payout refused anna'],
     );
   });
 });

@@ -102,5 +102,10 @@ describe('hostile bodies (hazard 23)', () => {
     });
     assert.equal(nul.status, 400);
     assert.equal((await agent.post('/sandbox/people/ag%00ent', {})).status, 400);
+    const form = await agent.request('POST', '/api/console/tickets', {
+      body: 'category=other&title=a\0&content=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(form.status, 400);
   });
 });

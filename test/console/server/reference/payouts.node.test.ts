@@ -125,6 +125,13 @@ describe('a partner in MODE=reference', () => {
     assert.deepEqual(await refunds(), [AMOUNT]);
   });
 
+  it('is not changed by a report about an unknown number', async () => {
+    for (const outcome of [{ state: 'sent' }, { state: 'settled' }] as const) {
+      provider.decide('TX0', outcome);
+      assert.equal(await provider.callBack(server.origin, 'TX0'), 404, outcome.state);
+    }
+  });
+
   it('withdraws again, and the transfer is settled', async () => {
     const txId = await withdrawn();
     provider.decide(txId, { state: 'settled' });
