@@ -97,7 +97,7 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
           </div>
         </Sums>
       )}
-      <DialogTables>
+      <Changes>
         <DataTable<NodeChange>
           caption={text.caption}
           columns={columns.filter((column) => column !== false)}
@@ -112,7 +112,7 @@ export default function IncomeChange({ agent, day, masked, onClose }: IncomeChan
           total={ranked.length}
           onPage={setPage}
         />
-      </DialogTables>
+      </Changes>
     </Dialog>
   );
 }
@@ -154,6 +154,16 @@ const Notes = styled.div`
 
   &:not(:empty) {
     margin-bottom: 16px;
+  }
+`;
+
+/* In entries of phones, the reason takes the whole line below the name. Next to it, a long reason would squeeze the name. */
+const Changes = styled(DialogTables)`
+  @container (max-width: 640px) {
+    td.last {
+      grid-column: 1 / -1;
+      text-align: start;
+    }
   }
 `;
 
