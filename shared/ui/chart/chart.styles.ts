@@ -132,6 +132,9 @@ export const Marked = styled.span`
   position: absolute;
   left: 0;
   padding: 0 var(--_space-1);
+  border-radius: var(--_radius-sm);
+  /* keeps the label legible where a line runs through it */
+  background: color-mix(in srgb, var(--_surface) 65%, transparent);
   transform: translateY(calc(-100% - 2px));
   color: var(--_text-2);
   pointer-events: none;
