@@ -38,6 +38,12 @@ const Group = styled.div<{ $stacked: boolean | undefined }>`
     ${({ $stacked }) => !$stacked && 'grid-template-columns:repeat(auto-fit,minmax(min(140px,100%),1fr));'}
     gap: var(--_space-${({ $stacked }) => ($stacked ? 2 : 3)});
   }
+  /* three cards below each other, instead of two narrow ones and the third alone */
+  @container (max-width: 420px) {
+    > div:has(> :nth-child(3)) {
+      grid-template-columns: 1fr;
+    }
+  }
 `;
 
 /** The style of a radio button. Its container shows the focus. */
