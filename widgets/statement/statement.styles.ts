@@ -30,6 +30,10 @@ export const PaperBox = styled.article`
     font-weight: 400;
     color: var(--_text-2);
   }
+  /* a note after a title starts a line of its own before its words wrap */
+  h3 small {
+    display: inline-block;
+  }
   header dl {
     display: flex;
     flex-wrap: wrap;
@@ -107,14 +111,15 @@ export const PaperBox = styled.article`
   }
   @container (max-width: 800px) {
     padding: var(--_space-6);
-  }
-  @container (max-width: 640px) {
-    gap: var(--_space-6);
-    padding: var(--_space-4);
+    /* gives the types of transactions the width that one line needs */
     th,
     td {
       padding-inline: var(--_space-1);
     }
+  }
+  @container (max-width: 640px) {
+    gap: var(--_space-6);
+    padding: var(--_space-4);
     tbody th,
     thead th {
       white-space: normal;
