@@ -53,7 +53,7 @@ export default function TicketsView() {
   // a new reply appears in the open ticket
   const ticket = table.rows.find(({ id }) => id === opened);
   return (
-    <Panel as="section" aria-label={text.title}>
+    <List as="section" aria-label={text.title}>
       <Head>
         <h2 part="title">{text.title}</h2>
         {writable && (
@@ -127,7 +127,7 @@ export default function TicketsView() {
           }}
         />
       )}
-    </Panel>
+    </List>
   );
 }
 
@@ -206,6 +206,15 @@ function TicketDialog({ ticket, onClose }: TicketDialogProps) {
     </Dialog>
   );
 }
+
+/* In entries of phones, the category ends where the time below it ends. */
+const List = styled(Panel)`
+  @container (max-width: 640px) {
+    td:nth-child(2) {
+      text-align: end;
+    }
+  }
+`;
 
 /** Placed above the button that opens a row on phones. */
 const Name = styled.span`
