@@ -75,6 +75,7 @@ const Head = styled.header`
       width: 100%;
       button {
         min-width: 0;
+        padding-block: var(--_space-1);
         line-height: 18px;
         white-space: normal;
       }

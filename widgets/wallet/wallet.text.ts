@@ -85,7 +85,7 @@ export const walletText = defineText('wallet', {
     },
     withdrawable: 'open',
     limits: (min: string, max: string) => `${cny(min)} to ${max} per withdrawal`,
-    onceAWeek: ', once a week',
+    onceAWeek: ', once\u00a0a\u00a0week',
     closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
     closedMonthDay: (days: string, opensAt: string) =>
       `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,

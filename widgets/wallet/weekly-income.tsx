@@ -129,7 +129,7 @@ function Week({ week: { range, create, amount: entered }, masked }: WeekProps) {
           <p>
             {text.enteredWeekly}{' '}
             <Entered>
-              <Money cents={entered} size="sm" masked={masked} /> ·
+              <Money cents={entered} size="sm" masked={masked} />
             </Entered>{' '}
             <time dateTime={formatDate(create * 1000)}>{text.enteredOn(formatDate(create * 1000))}</time>
           </p>
