@@ -1,3 +1,4 @@
+import { grouped } from '#shared/domain/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { COMPARED_DAYS, comparedRange, incomeOfDays } from './compared-income.rules.ts';
 import type { ColumnChoice } from './device-columns.tsx';
 import { stateOf, type DeviceRow } from './device-list.rules.ts';
-import { deviceListText, grouped } from './device-list.text.ts';
+import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
 
 interface ComparisonDialogProps extends ColumnChoice {

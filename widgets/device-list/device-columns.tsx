@@ -1,10 +1,11 @@
+import { grouped } from '#shared/domain/grouped.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
 import { RowActionLinks } from '#shared/features/row-actions.ts';
 import type { RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
-import { grouped, type deviceListText } from './device-list.text.ts';
+import type { deviceListText } from './device-list.text.ts';
 
 type Strings = (typeof deviceListText)['zh-CN'];
 

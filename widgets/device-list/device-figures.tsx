@@ -1,3 +1,4 @@
+import { grouped } from '#shared/domain/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
@@ -8,7 +9,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
-import { deviceListText, grouped } from './device-list.text.ts';
+import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/features/period-switch.tsx';
 
 interface DeviceFiguresProps {

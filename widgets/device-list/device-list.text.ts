@@ -1,9 +1,7 @@
 /** Strings of the node list (§3, §5, §6). */
+import { grouped } from '#shared/domain/grouped.ts';
 import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
-
-/** `10,000`; the locale's formatter would take longer than the rest of the first screen. */
-export const grouped = (count: number): string => `${count}`.replace(/\B(?=(\d{3})+$)/g, ',');
 
 const progress = (loaded: number, total: number | undefined): string =>
   `已加载 ${grouped(loaded)}${total === undefined ? ' 个' : ` / ${grouped(total)}`}`;

@@ -1,6 +1,6 @@
 /** Strings of the dialogs of the node list. */
+import { grouped } from '#shared/domain/grouped.ts';
 import { defineText } from '#shared/host/locale.ts';
-import { grouped } from './device-list.text.ts';
 
 export const listDialogsText = defineText('deviceListDialogs', {
   'zh-CN': {

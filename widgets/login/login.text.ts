@@ -7,7 +7,7 @@ export const loginText = defineText('login', {
     password: '密码',
     usernameRequired: '请输入用户名或手机号',
     passwordRequired: '请输入密码',
-    forgot: '忘记密码？',
+    forgot: '忘记密码',
     submit: '登录',
     proving: '请完成人机验证',
     signingIn: '登录中',

@@ -16,7 +16,7 @@ export const passwordText = defineText('password', {
     rule: '密码为8~12位，可包含数字、字母、特殊字符',
     help: '8 至 12 位，可包含数字、字母、特殊字符',
     mismatch: '两次输入的密码不一致',
-    forgot: '忘记密码？',
+    forgot: '忘记密码',
     save: '确认修改',
     saved: '密码修改成功，请用新密码重新登录',
     notesTitle: '修改后',

@@ -126,6 +126,7 @@ const Head = styled.div`
   p {
     min-height: 22px;
     color: var(--_text-2);
+    text-wrap: balance;
   }
 
   @container (max-width: 640px) {

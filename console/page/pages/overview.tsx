@@ -104,7 +104,7 @@ function Task({ task }: { task: AccountTask }) {
       <Row
         icon={more.walletIcon}
         title={text.todoWithdraw(task.cycle)}
-        note={task.amount !== undefined && <b>{formatCents(task.amount)}</b>}
+        note={task.amount !== undefined && <b>{text.todoAmount(formatCents(task.amount))}</b>}
         to={withdrawAddress(task.cycle)}
         action={text.toWallet}
       />

@@ -76,7 +76,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
           main: external_name || '--',
           sub: text.range(dayText(start_time, month), dayText(end_time, month)),
           side: typeof price === 'number' ? amountText(price, masked) : '--',
-          unit: text.perMonth,
+          unit: typeof price === 'number' ? text.perMonth : undefined,
           amount: amountText(amount, masked),
         })) ?? skeletonLines(shape.income, false)),
         ...unreadable('income'),

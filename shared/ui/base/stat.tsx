@@ -31,6 +31,7 @@ const Box = styled.div`
     line-height: var(--_line-xs);
     color: var(--_text-3);
     font-variant-numeric: tabular-nums;
+    text-wrap: balance;
   }
 `;
 

@@ -1,3 +1,4 @@
+import { grouped } from '../../domain/grouped.ts';
 import { defineText } from '../../host/locale.ts';
 
 /** Strings of the components on a first screen. Components that load later have their own text files. */
@@ -9,13 +10,13 @@ export const uiText = defineText('ui', {
     failed: '加载失败',
     failedBecause: (message: string) => `加载失败：${message}`,
     unreadable: (id: string) => (id ? `记录 ${id} 无法读取` : '该记录无法读取'),
-    notReceived: (total: number) => `平台返回的总数为 ${total}，但未返回本页记录`,
+    notReceived: (total: number) => `平台返回的总数为 ${grouped(total)}，但未返回本页记录`,
     pages: '分页',
     previous: '上一页',
     next: '下一页',
     page: (page: number) => `第 ${page} 页`,
-    total: (total: number) => `共 ${total} 条`,
-    loaded: (count: number) => `已加载 ${count} 条`,
+    total: (total: number) => `共 ${grouped(total)} 条`,
+    loaded: (count: number) => `已加载 ${grouped(count)} 条`,
     details: '详情',
     requestId: (id: string) => `请求编号 ${id}`,
     done: '已完成',
@@ -29,13 +30,14 @@ export const uiText = defineText('ui', {
     failed: "Couldn't load this",
     failedBecause: (message: string) => `Couldn't load this: ${message}`,
     unreadable: (id: string) => (id ? `Couldn't read record ${id}` : "Couldn't read this record"),
-    notReceived: (total: number) => `The platform reports a total of ${total}, but sent no records for this page`,
+    notReceived: (total: number) =>
+      `The platform reports a total of ${grouped(total)}, but sent no records for this page`,
     pages: 'Pages',
     previous: 'Previous page',
     next: 'Next page',
     page: (page: number) => `Page ${page}`,
-    total: (total: number) => (total === 1 ? '1 record' : `${total} records`),
-    loaded: (count: number) => (count === 1 ? '1 record loaded' : `${count} records loaded`),
+    total: (total: number) => (total === 1 ? '1 record' : `${grouped(total)} records`),
+    loaded: (count: number) => (count === 1 ? '1 record loaded' : `${grouped(count)} records loaded`),
     details: 'Details',
     requestId: (id: string) => `Request ID ${id}`,
     done: 'Done',

@@ -106,6 +106,7 @@ export const Control = styled.div<{ $wrong?: boolean | undefined; $off?: boolean
     outline: 0;
     background: none;
     font-size: var(--_text-control);
+    text-overflow: ellipsis;
     appearance: none;
     &::placeholder {
       color: var(--_text-3);

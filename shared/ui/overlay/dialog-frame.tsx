@@ -109,13 +109,17 @@ export const Sheet = styled.div<SheetProps>`
     justify-content: space-between;
     gap: var(--_space-4);
     padding: var(--_space-5) var(--_space-6) var(--_space-3);
+    h2,
+    p {
+      /* no word alone in the last line, also in Chinese */
+      text-wrap: balance;
+    }
     h2 {
       font-size: var(--_title-md);
       line-height: var(--_title-md-line);
       font-weight: var(--_weight-title);
     }
     p {
-      text-wrap: pretty;
       color: var(--_text-2);
     }
     button {

@@ -136,7 +136,7 @@ describe('amounts on several screens', () => {
       if (open.length === 0) assert.equal(await isVisible(page, 'section[aria-label=待办] li', '可提现'), false);
       for (const [cycle, { amount }] of open) {
         const card = await textOf(page, 'section[aria-label=待办] li', WALLETS[cycle]);
-        assert.equal(card, `${WALLETS[cycle]}可提现${amount}去提现`);
+        assert.equal(card, `${WALLETS[cycle]}可提现${amount}元去提现`);
       }
       if (open.length > 0) {
         const href = await page.$eval('nav a[href^="/wallet"]', (link) => link.getAttribute('href'));

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/domain/grouped.ts';
 import { expect, nextFrame } from '@open-wc/testing';
 import { billTotals } from '#shared/domain/bill.ts';
 import { formatCents } from '#shared/domain/money.ts';
@@ -48,7 +49,7 @@ describe('the income details of a bill (§7.5)', () => {
     expect(call!.url.searchParams.get('offset')).to.equal('0');
     expect(rows(page)).to.have.length(100);
     const { total } = await responseOf<Items>(token, `${INSPECT}?date=${LAST}&limit=1&offset=0`);
-    expect(page.text).to.contain(`共 ${total} 条`);
+    expect(page.text).to.contain(`共 ${grouped(total)} 条`);
     const dialog = page.find('[role=dialog]')!.textContent;
     expect(dialog).to.contain(`收入合计 ¥${formatCents(billTotals(bill).income!)}`);
     expect(dialog).to.contain(`本页小计 ${formatCents(sum(amounts(page)))}`);
@@ -75,7 +76,7 @@ describe('the income details of a bill (§7.5)', () => {
     const page = await open('收入明细');
     let loadedTotal = sum(amounts(page));
     const first = rows(page)[0]!.textContent;
-    const pages = Math.ceil(Number(/共 (\d+) 条/.exec(page.text)![1]) / 100);
+    const pages = Math.ceil(Number(/共 ([\d,]+) 条/.exec(page.text)![1]!.replaceAll(',', '')) / 100);
     expect(pages).to.be.greaterThan(1);
     const release = await holdCalls(INSPECT, 1);
     page.named('下一页').click();

@@ -6,7 +6,7 @@ export const visitors: readonly ElementCase[] = [
   {
     tag: 'partner-login',
     importElement: () => import('#widgets/login/login.element.tsx'),
-    chinese: ['用户名或手机号', '忘记密码？'],
+    chinese: ['用户名或手机号', '忘记密码'],
     english: ['Username or phone number', 'Forgot your password?'],
     session: 'everybody',
     loading: NOTHING_LOADS,
