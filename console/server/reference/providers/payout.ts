@@ -17,7 +17,14 @@ export interface PayoutOrder {
 }
 
 const MAX_REASON_LENGTH = 200;
-const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH));
+/** Without control characters: the database cannot store NUL, and the money of a failed transfer would not come back. */
+const reason = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\p{Cc}/gu, '')),
+  v.trim(),
+  v.nonEmpty(),
+  v.maxLength(MAX_REASON_LENGTH),
+);
 
 /** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
 export const payoutStatus = v.variant('state', [

@@ -98,7 +98,8 @@ describe('a partner in MODE=reference', () => {
     assert.equal((await record(txId))?.status, 'transferring');
     assert.equal(await partner.balance(0), START - AMOUNT);
 
-    provider.decide(txId, { state: 'failed', reason: '账户已注销' });
+    // the database can store no NUL
+    provider.decide(txId, { state: 'failed', reason: '账户\u0000已注销' });
     for (const forged of [
       { secret: 'guessed' },
       { timestamp: Math.floor(Date.now() / 1_000) - 600 },
