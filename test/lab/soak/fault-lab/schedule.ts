@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
+import { toPlatformError, type QueryError } from '#shared/client/errors.ts';
 import { chanceOf, type Chance } from '#test/truth/chance.ts';
 import { USER, type Lab } from './lab.ts';
 import { Tab } from './tab.ts';
@@ -36,6 +37,9 @@ export interface Verdict {
   readonly edits: number;
   readonly problems: readonly string[];
 }
+
+/** Another tab may have removed the token. */
+const isSignedOut = (error: QueryError | undefined): boolean => toPlatformError(error)?.kind === 'unauthorized';
 
 export async function play(lab: Lab, seed: number): Promise<Verdict> {
   const chance = chanceOf(seed);
@@ -97,7 +101,9 @@ class Run {
   /** Loads a page. It then has its account, which a user requests again after a failure, and the ticket of the wallet. */
   private async enter(tab: Tab): Promise<void> {
     await tab.load();
-    while (!(await tab.program.readAccount()).data && !tab.signedOut);
+    let response = await tab.program.readAccount();
+    while (!response.data && !isSignedOut(response.error)) response = await tab.program.readAccount();
+    tab.signedOut ||= isSignedOut(response.error);
     tab.program.saveWalletTicket(USER.uid, this.ticket);
   }
 
