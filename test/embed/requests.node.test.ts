@@ -9,6 +9,11 @@ import { launchBrowser, visible } from '../end-to-end/end-to-end.ts';
 
 /** Number of requests of the console until idle, including the page. */
 const CONSOLE_REQUESTS = 45;
+/**
+ * Files that an idle wallet reads ahead. On a busy machine, they can come before the network has been idle for the half
+ * second after which requests no longer count.
+ */
+const READ_WHILE_IDLE = /\/chunks\/(check-page|later|calls|income-later)-/;
 
 let bench: WalletPages;
 let browser: Browser;
@@ -24,8 +29,12 @@ after(async () => {
 
 describe('requests', () => {
   it('stays within the budget when a partner’s page shows a wallet', async () => {
-    const { requests } = await visit(browser, bench, bench.wallets[0]!, 'fast', measureLoad);
-    assert.ok(requests <= budgets.limits.requests, `${requests} requests`);
+    const resources = await visit(browser, bench, bench.wallets[0]!, 'fast', async (page) => {
+      await measureLoad(page);
+      return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    });
+    const requests = ['the page itself', ...resources].filter((name) => !READ_WHILE_IDLE.test(name));
+    assert.ok(requests.length <= budgets.limits.requests, requests.join('\n'));
   });
 
   it('stays within the budget when the console shows a wallet', async () => {
