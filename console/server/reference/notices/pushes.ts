@@ -32,6 +32,9 @@ interface Listener {
 interface Snapshot {
   /** sums of the change counts of the user and of all users */
   readonly versions: Readonly<Record<string, number>>;
+  /** number of notices that are due */
+  readonly due: number;
+  /** how many of them are unread */
   readonly unread: number;
 }
 
@@ -184,8 +187,9 @@ export class Pushes {
       this.clockMoved = false;
       await this.clock.read();
     }
-    await this.dropEnded(uids);
     const snapshots = await snapshotsOf(this.db, uids, this.clock.now());
+    // afterwards, so that a page whose session ended before a change does not receive it
+    await this.dropEnded(uids);
     for (const [uid, now] of snapshots) {
       const user = this.users.get(uid);
       if (!user) continue;
@@ -193,7 +197,8 @@ export class Pushes {
       user.snapshot = now;
       const isNew = (what: string): boolean => (now.versions[what] ?? 0) !== (before.versions[what] ?? 0);
       const messages: PushMessage[] = [];
-      if (isNew('notice') || now.unread !== before.unread) messages.push({ type: 'notice', unread: now.unread });
+      // not by its version: a notice can be stored after `now`, before its version is read
+      if (now.due !== before.due || now.unread !== before.unread) messages.push({ type: 'notice', unread: now.unread });
       if (isNew('wallet')) messages.push({ type: 'changed', what: 'wallet' });
       if (isNew('bill')) messages.push({ type: 'changed', what: 'bill' });
       for (const message of messages)
@@ -253,16 +258,17 @@ function tokenOf(sent: string): string | undefined {
 /** Reads versions and unread notices in one statement, so that a change is never seen in only one of them. */
 async function snapshotsOf(db: Database, uids: readonly string[], now: number): Promise<Map<string, Snapshot>> {
   // each by its index
-  const unreadBy = (chosen: 'own' | 'all') => sql`(select count(*) from notice
-    where send_time <= ${now} and ${chosen === 'own' ? sql`notice.uid = person.uid` : sql`notice.uid is null`}
-      and not exists (select 1 from notice_read where notice_read.uid = person.uid and notice_id = notice.id))`;
+  const own = sql`from notice where send_time <= ${now} and notice.uid = person.uid`;
+  const ofAll = sql`from notice where send_time <= ${now} and notice.uid is null`;
+  const unread = sql`not exists (select 1 from notice_read where notice_read.uid = person.uid and notice_id = notice.id)`;
   const rows = await rowsOf<Snapshot & { readonly uid: string }>(
     db,
-    sql`select person.uid, (${unreadBy('own')} + ${unreadBy('all')})::float8 as unread,
+    sql`select person.uid, ((select count(*) ${own}) + (select count(*) ${ofAll}))::float8 as due,
+        ((select count(*) ${own} and ${unread}) + (select count(*) ${ofAll} and ${unread}))::float8 as unread,
         (select coalesce(json_object_agg(what, version), '{}') from (
           select what, sum(version)::float8 as version from change_count where uid in (person.uid, '') group by what
         ) as changes) as versions
       from person where person.uid in ${uids}`,
   );
-  return new Map(rows.map(({ uid, versions, unread }) => [uid, { versions, unread }]));
+  return new Map(rows.map(({ uid, ...snapshot }) => [uid, snapshot]));
 }

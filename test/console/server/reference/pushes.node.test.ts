@@ -360,8 +360,9 @@ describe('pushes of a server that listens to its database', () => {
     const { listening, connect, db } = await pushesAlone(t);
     await listening;
     const page = await connect(AGENT);
-    await sendNotices(db, [noticeTo(AGENT, Date.now() + 300)]);
+    await sendNotices(db, [noticeTo(AGENT)]);
     const { unread } = await page.next();
+    await sendNotices(db, [noticeTo(AGENT, Date.now() + 300)]);
     assert.equal((await page.next()).unread, unread! + 1);
     await sendNotices(db, [noticeTo(null)]);
     assert.equal((await page.next()).unread, unread! + 2);
