@@ -80,7 +80,7 @@ describe('partner-device-list with 10,000 nodes', () => {
     expect(page.text).not.to.match(/共 \d/);
     await page.isAccessible();
     await release();
-    await page.shows('共 10000 条', ALL_PAGES_MS);
+    await page.shows('共 10,000 条', ALL_PAGES_MS);
   });
 
   it('offers to load the other pages of the list of lines again', async () => {
@@ -93,7 +93,7 @@ describe('partner-device-list with 10,000 nodes', () => {
     await page.isAccessible();
     await clearFaults();
     await page.press('重试');
-    await page.shows('共 10000 条', ALL_PAGES_MS);
+    await page.shows('共 10,000 条', ALL_PAGES_MS);
     await page.noLongerShows('分页服务维护中');
   });
 
