@@ -80,8 +80,6 @@ const manifest = path.join(output, EMBED, 'manifest.json');
 
 const { manualChunks, groupOf, isOfElements } = chunkGroups(elements, actions, {
   'failed-module': actions['failed-module'],
-  // Two files of the client share the bandwidth with the core, so that the first requests do not wait for as much of it.
-  http: path.join(root, 'shared/client/http.ts'),
   client: actions['first-calls'],
   core: elements['partner-wallet'],
 });

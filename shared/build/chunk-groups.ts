@@ -18,11 +18,13 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\//, 'ui', 'overlay'],
   [/^shared\/features\/article\//, 'article', 'article'],
   [/^shared\/features\/bill\/month-chooser/, 'ui', 'overlay'],
+  [/^(shared\/features\/bill\/|widgets\/wallet\/own-bill)/, 'bill', 'later'],
   [/^shared\/(features\/form\/|client\/captcha)/, 'forms', 'forms'],
   [/^shared\/features\/(node-address|phone-change)\//, '$1', '$1'],
   [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],
   [/^shared\/domain\/bill-month/, 'client', 'client'],
-  [/^shared\/(client|contract|domain)\/(bill|settlement|transfer)/, 'ui', 'ui'],
+  [/^shared\/(client|contract|domain)\/bill/, 'bill', 'bill'],
+  [/^shared\/(client|contract|domain)\/(settlement|transfer)/, 'ui', 'ui'],
   [/^shared\/host\/save-file/, 'ui', 'ui'],
   [/^shared\//, 'calls', 'calls'],
   [/^widgets\/(wallet)\/withdraw\//, '$1-view', '$1-withdraw'],
@@ -30,7 +32,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
 ];
 
 /** A package that several groups import is in the first of these groups. No group imports a group after it. */
-const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
+const ORDER = ['calls', 'ui', 'table', 'chart', 'forms', 'bill', 'article', 'overlay', 'select', 'date', 'qr', 'later'];
 
 /**
  * Modules that few pages need: messages for developers, and isolated mode. Each has its own chunk.
