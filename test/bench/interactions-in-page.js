@@ -42,5 +42,11 @@ new PerformanceObserver((list) => {
   window.controls.inpMs = Math.max(window.controls.inpMs, ...durations);
 }).observe({ type: 'event', durationThreshold: 16 });
 
+// Without a change on the screen, the browser would report the time until the next one.
+const painted = document.createElement('div');
+painted.style.cssText = 'position: fixed; top: 0; width: 1px; height: 1px; background: currentColor';
+document.body.append(painted);
+painted.animate([{ left: '0' }, { left: '1px' }], { duration: 1000, iterations: Infinity });
+
 // A press must not leave the page.
 addEventListener('partner-navigation-requested', (event) => event.preventDefault(), true);
