@@ -135,7 +135,8 @@ export const PaperBox = styled.article`
     /* type and amount, below them the date and the balance */
     .lines tr {
       display: grid;
-      grid-template-columns: 1fr auto;
+      grid-template-columns: auto 1fr auto;
+      column-gap: var(--_space-2);
       padding: var(--_space-2) 0;
       border-bottom: var(--_hairline);
     }
@@ -147,12 +148,13 @@ export const PaperBox = styled.article`
       padding: 0;
       border: 0;
     }
+    /* a type is as wide as its amount allows, also above a wide balance */
     .lines td:nth-child(2) {
-      grid-area: 1 / 1;
+      grid-area: 1 / 1 / auto / 3;
     }
     .lines td:nth-child(4),
     .lines td:nth-child(5) {
-      grid-area: 1 / 2;
+      grid-area: 1 / 3;
       font-weight: var(--_weight-title);
     }
     .lines td:nth-child(5)::before {
@@ -163,8 +165,16 @@ export const PaperBox = styled.article`
       font-size: 12px;
       color: var(--_text-2);
     }
-    .lines td:nth-child(6)::before {
-      content: attr(data-head) ' ';
+    .lines td:nth-child(6) {
+      grid-column: 2 / -1;
+      &::before {
+        content: attr(data-head) ' ';
+      }
+    }
+    /* an opening or closing balance is the amount of its row */
+    .lines td:first-child:empty ~ td:nth-child(6) {
+      grid-column: 3;
+      font-size: inherit;
     }
     .lines .total td:nth-child(6) {
       color: var(--_text);
