@@ -84,8 +84,12 @@ export const Table = styled.table`
   .more {
     display: none;
   }
-  /* Tablets: names of columns wrap before the cells do. */
+  /* Tablets: columns are closer, and their names wrap before the cells do. */
   @container (max-width: 760px) {
+    th,
+    td {
+      padding-inline: var(--_space-3);
+    }
     th {
       white-space: normal;
       overflow-wrap: normal;
