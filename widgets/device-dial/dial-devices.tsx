@@ -36,7 +36,9 @@ function State({ online }: { online: boolean | undefined }) {
   return online === undefined ? (
     '--'
   ) : (
-    <Status tone={online ? 'success' : 'pending'}>{online ? text.online : text.offline}</Status>
+    <Status tone={online ? 'success' : 'pending'} icon={online ? undefined : 'offline'}>
+      {online ? text.online : text.offline}
+    </Status>
   );
 }
 

@@ -55,7 +55,9 @@ export function DeviceHead(props: DeviceHeadProps) {
           <h2>{facts?.name || shortId(uuid)}</h2>
           {facts === undefined && <Skeleton width={64} />}
           {facts?.online !== undefined && (
-            <Status tone={facts.online ? 'success' : 'pending'}>{facts.online ? text.online : text.offline}</Status>
+            <Status tone={facts.online ? 'success' : 'pending'} icon={facts.online ? undefined : 'offline'}>
+              {facts.online ? text.online : text.offline}
+            </Status>
           )}
         </div>
         <Button part="dial" onClick={() => requestNavigation('dial', { deviceUUID: uuid })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 export type StatusTone = 'success' | 'failure' | 'transfer' | 'warning' | 'pending';
 
@@ -12,10 +12,17 @@ const Row = styled.span<{ $tone: StatusTone }>`
   color: var(--_${({ $tone }) => ($tone === 'pending' ? 'text-2' : $tone)});
 `;
 
+interface StatusProps {
+  tone: StatusTone;
+  /** default: the icon of the tone */
+  icon?: IconName | undefined;
+  children: ReactNode;
+}
+
 /** A status: always an icon and a text. */
-export const Status = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
+export const Status = ({ tone, icon = tone, children }: StatusProps) => (
   <Row $tone={tone}>
-    <Icon name={tone} size={16} />
+    <Icon name={icon} size={16} />
     {children}
   </Row>
 );
