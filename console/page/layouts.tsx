@@ -61,8 +61,11 @@ const Frame = styled.div`
     display: grid;
     align-content: center;
     min-width: 0;
-    padding: 24px 16px;
+    padding: 24px;
     outline: none;
+    @media (max-width: 640px) {
+      padding-inline: 16px;
+    }
   }
   > footer {
     padding: 16px 24px;
