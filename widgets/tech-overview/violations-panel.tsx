@@ -179,6 +179,14 @@ const Box = styled(Panel)`
     }
   }
 
+  /* small phones: the link is below the reason */
+  @container (max-width: 320px) {
+    li > button {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+
   li p {
     color: var(--_text-2);
     font-size: 13px;
