@@ -112,6 +112,13 @@ const Table = styled.table`
     white-space: nowrap;
   }
 
+  /* small phones: the first day of a month has space to the next day */
+  @media (max-width: 360px) {
+    b {
+      font-size: var(--_text-xs);
+    }
+  }
+
   .past {
     b {
       color: var(--_text-3);

@@ -109,7 +109,7 @@ export const settlementText = defineText('settlement', {
     unfinishedBill: 'Bill in preparation',
     failed: "Couldn't load this",
     checkDays: (from: number, to: number) =>
-      from === to ? `checked on day ${from} of the month` : `checked on days ${from} to ${to} of the month`,
+      from === to ? `Checked on day ${from} of the month` : `Checked on days ${from} to ${to} of the month`,
     states: {
       unverified: 'To be checked',
       unconfirmed: 'To be confirmed',
