@@ -141,7 +141,7 @@ const Head = styled(Panel)`
   font-variant-numeric: tabular-nums lining-nums;
 
   > * {
-    padding: 24px 32px;
+    padding: 24px var(--_panel-pad);
   }
 
   > :nth-child(3) {
