@@ -98,6 +98,11 @@ const isKept = ({ account, keptFor }: Line): boolean => keptFor !== undefined &&
 const Group = styled.div`
   padding: var(--_space-4) 0 var(--_space-5);
   border-top: var(--_hairline);
+  /* below the tabs, whose marker is a line */
+  &:first-child {
+    padding-top: 0;
+    border-top: 0;
+  }
   > div:first-child {
     display: flex;
     flex-wrap: wrap;
