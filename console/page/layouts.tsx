@@ -120,6 +120,10 @@ export const PublicCard = styled.div`
   p {
     margin-top: 4px;
     color: var(--_text-2);
+    /* Chinese breaks after commas, not within words */
+    text-wrap: balance;
+    word-break: keep-all;
+    overflow-wrap: anywhere;
   }
   /* reserves the size of the forms until their code is loaded */
   partner-login {
