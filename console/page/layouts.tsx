@@ -83,9 +83,14 @@ const Main = styled.main`
 /** Stacks the parts of a page. The page shows the titles of its elements. */
 export const PageStack = styled.div`
   display: grid;
-  gap: 24px;
+  gap: var(--_gap);
   > * {
     min-width: 0;
+  }
+  /* also on phones, where panels are closer */
+  > header,
+  > h1 {
+    margin-bottom: calc(24px - var(--_gap));
   }
   > *::part(title) {
     ${visuallyHidden}

@@ -144,10 +144,10 @@ const Strip = styled.section`
   display: grid;
   /* without a reminder the banner takes no space, and without tasks the strip takes none either */
   &&:not(:has(> ul)) + * {
-    margin-top: -24px;
+    margin-top: calc(-1 * var(--_gap));
   }
   && > partner-contract-banner::part(reminder) {
-    margin: 0 0 24px;
+    margin: 0 0 var(--_gap);
   }
   &&:has(> ul) > partner-contract-banner::part(reminder) {
     margin: 0 0 8px;
