@@ -129,6 +129,10 @@ export const CardRow = styled.label<{ $head: boolean }>`
       grid-column: 1 / -1;
     }
     ${({ $head }) => $head && 'display:none;'}
+    /* below the hidden header, the border of the box is the line */
+    [aria-hidden='true'] + & {
+      border-top: 0;
+    }
     > span {
       color: var(--_text-2);
       font-size: 13px;

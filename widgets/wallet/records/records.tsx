@@ -96,6 +96,8 @@ const Tools = styled.div`
   }
 
   @container (max-width: 640px) {
+    /* the first entry has a line above it */
+    border-bottom: 0;
     > * {
       width: 100%;
     }
