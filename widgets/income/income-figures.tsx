@@ -17,7 +17,8 @@ const Band = styled(Panel)`
   > dl {
     display: grid;
     grid-template-columns: minmax(0, 1.35fr) repeat(auto-fit, minmax(200px, 1fr));
-    overflow: hidden;
+    /* not hidden, because a focused link would scroll the cut line into view */
+    overflow: clip;
   }
 
   dl > div {

@@ -5,7 +5,8 @@ import { styled } from 'styled-components';
 export const StatBand = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
-  overflow: hidden;
+  /* not hidden, because a focused link would scroll the cut line into view */
+  overflow: clip;
   > div {
     margin: 0 0 -1px -1px;
     border: var(--_hairline);
