@@ -28,6 +28,7 @@ export const statementText = defineText('statement', {
     monthly_bill: '月账单',
     compensation: '补偿',
     refund: '提现退回',
+    returned: '提现退回',
     other: '其他入账',
     withdraw: '提现',
     withdrawal: '提现',
@@ -40,7 +41,7 @@ export const statementText = defineText('statement', {
     billNote: '上月账单在本月入账',
     income: '收入',
     fine: '扣款',
-    subtotal: '税前合计',
+    subtotal: '税前金额',
     tax: '税费',
     taxOf: (percent: string) => `税费 ${percent}%`,
     total: '税后应付',
@@ -93,6 +94,7 @@ export const statementText = defineText('statement', {
     monthly_bill: 'Monthly bill',
     compensation: 'Compensation',
     refund: 'Returned withdrawals',
+    returned: 'Returned withdrawal',
     other: 'Other entries',
     withdraw: 'Withdrawals',
     withdrawal: 'Withdrawal',
@@ -105,7 +107,7 @@ export const statementText = defineText('statement', {
     billNote: "The previous month's bill is credited this month",
     income: 'Income',
     fine: 'Penalties',
-    subtotal: 'Total before tax',
+    subtotal: 'Subtotal before tax',
     tax: 'Tax',
     taxOf: (percent: string) => `Tax ${percent}%`,
     total: 'Payable after tax',
@@ -154,6 +156,7 @@ const STATUSES = ['transferring', 'success', 'failure'] as const;
 /** Returns the type of a line. An unknown type and an unknown status are shown as received. */
 export function lineLabel(text: StatementText, { kind, received }: StatementLine): string {
   if (kind === 'other') return received || text.other;
+  if (kind === 'refund') return text.returned;
   if (kind !== 'withdraw') return text[kind];
   const status = STATUSES.find((each) => each === received);
   return `${text.withdrawal} · ${status ? text[status] : received}`;

@@ -11,6 +11,7 @@ import {
   walletStatement,
   type WalletRecords,
 } from '#widgets/statement/statement.rules.ts';
+import { lineLabel, statementText } from '#widgets/statement/statement.text.ts';
 
 const OCTOBER = monthRange('2026-10');
 const NONE: WalletRecords = { walletType: 1, entries: [], withdrawals: [], incomplete: false, balance: 0 };
@@ -42,6 +43,14 @@ const withdrawals = fc
   .array(fc.tuple(time, cents, fc.constantFrom('success', 'failure', 'transferring')))
   .map((list) => list.map(([at, amount, status], index) => withdrawal(`t${index}`, at, amount, status)));
 const records = fc.record({ entries, withdrawals }).map((some): WalletRecords => ({ ...NONE, ...some }));
+
+describe('the type of a line', () => {
+  it('names one returned withdrawal, unlike the sum of all', () => {
+    const [line] = walletStatement({ ...NONE, entries: [entry('a', start, 500_00, 'refund')] }, OCTOBER).lines;
+    assert.equal(lineLabel(statementText.en, line!), 'Returned withdrawal');
+    assert.equal(statementText.en.refund, 'Returned withdrawals');
+  });
+});
 
 describe('the statement of a wallet', () => {
   it('adds up: opening balance and the sums of all kinds are the closing balance', () => {
