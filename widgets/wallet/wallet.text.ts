@@ -86,11 +86,11 @@ export const walletText = defineText('wallet', {
     withdrawable: 'open',
     limits: (min: string, max: string) => `${cny(min)} to ${max} per withdrawal`,
     onceAWeek: ', once\u00a0a\u00a0week',
-    closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next: ${opensAt}.`,
+    closedWeekDay: (days: string, opensAt: string) => `Weekly withdrawals are open on ${days}. Next:\u00a0${opensAt}.`,
     closedMonthDay: (days: string, opensAt: string) =>
-      `Monthly withdrawals are open on days ${days} of the month. Next: ${opensAt}.`,
+      `Monthly withdrawals are open on days ${days} of the month. Next:\u00a0${opensAt}.`,
     belowMinimum: (min: string) => `The balance is below the minimum of ${cny(min)}`,
-    usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next: ${opensAt}.`,
+    usedThisWeek: (opensAt: string) => `You have already withdrawn this week. Next:\u00a0${opensAt}.`,
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
     held: (change: HeldChange, until: string) =>

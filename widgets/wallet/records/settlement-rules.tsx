@@ -205,17 +205,25 @@ function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
           ))}
         </ul>
       </RulesMain>
-      <Facts>
+      <RuleFacts>
         {facts.map(({ label, value }, index) => (
           <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Facts>
+      </RuleFacts>
     </Panel>
   );
 }
+
+/* facts that wrap, next to a fact of one line */
+const RuleFacts = styled(Facts)`
+  dd {
+    padding-block: 3px;
+    line-height: 22px;
+  }
+`;
 
 const RulesMain = styled.div`
   display: flex;
