@@ -154,6 +154,9 @@ const Table = styled.table`
       line-height: 18px;
       white-space: nowrap;
       text-overflow: ellipsis;
+      @media (min-width: 641px) {
+        padding-inline: 6px;
+      }
     }
     .apply,
     .applyMonthly {
@@ -186,7 +189,7 @@ const Meanings = styled.ul`
 
   i {
     flex: none;
-    min-width: 40px;
+    min-width: 48px;
     text-align: center;
   }
 `;
