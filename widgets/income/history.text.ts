@@ -116,7 +116,7 @@ export const historyText = defineText('incomeHistory', {
       month: (count: number) => (count === 1 ? '1 comparable month' : `${count} comparable months`),
     },
     notCompared: (before: string) => `Couldn't load ${before}`,
-    nothingBefore: (before: string) => `No income to compare with for ${before}`,
+    nothingBefore: (before: string) => `No income from ${before} to compare with`,
     unfinished: (until: string) => `Not over, as of ${until}`,
     unfinishedMonth: (mean: boolean) => `Unfinished month${mean ? ', not part of the average' : ''}`,
     firstMonth: 'First month with income, possibly incomplete, not part of the average',

@@ -76,7 +76,7 @@ export const passwordText = defineText('password', {
     rule: 'Password must be 8~12 chars, may contain digits, letters, special characters',
     help: '8 to 12 characters: digits, letters, special characters',
     mismatch: 'The two passwords entered differ',
-    forgot: 'Forgot password?',
+    forgot: 'Forgot your password?',
     save: 'Change password',
     saved: 'Password changed. Sign in again with the new password.',
     notesTitle: 'After the change',

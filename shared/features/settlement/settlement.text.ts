@@ -95,7 +95,7 @@ export const settlementText = defineText('settlement', {
     weekdays: SHORT_WEEKDAYS,
     events: eventsEn,
     meanings: meaningsEn,
-    everyDay: 'The monthly wallet is open every day, which the calendar does not mark',
+    everyDay: 'The monthly wallet is open every day. The calendar does not mark these days.',
     noEvents: 'No settlement rules',
     today: 'Today',
     monthDay: shortDay,

@@ -97,7 +97,7 @@ export const gateText = defineText('gate', {
     enterText: 'Not required again for 1 day',
     password: 'Wallet password',
     passwordHelp: '6 to 12 characters',
-    forgot: 'Forgot password',
+    forgot: 'Forgot your password?',
     enter: 'Open wallet',
     entering: 'Verifying',
   },
