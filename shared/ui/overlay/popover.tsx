@@ -84,11 +84,13 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
     addEventListener('scroll', place, true);
-    // the content grows while it loads
-    const grown = new ResizeObserver(place);
-    grown.observe(box.current!);
+    // The content grows while it loads. The anchor moves if its element gets another width after the window.
+    const resized = new ResizeObserver(place);
+    resized.observe(box.current!);
+    const root = anchor.current?.getRootNode();
+    if (root instanceof ShadowRoot) resized.observe(root.host);
     return () => {
-      grown.disconnect();
+      resized.disconnect();
       removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);
       removeEventListener('scroll', place, true);

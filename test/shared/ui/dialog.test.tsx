@@ -276,6 +276,22 @@ describe('Dialog', () => {
     await gone(shown);
   });
 
+  it('keeps a popover next to its button when its element is resized', async () => {
+    const shown = await show(() => (
+      <div style={{ textAlign: 'right' }}>
+        <Menu />
+      </div>
+    ));
+    const button = shown.button('列设置');
+    button.click();
+    const popover = await shown.waitFor('[role=dialog][aria-label=列设置]');
+    const isBelow = () => Math.abs(popover.getBoundingClientRect().right - button.getBoundingClientRect().right) < 1;
+    await until(isBelow, 'the popover is below its button');
+    shown.element.parentElement!.style.width = '600px';
+    expect(isBelow()).to.equal(false);
+    await until(isBelow, 'the popover follows its button');
+  });
+
   it('stays open when Escape closes the frame of a dialog above it', async () => {
     const shown = await opened(() => (
       <Opener>
