@@ -39,8 +39,8 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   );
 }
 
-/** Returns whether a number would overlap the label of today. */
-const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 2;
+/** Returns whether a number would touch the label of today, which is as wide as five days on a phone. */
+const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 4;
 
 const Month = styled.div`
   display: grid;
