@@ -58,6 +58,20 @@ describe('Money on the narrowest phone', () => {
     });
 });
 
+describe('StatBand', () => {
+  it('does not scroll its last line into view with a link', async () => {
+    const shown = await show(() => (
+      <StatBand>
+        <Stat label="在线" note={<LinkButton>离线 4 个</LinkButton>}>
+          296
+        </Stat>
+      </StatBand>
+    ));
+    shown.find('button').scrollIntoView({ block: 'center' });
+    expect(shown.find('dl').scrollTop).to.equal(0);
+  });
+});
+
 describe('DescriptionList', () => {
   it('breaks no e-mail address on a phone, and keeps short values next to their names', async () => {
     const items = [
