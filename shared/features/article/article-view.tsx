@@ -167,8 +167,16 @@ const Prose = styled.div<{ $dense: boolean }>`
   tbody th {
     font-weight: var(--_weight-label);
   }
-  /* row headings stay on one line if there is space */
   @container (min-width: 560px) {
+    th,
+    td {
+      min-width: calc(4em + var(--_space-3));
+      padding-right: var(--_space-3);
+      &:last-child {
+        padding-right: 0;
+      }
+    }
+    /* row headings stay on one line if there is space */
     tr > :first-child {
       white-space: nowrap;
     }
