@@ -13,6 +13,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { ExplainedDay } from './explained-day.tsx';
 import { historyText } from './history.text.ts';
+import { Phrase } from './income-figures.tsx';
 
 interface WhyChangedProps {
   agent: boolean;
@@ -74,7 +75,8 @@ export function LastMonth({ account, income, masked, now }: LastMonthProps) {
     );
   return (
     <>
-      <Whole>{text.weekly(formatCents(income - checked))} +</Whole> {toBill(text.monthlyPart(formatCents(checked)))}
+      <Whole>{text.weekly(formatCents(income - checked))}</Whole>{' '}
+      <Phrase>+ {toBill(text.monthlyPart(formatCents(checked)))}</Phrase>
     </>
   );
 }
