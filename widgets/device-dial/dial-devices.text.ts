@@ -1,3 +1,4 @@
+import { grouped } from '#shared/domain/grouped.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** Strings of the device list of the dialing page. */
@@ -14,7 +15,7 @@ export const devicesText = defineText('dialDevices', {
     manager: '管理线路',
     managerStates: { missing: '待绑定', needed: '需要', notNeeded: '不需要' },
     onlyMissing: (count: number | undefined) =>
-      `仅显示待绑定管理线路的设备${count === undefined ? '' : `（${count}）`}`,
+      `仅显示待绑定管理线路的设备${count === undefined ? '' : `（${grouped(count)}）`}`,
     ways: '操作',
     network: '配置网络',
     networkOf: (name: string) => `${name} 配置网络`,
@@ -38,7 +39,7 @@ export const devicesText = defineText('dialDevices', {
     manager: 'Management line',
     managerStates: { missing: 'To be bound', needed: 'Required', notNeeded: 'Not required' },
     onlyMissing: (count: number | undefined) =>
-      `Only devices without their required management line${count === undefined ? '' : ` (${count})`}`,
+      `Only devices without their required management line${count === undefined ? '' : ` (${grouped(count)})`}`,
     ways: 'Actions',
     network: 'Configure network',
     networkOf: (name: string) => `Configure network of ${name}`,

@@ -15,6 +15,7 @@ import {
   type LineFaults,
 } from '#widgets/device-dial/line.rules.ts';
 import { managerLineOf } from '#widgets/device-dial/card.rules.ts';
+import { devicesText } from '#widgets/device-dial/dial-devices.text.ts';
 import { linesOf } from '#widgets/device-dial/paste.rules.ts';
 
 const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): Line => ({
@@ -206,5 +207,11 @@ describe('the management line in the list (§9)', () => {
   it('is only known to be needed when the platform does not send whether it is bound', () => {
     assert.equal(managerLineOf({ diallingType: 'serverInternet' }), 'needed');
     assert.equal(managerLineOf({ diallingType: 'serverInternet', managerCard: null }), 'needed');
+  });
+
+  it('is counted with a separator', () => {
+    const { 'zh-CN': chinese, en } = devicesText;
+    assert.equal(chinese.onlyMissing(2499), '仅显示待绑定管理线路的设备（2,499）');
+    assert.equal(en.onlyMissing(2499), 'Only devices without their required management line (2,499)');
   });
 });
