@@ -137,6 +137,8 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+  /* below the error of the agreement, which takes space from the end of the dialog */
+  padding-bottom: 8px;
 `;
 
 const Account = styled.span`
