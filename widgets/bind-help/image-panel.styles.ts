@@ -8,7 +8,7 @@ export const Table = styled.table`
   td {
     padding: var(--_space-4) var(--_cell-x);
     border-top: var(--_hairline);
-    vertical-align: top;
+    vertical-align: baseline;
   }
   .version {
     display: flex;

@@ -116,7 +116,7 @@ const Group = styled.div`
     }
     > span {
       display: flex;
-      margin-left: auto;
+      margin: 0 calc(-1 * var(--_space-2)) 0 auto;
     }
   }
   @container (max-width: 520px) {
@@ -125,7 +125,7 @@ const Group = styled.div`
         flex: 1;
       }
       > span {
-        margin: 0;
+        margin-left: 0;
       }
       > [role='radiogroup'] {
         order: 1;

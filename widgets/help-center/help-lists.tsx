@@ -227,8 +227,10 @@ const List = styled.ul`
     align-items: center;
     justify-content: space-between;
     gap: var(--_space-3);
-    width: 100%;
+    /* the text starts below the heading, and the background of a hovered row has space around it */
+    width: calc(100% + 2 * var(--_space-2));
     min-height: 52px;
+    margin: 0 calc(-1 * var(--_space-2));
     padding: var(--_space-3) var(--_space-2);
     text-align: left;
     &:hover {

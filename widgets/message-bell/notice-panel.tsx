@@ -220,6 +220,13 @@ const Tools = styled.div`
   gap: var(--_space-2);
   padding: var(--_space-2) var(--_space-4);
   border-top: var(--_hairline);
+  /* its label ends where the times below end, also next to the hidden longer label */
+  > button {
+    margin-right: calc(-1 * var(--_space-2));
+    > span {
+      justify-content: flex-end;
+    }
+  }
 `;
 
 const Unreadable = styled.p`
