@@ -4,7 +4,7 @@ import { defineText } from '#shared/host/locale.ts';
 export const inviteText = defineText('invite', {
   'zh-CN': {
     title: '邀请用户',
-    text: '对方打开链接或扫码，使用手机号注册后归属于您',
+    text: '对方通过链接或二维码注册后归属于您',
     link: '邀请链接',
     qr: '邀请注册的二维码',
     copy: '复制链接',

@@ -191,6 +191,7 @@ const Box = styled(Panel)`
     color: var(--_text-2);
     font-size: 13px;
     line-height: 20px;
+    text-wrap: balance;
   }
 `;
 
