@@ -225,6 +225,18 @@ const Choice = styled.div`
     cursor: default;
   }
 
+  /* as the steps of the monthly bill */
+  @media (min-width: 641px) {
+    > button {
+      border-color: var(--_line-strong);
+    }
+
+    [aria-disabled] {
+      border-color: transparent;
+      background: var(--_fill);
+    }
+  }
+
   /* the whole week fits at 320 px */
   @media (max-width: 640px) {
     gap: 0;
