@@ -130,6 +130,10 @@ export const PublicCard = styled.div`
     word-break: keep-all;
     overflow-wrap: anywhere;
   }
+  /* above centered content */
+  &:has(> partner-mobile-entry) > header {
+    text-align: center;
+  }
   /* reserves the size of the forms until their code is loaded */
   partner-login {
     min-height: 248px;
@@ -141,7 +145,7 @@ export const PublicCard = styled.div`
     min-height: 312px;
   }
   partner-mobile-entry {
-    min-height: 184px;
+    min-height: 166px;
   }
   partner-bind-device,
   partner-mobile-entry[data-signed-in] {
@@ -152,6 +156,9 @@ export const PublicCard = styled.div`
   }
   @media (max-width: 640px) {
     padding: 24px 20px;
+    partner-mobile-entry {
+      min-height: 184px;
+    }
   }
 `;
 
@@ -171,10 +178,10 @@ export const PublicSheet = styled.div`
   }
 `;
 
-/** A document that contains its own title. */
+/** A document that contains its own title: as wide as its lines of 672 px with their padding and border. */
 export const DocumentSheet = styled.div`
   align-self: start;
-  width: min(100%, 840px);
+  width: min(100%, 770px);
   min-height: 60vh;
   margin: 0 auto;
 `;
