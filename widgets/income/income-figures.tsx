@@ -161,7 +161,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
     {
       label: text.lastMonth,
       cents: summary?.last_month,
-      note: text.month(before.year, before.month),
+      note: <Phrase>{text.month(before.year, before.month)}</Phrase>,
       more: lastNote,
     },
     { label: text.total, cents: summary?.total, note: text.sinceStart },

@@ -17,7 +17,7 @@ export const settings = (url: string, more: Partial<RunOptions> = {}): RunOption
   values: {},
   writes: false,
   money: false,
-  timeout: 5_000,
+  timeout: 30_000,
   ...more,
 });
 
