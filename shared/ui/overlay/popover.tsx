@@ -9,6 +9,8 @@ const rise = keyframes`from{opacity:0;transform:translateY(-4px)}`;
 
 const Box = styled.div<{ $still: boolean }>`
   position: fixed;
+  /* the same at every place, so that placing it does not resize it */
+  width: max-content;
   max-width: calc(100vw - 16px);
   max-height: calc(100vh - 16px);
   overflow: ${({ $still }) => ($still ? 'hidden' : 'auto')};
@@ -83,17 +85,24 @@ export function Popover({ label, anchor, fromStart = false, still = false, onClo
     };
     addEventListener('pointerdown', onPress);
     addEventListener('resize', place);
-    addEventListener('scroll', place, true);
-    // The content grows while it loads. The anchor moves if its element gets another width after the window.
-    const resized = new ResizeObserver(place);
-    resized.observe(box.current!);
-    const root = anchor.current?.getRootNode();
-    if (root instanceof ShadowRoot) resized.observe(root.host);
+    // The content grows while it loads.
+    const grown = new ResizeObserver(place);
+    grown.observe(box.current!);
+    // Scrolling, the page and other elements move the anchor. No event reports all of that.
+    let frame: number;
+    let last = anchor.current?.getBoundingClientRect();
+    const follow = () => {
+      const next = anchor.current?.getBoundingClientRect();
+      if (next?.x !== last?.x || next?.y !== last?.y) place();
+      last = next;
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
     return () => {
-      resized.disconnect();
+      cancelAnimationFrame(frame);
+      grown.disconnect();
       removeEventListener('pointerdown', onPress);
       removeEventListener('resize', place);
-      removeEventListener('scroll', place, true);
     };
   }, [anchor, place]);
 

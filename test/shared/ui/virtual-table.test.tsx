@@ -78,7 +78,7 @@ describe('VirtualTable', () => {
       text.selectNodeContents(shown.find(selector));
       return text.getBoundingClientRect().right;
     };
-    expect(endOf('[role=columnheader].end button')).to.equal(endOf('[data-index="0"] .amount'));
+    expect(endOf('[role=columnheader].end button')).to.be.closeTo(endOf('[data-index="0"] .amount'), 0.01);
   });
 
   it('renders the rows that are scrolled to, and removes the others', async () => {
@@ -167,7 +167,8 @@ describe('VirtualTable', () => {
     await until(() => shown.root.querySelector('.notes') && cellOf().closest('.line'), 'a column of its own');
     shown.element.parentElement!.style.width = '660px';
     await until(() => cellOf().closest('.notes'), 'below the name');
-    expect(getComputedStyle(cellOf(), '::before').content).to.contain('变化');
+    // Firefox returns the function, Chromium its value
+    expect(getComputedStyle(cellOf(), '::before').content).to.match(/变化|attr\(data-head\)/);
     const row = rowAt(shown, 0)!;
     for (const cell of row.querySelectorAll('.line > *'))
       expect(cell.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);

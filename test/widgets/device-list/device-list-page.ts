@@ -60,7 +60,9 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   paste(text: string): void {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', text);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true });
+    const event = new Event('paste', { bubbles: true, composed: true, cancelable: true });
+    // the constructor of Firefox takes no clipboardData
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
     const field = this.find<HTMLInputElement>('[role=search] input')!;
     // A browser inserts the text itself unless the page does.
     if (field.dispatchEvent(event)) write(field, text);
