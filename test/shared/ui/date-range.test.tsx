@@ -79,6 +79,8 @@ describe('DateRange', () => {
 
   it('closes on a press outside', async () => {
     const shown = await opened();
+    const dialog = shown.find('.overlays [role=dialog]');
+    await until(() => dialog.contains(shown.root.activeElement), 'the focus is in the calendar');
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
     await until(() => !shown.root.querySelector('[role=dialog]'));
     expect(chosen(shown)).to.equal('2026-01-01 2026-11-18');
