@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'idempotency',
     files: platform('withdrawal-machine', 'withdrawal-state', 'errors', 'read-response'),
-    tests: ['test/shared/client/withdrawal.node.test.ts', 'test/shared/client/read-response.node.test.ts'],
+    tests: ['withdrawal', 'errors', 'read-response'].map((name) => `test/shared/client/${name}.node.test.ts`),
   },
   {
     name: 'wallet of the platform',

@@ -18,6 +18,7 @@ describe('a moment', () => {
       assert.equal(parse(moment, written), NOON, `${written}`);
     // The year 5138 in seconds. In milliseconds, it would be 1973.
     assert.equal(parse(moment, 99_999_999_999), 99_999_999_999);
+    assert.equal(safeParse(moment, 100_000_000_000).success, false, '1973');
   });
 
   it('is not before 2000, because platforms send 0 or a code in place of a missing time', () => {

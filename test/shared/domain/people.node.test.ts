@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  amountText,
   hidesSensitive,
   maskAccount,
   maskUsername,
@@ -11,7 +12,7 @@ import {
   shortMask,
 } from '#shared/domain/masking.ts';
 import { cleanPhone, isPhone, withdrawalPhone } from '#shared/domain/phone.ts';
-import { isAgent, mayBeAgent, needsReconciliation, roleByAgent } from '#shared/domain/roles.ts';
+import { isAgent, mayBeAgent, needsReconciliation, roleByAgent, roleByUserList } from '#shared/domain/roles.ts';
 
 describe('the role by the agent account, when no response contains the role', () => {
   it('is unknown without an agent account', () => assert.equal(roleByAgent(undefined, 'wang'), ''));
@@ -24,6 +25,24 @@ describe('the role by the agent account, when no response contains the role', ()
 
   it('is unknown with another agent account, which an agent may have as well', () =>
     assert.equal(roleByAgent('li', 'wang'), ''));
+});
+
+describe('the role by the response to the request for the user list (§7.6)', () => {
+  it('is agent with at least one user, with any agent account', () => {
+    assert.equal(roleByUserList(undefined, { users: 1 }), 'agent');
+    assert.equal(roleByUserList('li', { users: 1 }), 'agent');
+  });
+
+  it('is miner for an account under an agent that is refused the list', () => {
+    assert.equal(roleByUserList('li', { isForbidden: true }), 'miner');
+    for (const agentAccount of [undefined, ''])
+      assert.equal(roleByUserList(agentAccount, { isForbidden: true }), undefined);
+  });
+
+  it('is unknown with an empty or a missing list', () => {
+    assert.equal(roleByUserList('li', { users: 0 }), undefined);
+    assert.equal(roleByUserList('li', {}), undefined);
+  });
 });
 
 it('withdrawalPhone is the phone of the payout details when they have one (§3)', () => {
@@ -60,7 +79,14 @@ describe('masking (§5)', () => {
   it('has at most four stars in a row where space is limited', () => {
     assert.equal(shortMask(maskAccount('6222020200112233445566778')), '****6778');
     assert.equal(shortMask(maskPhone('13812345678')), '138****5678');
+    assert.equal(shortMask(maskPhone('138123456789')), '138****6789');
     assert.equal(shortMask(maskName('示例边缘网络科技有限公司')), '示****');
+  });
+
+  it('hides an amount as ***, and shows an unknown one as --', () => {
+    assert.equal(amountText(1_284_637, false), '12,846.37');
+    assert.equal(amountText(1_284_637, true), '***');
+    for (const masked of [true, false]) assert.equal(amountText(undefined, masked), '--');
   });
 
   it('shows the first character of a name', () => {

@@ -25,7 +25,9 @@ import {
   withdrawalPage,
 } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
+import { Refusal } from '#console/server/reference/refusal.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { startOfDay } from '#shared/domain/shanghai-time.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, PHONES, platformOn } from './support.ts';
 
@@ -128,6 +130,16 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       ],
     );
     for (const { at } of lines) assert.ok(at >= wednesday && at < wednesday + 300 * SECOND);
+  });
+
+  it('are one audit row with the code of the refusal when it is refused', async () => {
+    await assert.rejects(takeOut(99), Refusal);
+    const rows = await opened.db.select().from(audit).where(eq(audit.uid, AGENT)).orderBy(asc(audit.id));
+    const { action, detail, requestId } = rows.at(-1)!;
+    assert.deepEqual(
+      { action, detail, requestId },
+      { action: 'withdrawal refused', detail: { code: 4101, amount: 99, walletType: 1 }, requestId: 'asked' },
+    );
   });
 
   it('move the payment out of transit when it arrives', async () => {
@@ -337,6 +349,19 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     assert.deepEqual([await used(), await used('100002')], [true, false]);
     await settle(platform, txId, 'failure', 'law');
     assert.equal(await used(), false);
+  });
+
+  it('use a Wednesday from its first millisecond on (§9)', async () => {
+    const midnight = startOfDay(wednesday);
+    const [row] = await opened.db
+      .select()
+      .from(withdrawal)
+      .where(eq(withdrawal.txId, await takeOut()));
+    await settle(platform, row!.txId, 'failure', 'law');
+    const early = { ...row!, txId: newNumber('TX', midnight), status: 'success' as const };
+    await opened.db.insert(withdrawal).values({ ...early, at: midnight });
+    assert.equal(await isWeeklyUsed(opened.db, AGENT, wednesday), true);
+    assert.equal(await isWeeklyUsed(opened.db, AGENT, midnight - 1), false);
   });
 
   it('count as withdrawn when the transfer has arrived, only in their wallet', async () => {
