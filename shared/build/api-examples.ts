@@ -1,21 +1,8 @@
 /** Makes the page with an example of each API call from the OpenAPI document. */
+import type { Operation, Paths } from './openapi.ts';
 
 /** The path of the page in the project. */
 export const EXAMPLES_FILE = 'shared/docs/platform/examples.md';
-
-interface Media {
-  readonly content: { readonly 'application/json': { readonly example: unknown } };
-}
-
-interface DocumentedOperation {
-  readonly operationId: string;
-  readonly tags: readonly [string];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
-  readonly requestBody?: Media;
-  readonly responses: { readonly 200: Media };
-}
-
-type DocumentedPaths = Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
 
 const HEAD = `# Examples of the API calls
 
@@ -26,7 +13,7 @@ const block = (language: string, text: string): string => `\`\`\`${language}\n${
 const json = (value: unknown): string => block('json', JSON.stringify(value, undefined, 2));
 
 /** Returns the path with its example values. */
-function exampleAddress(address: string, { parameters = [] }: DocumentedOperation): string {
+function exampleAddress(address: string, { parameters = [] }: Operation): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const path = address.replace(
     /\{(\w+)\}/g,
@@ -39,7 +26,7 @@ function exampleAddress(address: string, { parameters = [] }: DocumentedOperatio
 }
 
 /** Returns the page in Markdown. */
-export function examplesPage(paths: DocumentedPaths): string {
+export function examplesPage(paths: Paths): string {
   const groups = new Map<string, string[]>();
   for (const [address, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
@@ -51,7 +38,7 @@ export function examplesPage(paths: DocumentedPaths): string {
   return [HEAD, ...sections.map(([group, examples]) => [`## ${group}`, ...examples].join('\n\n'))].join('\n\n');
 }
 
-function exampleOf(method: string, address: string, operation: DocumentedOperation): string {
+function exampleOf(method: string, address: string, operation: Operation): string {
   const { operationId, requestBody, responses } = operation;
   const sent = requestBody && ['Request:', json(requestBody.content['application/json'].example)];
   return [

@@ -20,10 +20,26 @@ const DESCRIPTION = `Calls that the elements send. Money is an integer number of
 
 A response of the H family is the bare data, and an error is an HTTP status. A response of the C family is \`{code, message, data}\`: code 0 is success, any other code is an error that can have the HTTP status 200. Code 101001 ends the session.`;
 
-interface Operation {
-  readonly operationId: string;
-  readonly [key: string]: unknown;
+interface Body {
+  readonly content: { readonly 'application/json': { readonly schema: unknown; readonly example?: unknown } };
 }
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly example?: unknown;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Body & { readonly required: true };
+  readonly responses: { readonly 200: Body & { readonly description: string }; readonly default: object };
+}
+
+/** The operations of each path by method. */
+export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 interface ExampleOfCall {
   readonly path?: Readonly<Record<string, string>>;
@@ -32,7 +48,7 @@ interface ExampleOfCall {
 }
 
 /** Returns the document. */
-export function openApiDocument(): Readonly<Record<string, unknown>> {
+export function openApiDocument() {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
   const docs = contractDocs();
   const schemas: Record<string, unknown> = { Error: ERROR };
@@ -85,7 +101,7 @@ const ERROR = {
   examples: [{ code: 4001, message: '验证码错误', requestId: 'req-7f3a', field: 'verifyCode' }],
 };
 
-const json = (schema: unknown, example?: unknown): object => ({
+const json = (schema: unknown, example?: unknown): Body['content'] => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
 const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
@@ -122,32 +138,32 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
   };
 }
 
-const responseOf = (family: Family, data: object, example: unknown): object =>
+const responseOf = (family: Family, data: object, example: unknown): Body['content'] =>
   family === 'C' ? json(enveloped(data), { code: 0, message: 'ok', data: example }) : json(data, example);
 
-const pathParameters = ({ path: address }: NamedCall, { path: values }: ExampleOfCall): object[] =>
+const pathParameters = ({ path: address }: NamedCall, { path: values }: ExampleOfCall): Parameter[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true },
+    ...{ name: name!, in: 'path' as const, required: true },
     schema: { type: 'string' },
     example: values?.[name!],
   }));
 
-function queryParameters(request: JsonSchema | undefined, { request: values }: ExampleOfCall): object[] {
+function queryParameters(request: JsonSchema | undefined, { request: values }: ExampleOfCall): Parameter[] {
   const required = new Set(request?.required);
   return Object.entries(request?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as JsonSchema;
     const example = values?.[name];
     return {
-      ...{ name, in: 'query', required: required.has(name), ...(description && { description }), schema },
+      ...{ name, in: 'query' as const, required: required.has(name), ...(description && { description }), schema },
       ...(example !== undefined && { example }),
     };
   });
 }
 
 /** Headers in addition to the token. */
-function headersOf(call: NamedCall): object[] {
-  const header = (name: string, description: string): object => ({
-    ...{ name, in: 'header', required: false, description },
+function headersOf(call: NamedCall): Parameter[] {
+  const header = (name: string, description: string) => ({
+    ...{ name, in: 'header' as const, required: false, description },
     schema: { type: 'string' },
   });
   return [

@@ -1,6 +1,8 @@
 /** The kinds of hosts that tests run, with one example each (examples.node.test.ts). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Locale } from '#shared/host/configuration.ts';
+import { markdownTable } from '../gate/docs/markdown-table.ts';
 import { root } from '../gate/project.ts';
 
 const folder = path.join(root, 'test/embed/examples');
@@ -78,27 +80,50 @@ export function hostKinds(): HostKind[] {
   });
 }
 
-/** Returns the rows of the environment table in the documentation. Tests assert each statement. */
-export const hostRows = (): string[][] =>
-  hostKinds().map(({ example, title, install, types, renders }) => [
-    title,
-    `\`${example}\``,
-    install,
-    ...TESTED.map(() => 'yes'),
-    types ? `\`${types}\`` : '–',
-    renders ?? '–',
-  ]);
-
 /** Statements that the test of every example asserts. */
 const TESTED = ['Balance', 'Events', 'Export', 'Second user', 'Language', 'Theme', 'Sign-out'];
 
-export const HOST_HEADS = ['Environment', 'Example', 'Install', ...TESTED, 'Types', 'Server rendering'];
+/** Returns the table of environments for the documentation. Tests assert each statement. */
+export function hostTable(language: Locale): string {
+  const shown = (english: string): string => (language === 'en' ? english : (CHINESE[english] ?? english));
+  return markdownTable(
+    ['Environment', 'Example', 'Install', ...TESTED, 'Types', 'Server rendering'].map(shown),
+    hostKinds().map(({ example, title, install, types, renders }) => [
+      ...[shown(title), `\`${example}\``, shown(install)],
+      ...TESTED.map(() => shown('yes')),
+      ...[types ? `\`${types}\`` : '–', shown(renders ?? '–')],
+    ]),
+  );
+}
 
-/** Returns the rows with the seconds of each environment. */
-export const secondsRows = (): string[][] =>
-  hostKinds().map(({ title, seconds: { installed, balance, all } }) => [
-    title,
-    ...[installed, balance, all].map(String),
-  ]);
+/** The Chinese cells of the table. Names such as `Vue 3, Vite` stay. */
+const CHINESE: Readonly<Record<string, string>> = {
+  Environment: '环境',
+  Example: '示例',
+  Install: '安装方式',
+  Balance: '余额',
+  Export: '导出',
+  'Second user': '切换用户',
+  Language: '语言',
+  Types: '类型',
+  Events: '事件',
+  Theme: '主题',
+  'Sign-out': '退出登录',
+  'Server rendering': '服务端渲染',
+  'Plain page': '普通页面',
+  'Mini-program webview': '小程序 webview',
+  'React 19, server-rendered': 'React 19，服务端渲染',
+  'one script': '脚本',
+  yes: '支持',
+  'yes, and hydrates': '支持，含 hydrate',
+};
 
-export const SECONDS_HEADS = ['Environment', 'Installed and served', 'First balance', 'All steps'];
+/** Returns the table with the seconds of each environment. */
+export const secondsTable = (): string =>
+  markdownTable(
+    ['Environment', 'Installed and served', 'First balance', 'All steps'],
+    hostKinds().map(({ title, seconds: { installed, balance, all } }) => [
+      title,
+      ...[installed, balance, all].map(String),
+    ]),
+  );

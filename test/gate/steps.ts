@@ -27,8 +27,8 @@ export const buildStep: Step = { name: BUILD, args: program('shared/build/build.
 
 export const builtSteps: Step[] = [
   buildStep,
-  { name: 'sizes', args: ['test/gate/size-budgets.mjs'], needs: [BUILD] },
-  { name: 'docs', args: program('test/gate/stale-docs.mjs'), needs: [BUILD] },
+  { name: 'sizes', args: program('test/gate/size-budgets.ts'), needs: [BUILD] },
+  { name: 'docs', args: program('test/gate/docs/docs.ts'), needs: [BUILD] },
 ];
 
 export interface TestOptions {

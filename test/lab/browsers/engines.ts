@@ -1,6 +1,7 @@
 /** Selects the browser tests that also run in Firefox and WebKit, and counts the tests of each hazard. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { markdownTable } from '../../gate/docs/markdown-table.ts';
 import { reachOf } from '../../gate/imports.ts';
 import { root } from '../../gate/project.ts';
 import { isEndToEnd, kindOf, testFiles } from '../../gate/test-files.ts';
@@ -43,13 +44,10 @@ function enginesOf(file: string): string[] {
   return [...new Set(engines)];
 }
 
-/**
- * Returns the rows of the table in `shared/docs/quality/hazards.md`: number, name, and the number of files that run in
- * each engine.
- */
-export function hazardRows(): (string | number)[][] {
+/** Returns the table of `shared/docs/quality/hazards.md`: number, name, and the number of files that run in each engine. */
+export function hazardTable(): string {
   const page = readFileSync(path.join(root, 'shared/docs/quality/hazards.md'), 'utf8');
-  return page
+  const rows = page
     .split(/^## /m)
     .slice(1)
     .map((entry) => {
@@ -57,7 +55,8 @@ export function hazardRows(): (string | number)[][] {
       const [, shown] = /\*\*Tests:\*\*([^]*)/.exec(entry)!;
       const files = [...shown!.matchAll(/`(test\/[^`]+)`/g)].map(([, file]) => file!);
       const engines = files.map(enginesOf);
-      const count = (engine: string): number | '' => engines.filter((each) => each.includes(engine)).length || '';
+      const count = (engine: string): string => `${engines.filter((each) => each.includes(engine)).length || ''}`;
       return [number!, title!, ...['node', 'chromium', 'firefox', 'webkit', 'console', 'soak'].map(count)];
     });
+  return markdownTable(['', 'Hazard', 'Node', 'Chromium', 'Firefox', 'WebKit', 'End-to-end', 'Soak'], rows);
 }
