@@ -27,10 +27,10 @@ let reached = new Set();
 async function attempt({ file, id }, round) {
   active = id;
   reached = new Set();
-  const { collect, run } = await import(tests);
+  const { collect, mock, run } = await import(tests);
   const whole = await collect(() => import(`${pathToFileURL(path.resolve(file)).href}?round=${round}`));
   const onLoad = [...reached];
-  const failure = await run(whole);
+  const failure = await run(whole, mock);
   return { failure, onLoad, reached: [...reached] };
 }
 

@@ -37,10 +37,11 @@ export async function collect(importFile) {
 
 /**
  * Runs the tests of a file in order. A mutant can break a later test than the one that reached it.
+ * @param mock that of `node:test`, for tests that use it
  * @returns {Promise<string | undefined>} the first failure
  */
-export async function run(whole) {
-  const state = { failure: undefined };
+export async function run(whole, mock) {
+  const state = { failure: undefined, mock };
   await runSuite(whole, state);
   return state.failure;
 }
@@ -61,11 +62,21 @@ async function runSuite(given, state) {
     if (inner) await runSuite(inner, state);
     else if (!isSkipped) {
       for (const hook of around(given, 'beforeEach')) if (!state.failure) await attempt(name, hook);
-      if (!state.failure) await attempt(name, test);
-      for (const hook of around(given, 'afterEach')) await attempt(name, hook);
+      const own = [];
+      if (!state.failure) await attempt(name, () => test(contextOf(own, state.mock)));
+      for (const hook of [...own, ...around(given, 'afterEach')]) await attempt(name, hook);
     }
   }
   for (const hook of hooks.after) await attempt('after', hook);
 }
+
+/** Returns the context of a test, which undoes its mocks. @param own receives the hooks of this test */
+const contextOf = (own, mock) => ({
+  after: (hook) => void own.push(hook),
+  get mock() {
+    own.push(() => mock.reset());
+    return mock;
+  },
+});
 
 const around = (given, kind) => (given ? [...around(given.parent, kind), ...given.hooks[kind]] : []);

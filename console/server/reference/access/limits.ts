@@ -191,7 +191,7 @@ async function isReached(db: Database, { subject, most, withinMs }: Limit): Prom
     .select({ used: count() })
     .from(attempt)
     .where(and(eq(attempt.subject, subject), gt(attempt.at, Date.now() - withinMs)));
-  return (row?.used ?? 0) >= most;
+  return row!.used >= most;
 }
 
 /** Counts one event of a limit that other code checks. */

@@ -12,6 +12,7 @@ import {
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import {
+  attempt,
   audit,
   captchaTicket,
   outbox,
@@ -173,6 +174,14 @@ describe('proofs of identity', () => {
         assert.equal(await isAccepted({ ticket, randstr: '@' }, permissive), false, ticket);
     });
 
+    it('is not refused when the service fails, and no attempt is counted', async () => {
+      const failure = new Error('no response');
+      const failing = { ...platform, services: { ...platform.services, spendTicket: () => Promise.reject(failure) } };
+      const before = await opened.db.$count(attempt);
+      await assert.rejects(spendCaptchaTicket(failing, { ticket: 'solved', randstr: '@', address: '' }), failure);
+      assert.equal(await opened.db.$count(attempt), before);
+    });
+
     it('counts once, and only with its randstr', async () => {
       const solution = await giveCaptchaTicket(opened.db);
       assert.match(solution.ticket, /^t03[\w-]{43}$/);
@@ -254,6 +263,20 @@ describe('proofs of identity', () => {
       const second = await sendCode(platform, elsewhere);
       assert.equal(await refusalOf(otherThan(second), now, elsewhere), 4001);
       assert.equal(await refusalOf(second, now, elsewhere), 4002);
+    });
+
+    it('allows no attempt from another network after twenty mistakes in a day', async () => {
+      const phone = '13011115555';
+      const now = platform.clock.now();
+      const visitor = { uid: '', phone, network: '203.0.113.7' };
+      for (let round = 0; round < 4; round++) {
+        const code = await sendCode(platform, visitor);
+        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, visitor);
+      }
+      const stranger = { ...visitor, network: '198.51.100.7' };
+      const code = await sendCode(platform, visitor);
+      assert.equal(await refusalOf(code, now, stranger), 4002);
+      assert.equal(await refusalOf(code, now, visitor), undefined);
     });
 
     it('counts the mistakes of all accounts for a phone that is not their own, and not for its owner', async () => {

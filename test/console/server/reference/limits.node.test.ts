@@ -7,6 +7,7 @@ import {
   codeLimits,
   countAttempt,
   forgetLoginFailures,
+  forgetWalletPasswordFailures,
   loginLimits,
   walletPasswordLimits,
   withdrawalLimits,
@@ -57,6 +58,9 @@ describe('limits of attempts (hazard 24)', () => {
     ]);
     assert.deepEqual(described(withdrawalLimits('U')), [['withdrawal account U', 60, 60]]);
     assert.deepEqual(described(addressLimits('A')), [['node address A', 60, 60]]);
+    assert.deepEqual(described(identity.captchaLimits('A')), [['captcha address A', 200, 15]]);
+    assert.deepEqual(described(identity.operatorLimits('A')), [['operator address A', 20, 15]]);
+    assert.deepEqual(described(identity.accountDataLimits('U')), [['account data U', 20, 60]]);
     assert.deepEqual(described(identity.identityLimits(self, 'Q', 'A')), [
       ['identity account U', 60, 60],
       ['identity phone Q', 60, 60],
@@ -217,6 +221,12 @@ describe('the count of attempts (hazard 24)', () => {
   it('cannot be passed with parallel requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => isRefused(limit('rush', 3))));
     assert.equal(responses.filter((refused) => !refused).length, 3);
+  });
+
+  it('drops the failed attempts with a wallet password that its user replaced, and no others', async () => {
+    for (const uid of ['U', 'V']) await tries(...walletPasswordLimits(uid));
+    await forgetWalletPasswordFailures(opened.db, 'U');
+    assert.deepEqual(await counted(), ['wallet password V', 'wallet password day V']);
   });
 
   it('drops the failed sign-ins of a verified user, and no others', async () => {
