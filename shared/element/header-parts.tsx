@@ -95,16 +95,16 @@ export const TopBar = styled.header`
   z-index: 20;
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--_space-2);
   height: 56px;
-  padding: 0 16px;
-  border-bottom: 1px solid var(--_line);
+  padding: 0 var(--_space-4);
+  border-bottom: var(--_hairline);
   background: var(--_surface);
 `;
 
 const Small = styled.small`
-  font-size: 12px;
-  line-height: 20px;
+  font-size: var(--_text-xs);
+  line-height: var(--_line-xs);
   color: var(--_text-3);
   font-variant-numeric: tabular-nums;
 `;
@@ -112,8 +112,8 @@ const Small = styled.small`
 const TextButton = styled.button`
   flex: none;
   min-height: 44px;
-  padding: 0 12px;
-  border-radius: 8px;
+  padding: 0 var(--_space-3);
+  border-radius: var(--_radius-md);
   white-space: nowrap;
   color: var(--_text-2);
   &:hover {
@@ -130,8 +130,8 @@ const Skip = styled.a`
   top: 8px;
   left: 8px;
   z-index: 40;
-  padding: 10px 16px;
-  border-radius: 8px;
+  padding: 10px var(--_space-4);
+  border-radius: var(--_radius-md);
   color: var(--_on-accent);
   background: var(--_accent);
   &:not(:focus) {
@@ -156,10 +156,10 @@ const Side = styled.dialog`
   }
   > div {
     display: grid;
-    gap: 8px;
+    gap: var(--_space-2);
     align-content: start;
     min-height: 100%;
-    padding: 8px 12px max(16px, env(safe-area-inset-bottom));
+    padding: var(--_space-2) var(--_space-3) max(16px, env(safe-area-inset-bottom));
   }
 `;
 

@@ -29,14 +29,14 @@ const Stack = styled.div`
     flex-wrap: wrap;
     align-items: flex-end;
     justify-content: space-between;
-    gap: 16px 24px;
+    gap: var(--_space-4) var(--_space-6);
     min-height: 54px;
   }
 
   h2 {
     align-self: flex-start;
-    font-size: 24px;
-    line-height: 32px;
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
     font-weight: var(--_weight-title);
   }
 `;

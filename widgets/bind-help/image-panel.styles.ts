@@ -86,7 +86,7 @@ export const Table = styled.table`
       content: attr(data-head);
       display: block;
       font-size: var(--_text-xs);
-      margin-bottom: 4px;
+      margin-bottom: var(--_space-1);
       line-height: var(--_line-xs);
       color: var(--_text-3);
     }

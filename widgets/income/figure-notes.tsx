@@ -13,7 +13,6 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { ExplainedDay } from './explained-day.tsx';
 import { historyText } from './history.text.ts';
-import { Phrase } from './income-figures.tsx';
 
 interface WhyChangedProps {
   agent: boolean;
@@ -75,13 +74,12 @@ export function LastMonth({ account, income, masked, now }: LastMonthProps) {
     );
   return (
     <>
-      <Whole>{text.weekly(formatCents(income - checked))}</Whole>{' '}
-      <Phrase>+ {toBill(text.monthlyPart(formatCents(checked)))}</Phrase>
+      <Whole>{text.weekly(formatCents(income - checked))} +</Whole> {toBill(text.monthlyPart(formatCents(checked)))}
     </>
   );
 }
 
-/** Keeps a name and its amount on one line. */
+/** Keeps a name, its amount and the sign after it on one line. */
 const Whole = styled.span`
   white-space: nowrap;
 `;

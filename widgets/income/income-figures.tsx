@@ -188,7 +188,7 @@ export function IncomeFigures(props: IncomeFiguresProps) {
 }
 
 /** A part of a note that starts a new line if it does not fit, so that no Chinese word breaks. */
-export const Phrase = styled.span`
+const Phrase = styled.span`
   display: inline-block;
 `;
 

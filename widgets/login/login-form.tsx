@@ -159,7 +159,7 @@ export function LoginForm({ values, missing, step, problem, onChange, onSubmit, 
 
 const Form = styled.form`
   display: grid;
-  gap: 20px;
+  gap: var(--_space-5);
   min-width: 0;
   /* as wide as the other forms */
   max-width: 480px;

@@ -230,7 +230,7 @@ const Tools = styled.div`
 `;
 
 const Unreadable = styled.p`
-  padding: var(--_space-3) var(--_space-4) var(--_space-3) 48px;
+  padding: var(--_space-3) var(--_space-4) var(--_space-3) var(--_space-12);
   color: var(--_text-2);
 `;
 
@@ -241,7 +241,7 @@ const RowSkeletons = styled.ul`
     align-content: center;
     gap: var(--_space-2);
     height: 68px;
-    padding: 0 var(--_space-4) 0 48px;
+    padding: 0 var(--_space-4) 0 var(--_space-12);
     border-top: var(--_hairline);
   }
 `;

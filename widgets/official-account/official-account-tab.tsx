@@ -132,7 +132,7 @@ const Tab = styled.button`
   background: var(--_surface-raised);
   box-shadow: var(--_shadow-float);
   color: var(--_text-2);
-  font-size: 12px;
+  font-size: var(--_text-xs);
   line-height: 16px;
   &,
   &:focus-visible {
@@ -215,7 +215,7 @@ const Inline = styled.div`
   > button {
     display: flex;
     align-items: center;
-    gap: 12px;
+    gap: var(--_space-3);
     width: 100%;
     min-height: 44px;
     padding: 0 10px;

@@ -114,7 +114,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
 
 const Device = styled(Name)`
   small {
-    padding: 1px 8px;
+    padding: 1px var(--_space-2);
     border-radius: var(--_radius-sm);
     background: var(--_fill);
     color: var(--_text-2);

@@ -125,7 +125,7 @@ export const PaperBox = styled.article`
       white-space: normal;
     }
     section:not(.lines) {
-      font-size: 12px;
+      font-size: var(--_text-xs);
     }
     .lines thead,
     .lines td:empty,
@@ -162,7 +162,7 @@ export const PaperBox = styled.article`
     }
     .lines td:nth-child(1),
     .lines td:nth-child(6) {
-      font-size: 12px;
+      font-size: var(--_text-xs);
       color: var(--_text-2);
     }
     .lines td:nth-child(6) {

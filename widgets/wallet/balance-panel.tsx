@@ -108,30 +108,30 @@ const Main = styled.div`
   flex: 1;
   /* includes the line of the reason, so that nothing moves when the rules load */
   min-height: 284px;
-  padding: 28px 24px 24px;
+  padding: 28px var(--_panel-pad) var(--_panel-pad);
 
   > p:first-child {
-    font-size: 16px;
-    line-height: 26px;
+    font-size: var(--_text-md);
+    line-height: var(--_line-md);
     color: var(--_text-2);
   }
 
   @container (max-width: 640px) {
     min-height: 0;
-    padding: 20px 16px;
+    padding-block: var(--_space-5);
   }
 `;
 
 const Hero = styled.div`
   display: flex;
   align-items: center;
-  min-height: 60px;
-  margin: 8px 0;
+  min-height: var(--_figure-xl-line);
+  margin: var(--_space-2) 0;
 `;
 
 const Missing = styled.span`
-  font-size: 36px;
-  line-height: 44px;
+  font-size: var(--_figure-lg);
+  line-height: var(--_figure-lg-line);
   color: var(--_text-3);
 `;
 
@@ -145,9 +145,9 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
+  gap: var(--_space-3);
   min-height: 48px;
-  margin-top: 24px;
+  margin-top: var(--_space-6);
 
   @container (max-width: 640px) {
     > * {
@@ -172,27 +172,27 @@ const Reason = styled.p`
 export const Facts = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  border-top: 1px solid var(--_line);
+  border-top: var(--_hairline);
 
   > div {
     min-width: 0;
-    padding: 16px 24px;
+    padding: var(--_space-4) var(--_panel-pad);
   }
 
   > div + div {
-    border-left: 1px solid var(--_line);
+    border-left: var(--_hairline);
   }
 
   dt {
-    font-size: 12px;
-    line-height: 20px;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
     color: var(--_text-2);
   }
 
   dd {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 16px;
+    gap: 0 var(--_space-4);
     align-items: center;
     min-height: 28px;
     line-height: 28px;
@@ -202,7 +202,7 @@ export const Facts = styled.dl`
 
   @container (max-width: 640px) {
     > div {
-      padding: 12px 16px;
+      padding-block: var(--_space-3);
     }
   }
 
@@ -211,7 +211,7 @@ export const Facts = styled.dl`
     grid-template-columns: 1fr;
 
     > div + div {
-      border-top: 1px solid var(--_line);
+      border-top: var(--_hairline);
       border-left: 0;
     }
   }

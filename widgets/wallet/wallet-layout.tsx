@@ -111,16 +111,16 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 16px 24px;
+  gap: var(--_space-4) var(--_space-6);
 
   > :first-child {
     flex: 1 1 280px;
   }
 
   h2 {
-    font-size: 24px;
-    line-height: 32px;
-    font-weight: 600;
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
+    font-weight: var(--_weight-title);
   }
 
   p {
@@ -140,12 +140,12 @@ const Head = styled.div`
 const Open = styled.em`
   margin-left: 6px;
   padding: 1px 6px;
-  border-radius: 4px;
+  border-radius: var(--_radius-sm);
   background: var(--_accent-soft);
   color: var(--_accent-text);
-  font-size: 12px;
+  font-size: var(--_text-xs);
   font-style: normal;
-  font-weight: 600;
+  font-weight: var(--_weight-title);
 `;
 
 const Top = styled.div`

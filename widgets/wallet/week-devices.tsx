@@ -169,11 +169,7 @@ function WeekIncome({ uuid, name, income, week, masked }: DeviceWeekProps & { in
 }
 
 const Search = styled.div`
-  padding: 8px 24px 12px;
-
-  @media (max-width: 640px) {
-    padding: 8px 16px 12px;
-  }
+  padding: var(--_space-2) var(--_panel-pad) var(--_space-3);
 `;
 
 const Income = styled.span`
@@ -187,7 +183,7 @@ const Income = styled.span`
       display: inline-block;
       width: 6px;
       height: 6px;
-      margin: 0 2px 3px 8px;
+      margin: 0 2px 3px var(--_space-2);
       border: solid currentColor;
       border-width: 0 1.5px 1.5px 0;
       transform: rotate(45deg);
@@ -205,7 +201,7 @@ const Income = styled.span`
   }
 
   dl {
-    padding: 4px 16px 4px 0;
+    padding: var(--_space-1) var(--_space-4) var(--_space-1) 0;
     color: var(--_text-2);
     font-size: 13px;
     font-weight: 400;
@@ -214,7 +210,7 @@ const Income = styled.span`
   dl > div {
     display: flex;
     justify-content: flex-end;
-    gap: 16px;
+    gap: var(--_space-4);
   }
 
   dd {

@@ -197,12 +197,12 @@ const WeekSkeleton = () => (
 
 const Lines = styled.div`
   display: grid;
-  gap: 24px;
-  padding: 24px 0;
+  gap: var(--_space-6);
+  padding: var(--_space-6) 0;
 `;
 
 const None = styled.p`
-  padding: 40px 0;
+  padding: var(--_space-10) 0;
   color: var(--_text-2);
   text-align: center;
 `;
@@ -210,7 +210,7 @@ const None = styled.p`
 const Choice = styled.div`
   display: flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--_space-1);
 
   > div {
     flex: 0 1 220px;
@@ -257,8 +257,8 @@ const Top = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 24px;
-  padding: 20px 0 8px;
+  gap: var(--_space-2) var(--_space-6);
+  padding: var(--_space-5) 0 var(--_space-2);
 
   h3 {
     font-size: var(--_title-sm);
@@ -286,7 +286,7 @@ const Entered = styled.span`
 `;
 
 const Sum = styled(SumList)`
-  padding: 16px var(--_panel-pad) 24px;
+  padding: var(--_space-4) var(--_panel-pad) var(--_space-6);
   border-top: 1px solid var(--_line-strong);
   font-variant-numeric: tabular-nums lining-nums;
 

@@ -47,8 +47,8 @@ const Prose = styled.div<{ $dense: boolean }>`
     font-size: ${({ $dense }) => ($dense ? 16 : 20)}px;
     line-height: ${({ $dense }) => ($dense ? 24 : 28)}px;
     @container (max-width: 720px) {
-      font-size: 16px;
-      line-height: 24px;
+      font-size: var(--_title-sm);
+      line-height: var(--_title-sm-line);
     }
   }
   p,
@@ -160,8 +160,8 @@ const Prose = styled.div<{ $dense: boolean }>`
   thead th {
     padding-bottom: var(--_space-2);
     color: var(--_text-3);
-    font-size: 12px;
-    line-height: 20px;
+    font-size: var(--_text-xs);
+    line-height: var(--_line-xs);
     font-weight: 400;
   }
   tbody th {

@@ -218,8 +218,8 @@ const Line = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 24px;
-  margin-bottom: 16px;
+  gap: var(--_space-2) var(--_space-6);
+  margin-bottom: var(--_space-4);
 `;
 
 const Search = styled(Line)`
@@ -233,7 +233,7 @@ const Top = styled(Line)`
   p {
     display: flex;
     align-items: baseline;
-    gap: 8px;
+    gap: var(--_space-2);
     color: var(--_text-2);
   }
 
@@ -255,15 +255,15 @@ const Top = styled(Line)`
 const PageSum = styled.p`
   display: flex;
   justify-content: space-between;
-  margin: 0 -24px;
-  padding: 16px 24px 0;
+  margin: 0 calc(-1 * var(--_space-6));
+  padding: var(--_space-4) var(--_space-6) 0;
   border-top: 1px solid var(--_line-strong);
   color: var(--_text-2);
 
   /* where the dialog becomes a sheet */
   @media (max-width: 640px) {
-    margin: 0 -16px;
-    padding: 16px 16px 0;
+    margin: 0 calc(-1 * var(--_space-4));
+    padding-inline: var(--_space-4);
   }
 
   b {

@@ -135,15 +135,15 @@ const Group = styled.div`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0 16px;
+    gap: 0 var(--_space-4);
     min-height: 56px;
-    padding: 8px var(--_panel-pad) 0;
+    padding: var(--_space-2) var(--_panel-pad) 0;
   }
 
   /* on a phone, a table has no head, so the rows would follow at once */
   @container (max-width: 640px) {
     > header {
-      padding-bottom: 8px;
+      padding-bottom: var(--_space-2);
     }
   }
 
@@ -161,14 +161,14 @@ const Group = styled.div`
   }
 
   small {
-    margin-left: 4px;
+    margin-left: var(--_space-1);
     font-size: var(--_text-xs);
     font-weight: 400;
     color: var(--_text-3);
   }
 
   > p {
-    padding: 0 var(--_panel-pad) 16px;
+    padding: 0 var(--_panel-pad) var(--_space-4);
     color: var(--_text-3);
   }
 `;

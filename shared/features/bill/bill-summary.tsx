@@ -141,7 +141,7 @@ const Head = styled(Panel)`
   font-variant-numeric: tabular-nums lining-nums;
 
   > * {
-    padding: 24px var(--_panel-pad);
+    padding: var(--_panel-pad);
   }
 
   > :nth-child(3) {
@@ -161,12 +161,6 @@ const Head = styled(Panel)`
       border-top: var(--_hairline);
     }
   }
-
-  @container (max-width: 640px) {
-    > * {
-      padding: 16px;
-    }
-  }
 `;
 
 const Top = styled.div`
@@ -174,7 +168,7 @@ const Top = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 4px 12px;
+  gap: var(--_space-1) var(--_space-3);
   min-height: 26px;
   color: var(--_text-2);
 `;
@@ -183,16 +177,16 @@ const Hero = styled.div`
   display: flex;
   align-items: center;
   min-height: var(--_figure-xl-line);
-  margin: 8px 0;
+  margin: var(--_space-2) 0;
 `;
 
 const Note = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  gap: 0 16px;
+  gap: 0 var(--_space-4);
   min-height: 24px;
-  margin-bottom: 32px;
+  margin-bottom: var(--_space-8);
   color: var(--_text-2);
 `;
 
@@ -205,7 +199,7 @@ const Sum = styled(SumList)`
   }
 
   .sum {
-    padding-top: 8px;
+    padding-top: var(--_space-2);
     border-top: 1px solid var(--_line-strong);
   }
 

@@ -83,7 +83,7 @@ const Table = styled.table`
 
   td {
     height: var(--_row);
-    padding: 8px var(--_cell-x);
+    padding: var(--_space-2) var(--_cell-x);
     border-top: var(--_hairline);
   }
 
@@ -155,8 +155,8 @@ const Table = styled.table`
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: baseline;
-      gap: 2px 16px;
-      padding: 12px var(--_panel-pad);
+      gap: 2px var(--_space-4);
+      padding: var(--_space-3) var(--_panel-pad);
       border-top: var(--_hairline);
     }
 
@@ -179,8 +179,8 @@ const Table = styled.table`
     td.amount:nth-child(n) {
       grid-row: 1;
       color: var(--_text);
-      font-size: 16px;
-      line-height: 24px;
+      font-size: var(--_title-sm);
+      line-height: var(--_title-sm-line);
     }
 
     td.main,

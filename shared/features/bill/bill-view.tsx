@@ -123,7 +123,7 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  gap: 16px 24px;
+  gap: var(--_space-4) var(--_space-6);
 
   /* a long message wraps, and the months stay next to it */
   > :first-child {
@@ -132,14 +132,14 @@ const Head = styled.div`
 
   h2,
   h3 {
-    font-size: 20px;
-    line-height: 28px;
+    font-size: var(--_title-md);
+    line-height: var(--_title-md-line);
     font-weight: var(--_weight-title);
   }
 
   h2 {
-    font-size: 24px;
-    line-height: 32px;
+    font-size: var(--_title-lg);
+    line-height: var(--_title-lg-line);
   }
 
   p {
@@ -158,7 +158,7 @@ const Tools = styled.div`
   display: flex;
   flex-direction: row-reverse;
   flex-wrap: wrap;
-  gap: 8px 12px;
+  gap: var(--_space-2) var(--_space-3);
 
   @container (max-width: 640px) {
     > * {

@@ -120,14 +120,14 @@ export default function MonthChooser({ value, max, anchor, onChange, onClose }: 
 const Box = styled.div`
   width: 280px;
   max-width: 100%;
-  padding: 12px;
+  padding: var(--_space-3);
   font-variant-numeric: tabular-nums;
 
   header {
     display: flex;
     align-items: center;
     justify-content: space-between;
-    margin-bottom: 8px;
+    margin-bottom: var(--_space-2);
   }
 
   header p {
@@ -143,7 +143,7 @@ const Box = styled.div`
   > div {
     display: grid;
     grid-template-columns: repeat(${COLUMNS}, 1fr);
-    gap: 4px;
+    gap: var(--_space-1);
   }
 
   > div button {

@@ -53,7 +53,7 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
 
 const Row = styled.div`
   display: flex;
-  gap: 4px;
+  gap: var(--_space-1);
 
   > button {
     display: grid;
@@ -74,9 +74,9 @@ const Row = styled.div`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 8px;
+    gap: var(--_space-2);
     min-width: 148px;
-    padding: 0 12px;
+    padding: 0 var(--_space-3);
   }
 
   svg {

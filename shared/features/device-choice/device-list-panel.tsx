@@ -222,7 +222,7 @@ const Box = styled.div<{ $wide: boolean; $short: boolean }>`
   code {
     overflow: hidden;
     max-width: 9ch;
-    font: 12px/20px var(--_font-code);
+    font: var(--_text-xs) / var(--_line-xs) var(--_font-code);
     color: var(--_text-3);
     text-overflow: ellipsis;
     white-space: nowrap;

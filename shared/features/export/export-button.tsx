@@ -183,11 +183,11 @@ const Wrapper = styled.span`
 `;
 
 const Count = styled.span`
-  padding-right: 24px;
+  padding-right: var(--_space-6);
   font-variant-numeric: tabular-nums;
 
   @media (pointer: coarse) {
-    padding-right: 32px;
+    padding-right: var(--_space-8);
   }
 `;
 

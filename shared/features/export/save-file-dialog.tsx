@@ -66,7 +66,7 @@ function InBrowser({ open, onClose }: Pick<SaveFileDialogProps, 'open' | 'onClos
 
 const Address = styled.code`
   display: block;
-  padding: 12px;
+  padding: var(--_space-3);
   border-radius: var(--_radius-md);
   background: var(--_surface-sunken);
   overflow-wrap: anywhere;

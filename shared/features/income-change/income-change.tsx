@@ -150,10 +150,10 @@ function factsOf({ reason, bandwidth, bandwidthChange, priceChange }: NodeChange
 
 const Notes = styled.div`
   display: grid;
-  gap: 12px;
+  gap: var(--_space-3);
 
   &:not(:empty) {
-    margin-bottom: 16px;
+    margin-bottom: var(--_space-4);
   }
 `;
 
@@ -179,11 +179,11 @@ const Lines = styled.span`
 `;
 
 const Sums = styled(SumList)`
-  margin-bottom: 16px;
+  margin-bottom: var(--_space-4);
   font-variant-numeric: tabular-nums lining-nums;
 
   small {
-    margin-left: 4px;
+    margin-left: var(--_space-1);
     font-size: var(--_text-xs);
     color: var(--_text-3);
   }

@@ -90,7 +90,7 @@ const Table = styled.table`
   font-variant-numeric: tabular-nums;
 
   th {
-    padding: 8px 0;
+    padding: var(--_space-2) 0;
     color: var(--_text-3);
     font-size: var(--_text-xs);
     font-weight: 400;
@@ -146,10 +146,10 @@ const Table = styled.table`
     i {
       overflow: hidden;
       padding: 0 2px;
-      border-radius: 4px;
+      border-radius: var(--_radius-sm);
       background: var(--_fill);
       color: var(--_text);
-      font-size: 12px;
+      font-size: var(--_text-xs);
       font-style: normal;
       line-height: 18px;
       white-space: nowrap;
@@ -176,15 +176,15 @@ const Table = styled.table`
 
 const Meanings = styled.ul`
   display: grid;
-  gap: 8px;
-  margin-top: 16px;
+  gap: var(--_space-2);
+  margin-top: var(--_space-4);
   color: var(--_text-2);
 
   /* the second line of a long meaning is next to the mark, not below it */
   li {
     display: flex;
     align-items: baseline;
-    gap: 8px;
+    gap: var(--_space-2);
   }
 
   i {

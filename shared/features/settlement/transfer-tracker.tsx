@@ -69,10 +69,10 @@ function Transfer({ row, walletType, masked }: TransferProps) {
 
 const List = styled.ul`
   display: grid;
-  gap: 20px;
+  gap: var(--_space-5);
 
   p {
-    margin-bottom: 8px;
+    margin-bottom: var(--_space-2);
     font-variant-numeric: tabular-nums lining-nums;
   }
 `;

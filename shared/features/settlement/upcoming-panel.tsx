@@ -154,9 +154,8 @@ function MonthForecast({ masked, now }: PartProps) {
       note={
         forecast ? (
           <>
-            {text.forecastRange(shown(forecast.least), shown(forecast.most))}
-            <br />
-            {text.forecastHow(forecast.remainingDays)}
+            <p>{text.forecastRange(shown(forecast.least), shown(forecast.most))}</p>
+            <p>{text.forecastHow(forecast.remainingDays)}</p>
           </>
         ) : (
           (failed && text.failed) || (currentData && text.noForecast)

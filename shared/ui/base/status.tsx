@@ -36,7 +36,7 @@ const Box = styled.span<{ $tone: BadgeTone }>`
   display: inline-flex;
   align-items: center;
   gap: var(--_space-1);
-  padding: 1px 8px;
+  padding: 1px var(--_space-2);
   border-radius: var(--_radius-sm);
   background: var(--_${({ $tone }) => PLAIN[$tone] ?? `${$tone}-soft`});
   color: var(--_${({ $tone }) => INK[$tone] ?? $tone});

@@ -25,7 +25,7 @@ const List = styled.ol`
   li {
     position: relative;
     flex: 1;
-    padding: 32px var(--_space-3) 0 0;
+    padding: var(--_space-8) var(--_space-3) 0 0;
     color: var(--_text-3);
     &::before {
       content: '';

@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 /** Amounts with their names, one below another. A `div` of the class `total` is their sum. */
 export const SumList = styled.dl`
   display: grid;
-  gap: 8px;
+  gap: var(--_space-2);
 
   > div {
     display: flex;
     align-items: baseline;
     justify-content: space-between;
-    gap: 16px;
+    gap: var(--_space-4);
   }
 
   dt {
@@ -22,7 +22,7 @@ export const SumList = styled.dl`
   }
 
   .total {
-    padding-top: 8px;
+    padding-top: var(--_space-2);
     border-top: 1px solid var(--_line-total);
   }
 

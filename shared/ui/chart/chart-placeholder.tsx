@@ -49,8 +49,8 @@ const Bars = styled.div`
   display: flex;
   align-items: flex-end;
   gap: 2.5%;
-  margin: 12px 0 24px;
-  border-bottom: 1px solid var(--_line);
+  margin: var(--_space-3) 0 var(--_space-6);
+  border-bottom: var(--_hairline);
 
   i {
     flex: 1;

@@ -73,7 +73,7 @@ export const Labels = styled.div`
   grid-template: minmax(0, 1fr) 24px / auto minmax(0, 1fr);
   min-width: 0;
   /* space for half of the highest label */
-  padding-top: 12px;
+  padding-top: var(--_space-3);
   color: var(--_text-3);
   font-size: var(--_text-xs);
   line-height: 16px;
@@ -203,7 +203,7 @@ export const Tip = styled.div`
     top: var(--_space-2);
     left: 0;
     width: max-content;
-    padding: 4px 10px 5px;
+    padding: var(--_space-1) 10px 5px;
     border-radius: var(--_radius-md);
     background: var(--_surface-raised);
     box-shadow: var(--_shadow-float);

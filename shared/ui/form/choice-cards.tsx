@@ -74,7 +74,7 @@ const Card = styled.label`
   grid-template-columns: 18px minmax(0, 1fr);
   align-content: start;
   gap: 2px var(--_space-3);
-  padding: 12px var(--_space-4);
+  padding: var(--_space-3) var(--_space-4);
   border: 1px solid var(--_line-control);
   border-radius: var(--_radius-lg);
   background: var(--_surface);

@@ -11,7 +11,7 @@ const Box = styled.figure<{ $faded: boolean }>`
   place-items: center;
   width: 168px;
   height: 168px;
-  padding: 12px;
+  padding: var(--_space-3);
   border: var(--_hairline);
   border-radius: var(--_radius-lg);
   --_fill: #ebefef;

@@ -124,8 +124,8 @@ export const Table = styled.table`
     tbody td:first-child,
     tbody .amount:nth-child(n) {
       grid-row: 1;
-      font-size: 16px;
-      line-height: 24px;
+      font-size: var(--_title-sm);
+      line-height: var(--_title-sm-line);
       color: var(--_text);
     }
     .end,

@@ -209,8 +209,8 @@ export const TableBox = styled.div`
     }
     [role='rowheader'],
     .amount {
-      font-size: 16px;
-      line-height: 24px;
+      font-size: var(--_title-sm);
+      line-height: var(--_title-sm-line);
     }
     [role='rowheader'] {
       flex: 1 1 0;
@@ -230,7 +230,7 @@ export const TableBox = styled.div`
     .line [data-head]::before,
     .notes [data-head]:not(:empty)::before {
       content: attr(data-head) ' ';
-      font: 12px/20px var(--_font);
+      font: var(--_text-xs) / var(--_line-xs) var(--_font);
       color: var(--_text-3);
     }
     .notes {
@@ -238,7 +238,7 @@ export const TableBox = styled.div`
       > * {
         white-space: normal;
         overflow-wrap: anywhere;
-        font-size: 12px;
+        font-size: var(--_text-xs);
       }
     }
   }

@@ -101,6 +101,7 @@ async function isReady(row: ElementCase): Promise<void> {
   expect(page.cutOff).to.deep.equal([]);
   const tooWide = page.all<HTMLInputElement>('form input').filter(({ offsetWidth }) => offsetWidth > WIDEST_FIELD);
   expect(tooWide.map(({ name }) => name)).to.deep.equal([]);
+  expect(page.fixedSpaces).to.deep.equal([]);
   await page.isAccessible();
   configure({ locale: 'en' });
   await page.showsAll([...row.english, ...(row.data ?? [])]);

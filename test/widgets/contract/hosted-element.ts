@@ -1,6 +1,7 @@
 /** One element on a host's page, for the tests of the contract. */
 import { fixture, html } from '@open-wc/testing';
 import { forgetCalls } from '../../browser/calls.ts';
+import { customProperties } from '#shared/ui/base/tokens.ts';
 import { ElementPage } from '../../browser/element-page.ts';
 import type { ElementCase } from './element-case.ts';
 
@@ -64,6 +65,24 @@ export class HostedElement extends ElementPage {
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   }
 
+  /** The boxes with a padding or a gap that does not follow the custom properties for spaces. */
+  get fixedSpaces(): string[] {
+    const { style } = this.element as HTMLElement;
+    const names = [...customProperties()].filter((name) => SPACE.test(name));
+    for (const name of names) style.setProperty(name, '7.5px');
+    const fixed = this.all('.frame *').flatMap((part) => {
+      const computed = getComputedStyle(part);
+      // the indent of a list is relative to its font
+      if (part.matches('ol, ul, li') && computed.listStyleType !== 'none') return [];
+      const spaces = SPACES.map((property) => [property, computed.getPropertyValue(property)] as const)
+        .filter(([, value]) => SCALE.includes(value))
+        .map(([property, value]) => `${property}: ${value}`);
+      return spaces.length > 0 ? [`${part.outerHTML.slice(0, 120)} ${spaces.join('; ')}`] : [];
+    });
+    for (const name of names) style.removeProperty(name);
+    return fixed;
+  }
+
   /** Checks each markup once, because the cards in place of an element are the same for all elements. */
   override async isAccessible(): Promise<void> {
     const markup = this.all('.frame, .overlays').map(({ innerHTML }) => innerHTML);
@@ -74,6 +93,11 @@ export class HostedElement extends ElementPage {
     accessible.add(seen);
   }
 }
+
+const SPACE = /^--partner-(space-\d+|panel-pad|cell-x|gap|field-gap)$/;
+const SPACES = ['padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'row-gap', 'column-gap'];
+/** the default values of these properties */
+const SCALE = [4, 8, 12, 16, 20, 24, 32, 40, 48].map((px) => `${px}px`);
 
 const accessible = new Set<string>();
 

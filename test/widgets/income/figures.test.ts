@@ -149,7 +149,8 @@ describe('partner-income: amounts', () => {
     const page = await IncomePage.open('partner-income');
     await page.until(() => figure(page, '本月收入预计').includes('--加载失败'), 'should show no forecast');
     const bill = page.find('section[aria-label=接下来] dl > div', '账单（税后）')!;
-    expect(bill.textContent).to.contain('--加载失败').and.not.to.contain('暂无账单');
+    await page.until(() => bill.textContent.includes('--加载失败'), 'should show that the bill failed');
+    expect(bill.textContent).not.to.contain('暂无账单');
     await clearFaults();
     await injectFault({ call: BILL, fault: 'status', status: 404, body: { code: 4040, message: '暂无账单' } });
     fixtureCleanup();

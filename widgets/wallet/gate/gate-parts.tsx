@@ -14,11 +14,11 @@ export const GateFrame = styled.div`
 export const GateForm = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 24px;
+  gap: var(--_space-6);
 
   /* below the steps */
   * + & {
-    margin-top: 32px;
+    margin-top: var(--_space-8);
   }
 `;
 
@@ -57,12 +57,12 @@ export function GateHead({ icon, tone = 'accent', title, text }: GateHeadProps) 
 
 const HeadRow = styled.div`
   display: flex;
-  gap: 16px;
+  gap: var(--_space-4);
 
   h2 {
-    font-size: 16px;
-    line-height: 24px;
-    font-weight: 600;
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
   }
 
   p {
@@ -84,11 +84,11 @@ const Mark = styled.span<{ $tone: 'accent' | 'transfer' }>`
 export const GateActions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 12px;
+  gap: var(--_space-3);
 
   /* a long label wraps on the narrowest phones */
   > button {
-    padding-block: 8px;
+    padding-block: var(--_space-2);
     white-space: normal;
   }
 
@@ -103,10 +103,10 @@ export const GateActions = styled.div`
 export const NodeGroup = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-  padding: 16px;
-  border: 1px solid var(--_line);
-  border-radius: 8px;
+  gap: var(--_space-4);
+  padding: var(--_space-4);
+  border: var(--_hairline);
+  border-radius: var(--_radius-md);
 
   > div:first-child:not(:last-child) {
     display: flex;
@@ -117,6 +117,6 @@ export const NodeGroup = styled.div`
 
   h3 {
     font-size: inherit;
-    font-weight: 600;
+    font-weight: var(--_weight-title);
   }
 `;

@@ -31,7 +31,7 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
           <u className={within(day, checkFrom, checkTo) ? 'check' : ''} />
           <u className={within(day, withdrawFrom, withdrawTo) ? 'withdraw' : ''} />
           {/* two numbers next to each other would read as one: 9 and 10 as 910 */}
-          <b>{marked.has(day) && !marked.has(day + 1) && !crowded(day, today) ? day : ''}</b>
+          {marked.has(day) && !marked.has(day + 1) && <b data-near={nearness(day, today)}>{day}</b>}
           {day === today && <em>{text.today}</em>}
         </i>
       ))}
@@ -39,14 +39,19 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
   );
 }
 
-/** Returns whether a number would touch the label of today, which is as wide as five days on a phone. */
-const crowded = (day: number, today: number): boolean => Math.abs(day - today) < 4;
+/** Returns whether the number of a day would touch the label of today: always, or where the strip is narrow. */
+function nearness(day: number, today: number): 'always' | 'narrow' | undefined {
+  const distance = Math.abs(day - today);
+  if (distance < 2) return 'always';
+  return distance < 4 ? 'narrow' : undefined;
+}
 
 const Month = styled.div`
+  container-type: inline-size;
   display: grid;
   gap: 2px;
-  padding-bottom: 20px;
-  font-size: 12px;
+  padding-bottom: var(--_space-5);
+  font-size: var(--_text-xs);
   line-height: 18px;
   color: var(--_text-3);
   font-variant-numeric: tabular-nums;
@@ -76,8 +81,18 @@ const Month = styled.div`
   }
 
   em {
-    font-weight: 600;
+    font-weight: var(--_weight-title);
     color: var(--_text);
+  }
+
+  [data-near='always'] {
+    display: none;
+  }
+
+  @container (max-width: 360px) {
+    [data-near] {
+      display: none;
+    }
   }
 
   .check {
@@ -93,6 +108,6 @@ const Month = styled.div`
     position: absolute;
     inset: -4px 0;
     border: 2px solid var(--_text);
-    border-radius: 4px;
+    border-radius: var(--_radius-sm);
   }
 `;

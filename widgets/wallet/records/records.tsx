@@ -83,16 +83,16 @@ const Tools = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 0 16px;
+  gap: 0 var(--_space-4);
   padding: 0 var(--_panel-pad);
-  border-bottom: 1px solid var(--_line);
+  border-bottom: var(--_hairline);
 
   > div:last-child {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
-    padding: 12px 0;
+    gap: var(--_space-3);
+    padding: var(--_space-3) 0;
   }
 
   @container (max-width: 640px) {

@@ -221,7 +221,7 @@ function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
 const RuleFacts = styled(Facts)`
   dd {
     padding-block: 3px;
-    line-height: 22px;
+    line-height: var(--_line-sm);
   }
 `;
 
@@ -229,33 +229,33 @@ const RulesMain = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
-  gap: 24px;
-  padding: 24px 24px 20px;
+  gap: var(--_space-6);
+  padding: var(--_panel-pad) var(--_panel-pad) var(--_space-5);
 
   header {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 0 16px;
+    gap: 0 var(--_space-4);
   }
 
   h3 {
-    font-size: 16px;
-    line-height: 24px;
-    font-weight: 600;
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
   }
 
   ul {
     display: grid;
-    gap: 8px;
+    gap: var(--_space-2);
     color: var(--_text-2);
   }
 
   ul li {
     display: grid;
     grid-template-columns: 16px 1fr;
-    gap: 8px;
+    gap: var(--_space-2);
   }
 
   ul li::before {
@@ -268,6 +268,6 @@ const RulesMain = styled.div`
   }
 
   @container (max-width: 640px) {
-    padding: 16px;
+    padding-bottom: var(--_panel-pad);
   }
 `;

@@ -60,7 +60,7 @@ const Week = styled.ol`
     display: grid;
     gap: 2px;
     justify-items: center;
-    font-size: 12px;
+    font-size: var(--_text-xs);
     line-height: 18px;
     color: var(--_text-3);
   }
@@ -85,18 +85,18 @@ const Week = styled.ol`
 
   .apply,
   .pay {
-    font-weight: 600;
+    font-weight: var(--_weight-title);
     color: var(--_accent-text);
   }
 
   .apply b {
-    font-weight: 600;
+    font-weight: var(--_weight-title);
     background: var(--_accent);
     color: var(--_on-accent);
   }
 
   .pay b {
-    font-weight: 600;
+    font-weight: var(--_weight-title);
     border-color: var(--_accent);
     color: var(--_accent-text);
   }
@@ -107,7 +107,7 @@ const Week = styled.ol`
     font-weight: 400;
     border-color: transparent;
     background: none;
-    font-size: 12px;
+    font-size: var(--_text-xs);
     color: var(--_text-3);
   }
 

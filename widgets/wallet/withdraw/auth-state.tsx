@@ -65,13 +65,13 @@ function OtherPhone({ onViewIdentity }: Pick<AuthStateProps, 'onViewIdentity'>) 
 const Below = styled.div`
   display: grid;
   justify-items: center;
-  gap: 16px;
+  gap: var(--_space-4);
   text-align: center;
 
   h3 {
-    font-size: 16px;
-    line-height: 24px;
-    font-weight: 600;
+    font-size: var(--_title-sm);
+    line-height: var(--_title-sm-line);
+    font-weight: var(--_weight-title);
   }
 
   p {

@@ -136,9 +136,9 @@ function QuoteView({ quote, rates }: { quote: KnownQuote | undefined; rates: Kno
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
+  gap: var(--_space-5);
   /* below the error of the agreement, which takes space from the end of the dialog */
-  padding-bottom: 8px;
+  padding-bottom: var(--_space-2);
 `;
 
 const Account = styled.span`
@@ -154,14 +154,14 @@ const Account = styled.span`
 
 const Sum = styled.dl`
   display: grid;
-  gap: 8px;
+  gap: var(--_space-2);
   font-variant-numeric: tabular-nums lining-nums;
 
   > div {
     display: flex;
     justify-content: space-between;
     align-items: baseline;
-    gap: 16px;
+    gap: var(--_space-4);
   }
 
   dt {
@@ -174,12 +174,12 @@ const Sum = styled.dl`
 
   .total {
     align-items: center;
-    padding-top: 8px;
+    padding-top: var(--_space-2);
     border-top: 1px solid var(--_line-total);
   }
 
   .total dt {
-    font-weight: 600;
+    font-weight: var(--_weight-title);
     color: var(--_text);
   }
 
