@@ -48,9 +48,12 @@ export async function show(view: () => ReactNode, width = 720): Promise<Shown> {
   place.style.width = `${width}px`;
   const element = document.createElement('partner-stage') as PartnerStage;
   element.view = view;
+  let isReady = false;
+  element.addEventListener('partner-widget-ready', () => (isReady = true));
   place.append(element);
+  // Its effects have run then, so that it receives events and messages.
+  await until(() => isReady, 'the component is shown');
   const root = element.shadowRoot!;
-  await until(() => root.querySelector('.frame')?.firstElementChild, 'the component is shown');
   const all = <Found extends HTMLElement>(selector: string) => [...root.querySelectorAll<Found>(selector)];
   const find = <Found extends HTMLElement>(selector: string) => {
     const found = root.querySelector<Found>(selector);
