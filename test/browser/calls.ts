@@ -1,4 +1,5 @@
 /** Records the calls of the page when they are sent. The browser lists a resource only some time after its response. */
+import { settings } from './settings.ts';
 import { until } from './until.ts';
 
 export interface Call {
@@ -31,6 +32,15 @@ prototype.send = function (this: XMLHttpRequest, body) {
   this.addEventListener('loadend', () => void (running -= 1));
   send.call(this, body);
 };
+
+/** Limits of requests grow with the patience of tests: on a busy machine, the platform of another file delays responses. */
+const timeout = Object.getOwnPropertyDescriptor(prototype, 'timeout')!;
+Object.defineProperty(prototype, 'timeout', {
+  ...timeout,
+  set(this: XMLHttpRequest, ms: number) {
+    timeout.set!.call(this, ms * Math.max(1, settings.patienceMs / 5_000));
+  },
+});
 
 /** Clears the recorded calls. */
 export const forgetCalls = (): void => void (calls.length = 0);
