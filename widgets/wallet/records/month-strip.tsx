@@ -31,19 +31,12 @@ export function MonthStrip({ now, checkFrom, checkTo, withdrawFrom, withdrawTo, 
           <u className={within(day, checkFrom, checkTo) ? 'check' : ''} />
           <u className={within(day, withdrawFrom, withdrawTo) ? 'withdraw' : ''} />
           {/* two numbers next to each other would read as one: 9 and 10 as 910 */}
-          {marked.has(day) && !marked.has(day + 1) && <b data-near={nearness(day, today)}>{day}</b>}
+          {marked.has(day) && !marked.has(day + 1) && <b data-distance={Math.abs(day - today)}>{day}</b>}
           {day === today && <em>{text.today}</em>}
         </i>
       ))}
     </Month>
   );
-}
-
-/** Returns whether the number of a day would touch the label of today: always, or where the strip is narrow. */
-function nearness(day: number, today: number): 'always' | 'narrow' | undefined {
-  const distance = Math.abs(day - today);
-  if (distance < 2) return 'always';
-  return distance < 4 ? 'narrow' : undefined;
 }
 
 const Month = styled.div`
@@ -85,12 +78,20 @@ const Month = styled.div`
     color: var(--_text);
   }
 
-  [data-near='always'] {
+  /* a number would touch the label of today, which is 36 px wide in English */
+  [data-distance='0'],
+  [data-distance='1'] {
     display: none;
   }
 
-  @container (max-width: 360px) {
-    [data-near] {
+  @container (max-width: 450px) {
+    [data-distance='2'] {
+      display: none;
+    }
+  }
+
+  @container (max-width: 300px) {
+    [data-distance='3'] {
       display: none;
     }
   }
