@@ -9,8 +9,9 @@ import type { Middleware } from './bundle.ts';
 
 const SERVED = /^\/(api|sandbox|distortion|config\.json|embed|embed-sessions|gallery)(\/|$)/;
 
-/** The servers of partners may request embed sessions (test/browser/sandbox.ts). */
-const EMBED = {
+/** The environment of the platform. The servers of partners may request embed sessions (test/browser/sandbox.ts). */
+export const PLATFORM_ENVIRONMENT = {
+  LOG_LEVEL: 'silent',
   EMBED_KEYS: 'k'.repeat(43),
   EMBED_PARTNERS: `tests:${'s'.repeat(32)}`,
   ALLOWED_ORIGINS: 'https://portal.example',
@@ -24,7 +25,7 @@ interface Platform {
 async function startPlatform(): Promise<Platform> {
   const { buildServer } = await import('#console/server/app.ts');
   const { readOptions } = await import('#console/server/options.ts');
-  const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent', ...EMBED }), dataDir: undefined });
+  const server = await buildServer({ ...readOptions(PLATFORM_ENVIRONMENT), dataDir: undefined });
   await server.ready();
   return { server, distorted: new DistortedResponses() };
 }

@@ -11,6 +11,7 @@ import { buildServer } from '#console/server/app.ts';
 import { readOptions } from '#console/server/options.ts';
 import { BROWSER_ARGUMENTS } from '../../runners/browser-arguments.ts';
 import { clockOffset, clockScript } from '../../runners/clock.ts';
+import { PLATFORM_ENVIRONMENT } from '../../runners/platform-per-file.ts';
 import { root } from '../../gate/project.ts';
 
 const codes = new Map(Object.entries(JSON.parse(readFileSync(process.env.MUTANTS_SOURCES, 'utf8'))));
@@ -45,7 +46,7 @@ async function bundle(file) {
   return outputFiles[0].text;
 }
 
-const server = await buildServer({ ...readOptions({ LOG_LEVEL: 'silent' }), dataDir: undefined });
+const server = await buildServer({ ...readOptions(PLATFORM_ENVIRONMENT), dataDir: undefined });
 const address = await server.listen({ host: '127.0.0.1', port: 0 });
 
 /** Serves the page and its script. The platform serves the calls. */

@@ -52,6 +52,7 @@ describe('the session of an embed (§7.1)', () => {
     const none = await Promise.all(early);
     expect(none.map(({ error }) => error?.kind)).to.deep.equal(['unauthorized', 'unauthorized', 'unauthorized']);
     expect(session.status()).to.equal('none');
+    expect(session.problem()?.code).not.to.equal('not-configured');
     expect(timers.waiting(HOST_TIMEOUT_MS), 'no wait after the host has configured').to.equal(0);
     timers.stop();
 

@@ -4,6 +4,7 @@ import {
   clearWalletTicket,
   DAY_S,
   hasWalletTicket,
+  onTicketChange,
   readWalletTicket,
   saveWalletTicket,
   ticketCookie,
@@ -20,6 +21,16 @@ describe('the wallet ticket of the console (§4)', () => {
     expect(hasWalletTicket()).to.equal(true);
     clearWalletTicket();
     expect(hasWalletTicket()).to.equal(false);
+  });
+
+  it('reports when it is saved and when it is removed', () => {
+    let changes = 0;
+    const stop = onTicketChange(() => changes++);
+    saveWalletTicket('42', 'x');
+    expect(changes).to.equal(1);
+    clearWalletTicket();
+    expect(changes).to.equal(2);
+    stop();
   });
 
   it('is a cookie for one day and one account', async () => {
