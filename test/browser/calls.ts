@@ -1,5 +1,5 @@
 /** Records the calls of the page when they are sent. The browser lists a resource only some time after its response. */
-import { settings } from './settings.ts';
+import { settings, USUAL_PATIENCE_MS } from './settings.ts';
 import { until } from './until.ts';
 
 export interface Call {
@@ -38,7 +38,7 @@ const timeout = Object.getOwnPropertyDescriptor(prototype, 'timeout')!;
 Object.defineProperty(prototype, 'timeout', {
   ...timeout,
   set(this: XMLHttpRequest, ms: number) {
-    timeout.set!.call(this, ms * Math.max(1, settings.patienceMs / 5_000));
+    timeout.set!.call(this, ms * Math.max(1, settings.patienceMs / USUAL_PATIENCE_MS));
   },
 });
 

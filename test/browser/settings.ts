@@ -3,6 +3,9 @@ declare global {
   var testSettings: Partial<typeof settings> | undefined;
 }
 
+/** How long a test waits for a condition on an idle machine, in milliseconds. */
+export const USUAL_PATIENCE_MS = 5_000;
+
 export const settings: {
   /** how often a leak test mounts an element */
   readonly mounts: number;
@@ -12,4 +15,4 @@ export const settings: {
   readonly isWhole: boolean;
   /** the only seed of the truth test; 0 for all */
   readonly truthSeed: number;
-} = { mounts: 50, patienceMs: 5_000, isWhole: false, truthSeed: 0, ...globalThis.testSettings };
+} = { mounts: 50, patienceMs: USUAL_PATIENCE_MS, isWhole: false, truthSeed: 0, ...globalThis.testSettings };

@@ -17,6 +17,8 @@ import { root } from '../project.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
 
+const elements = elementDocs();
+
 /** A part of a page, between `<!-- name: … -->` and `<!-- /name -->`. */
 interface Part {
   readonly page: string;
@@ -31,7 +33,7 @@ function parts(): Part[] {
   ] as const;
   return [
     ...ofLanguages.flatMap(([language, folder]) => [
-      { page: `${folder}/reference/elements.md`, name: 'elements', content: elementTables(language) },
+      { page: `${folder}/reference/elements.md`, name: 'elements', content: elementTables(elements, language) },
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
     ]),
@@ -49,9 +51,9 @@ function parts(): Part[] {
 /** Returns the content of the files that are made as a whole. */
 function files(): Readonly<Record<string, string>> {
   const api = openApiDocument();
-  const tags = elementDocs().map(({ tag }) => tag);
+  const tags = elements.map(({ tag }) => tag);
   return {
-    'test/embed/public-surface.json': JSON.stringify(publicSurface()),
+    'test/embed/public-surface.json': JSON.stringify(publicSurface(elements)),
     [OPENAPI_FILE]: JSON.stringify(api),
     [EXAMPLES_FILE]: examplesPage(api.paths),
     [ASYNCAPI_FILE]: JSON.stringify(asyncApiDocument(api.info.version)),

@@ -2,7 +2,7 @@
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { storyText } from '#console/gallery/stories.text.ts';
 import { withoutReferences } from '#shared/build/contract-docs.ts';
-import { commonEvents, commonParts, type ElementDocs, elementDocs, type Item } from '#shared/build/element-docs.ts';
+import { commonEvents, commonParts, type ElementDocs, type Item } from '#shared/build/element-docs.ts';
 import { cssProperties } from '#shared/build/theme-docs.ts';
 import type { Locale } from '#shared/host/configuration.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -28,7 +28,7 @@ const inLanguage = (english: string, language: Locale): string =>
 const code = (text: string): string => `\`${text}\``;
 
 /** Returns what all elements have in common, and the tables of each element. */
-export function elementTables(language: Locale): string {
+export function elementTables(elements: readonly ElementDocs[], language: Locale): string {
   const label = LABELS[language];
   const named = (head: 'event' | 'slot' | 'part', items: readonly Item[]): string =>
     markdownTable(
@@ -39,7 +39,7 @@ export function elementTables(language: Locale): string {
     Object.entries(items).map(([name, description]) => ({ name, description }));
   return [
     ...[label.events, named('event', all(commonEvents)), label.parts, named('part', all(commonParts))],
-    ...elementDocs().flatMap((element) => [
+    ...elements.flatMap((element) => [
       `### \`<${element.tag}>\``,
       aboutOf(element, language),
       markdownTable(

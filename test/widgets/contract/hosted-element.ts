@@ -1,7 +1,7 @@
 /** One element on a host's page, for the tests of the contract. */
 import { fixture, html } from '@open-wc/testing';
-import { forgetCalls } from '../../browser/calls.ts';
 import { customProperties } from '#shared/ui/base/tokens.ts';
+import { forgetCalls } from '../../browser/calls.ts';
 import { ElementPage } from '../../browser/element-page.ts';
 import type { ElementCase } from './element-case.ts';
 

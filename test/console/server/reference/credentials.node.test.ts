@@ -210,6 +210,13 @@ describe('proofs of identity', () => {
     const refusalOf = async (given: string, now: number, recipient = owner) =>
       (await inTransaction(opened.db, (tx) => spendCode(tx, recipient, given, now)))?.code;
 
+    const makeTwentyMistakes = async (recipient: CodeOwner, now: number): Promise<void> => {
+      for (let round = 0; round < 4; round++) {
+        const code = await sendCode(platform, recipient);
+        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, recipient);
+      }
+    };
+
     it('is valid for five minutes', async () => {
       const at = platform.clock.now();
       const code = await sendCode(platform, owner);
@@ -253,10 +260,7 @@ describe('proofs of identity', () => {
       const phone = '13011113333';
       const now = platform.clock.now();
       const visitor = { uid: '', phone, network: '203.0.113.7' };
-      for (let round = 0; round < 4; round++) {
-        const code = await sendCode(platform, visitor);
-        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, visitor);
-      }
+      await makeTwentyMistakes(visitor, now);
       const elsewhere = { ...visitor, network: '198.51.100.7' };
       const first = await sendCode(platform, elsewhere);
       assert.equal(await refusalOf(first, now, elsewhere), undefined);
@@ -269,10 +273,7 @@ describe('proofs of identity', () => {
       const phone = '13011115555';
       const now = platform.clock.now();
       const visitor = { uid: '', phone, network: '203.0.113.7' };
-      for (let round = 0; round < 4; round++) {
-        const code = await sendCode(platform, visitor);
-        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, visitor);
-      }
+      await makeTwentyMistakes(visitor, now);
       const stranger = { ...visitor, network: '198.51.100.7' };
       const code = await sendCode(platform, visitor);
       assert.equal(await refusalOf(code, now, stranger), 4002);
@@ -286,10 +287,7 @@ describe('proofs of identity', () => {
         .from(person)
         .where(eq(person.uid, AGENT))) as [{ phone: string }];
       const [stranger, accomplice] = ['100002', '100003'].map((uid) => ({ uid, phone })) as [CodeOwner, CodeOwner];
-      for (let round = 0; round < 4; round++) {
-        const code = await sendCode(platform, stranger);
-        for (let mistakes = 0; mistakes < 5; mistakes++) await refusalOf(otherThan(code), now, stranger);
-      }
+      await makeTwentyMistakes(stranger, now);
       const code = await sendCode(platform, accomplice);
       assert.equal(await refusalOf(otherThan(code), now, accomplice), 4001);
       assert.equal(await refusalOf(code, now, accomplice), 4002);
