@@ -2,7 +2,6 @@
  * Runs browser tests: `node --import tsx test/runners/browser.ts [--browser firefox] [--name <pattern>] <files>`. Each file
  * has a browser context and a platform of its own, so files can run at the same time.
  */
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -17,6 +16,7 @@ import { isWhole } from '../gate/extent.ts';
 import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
 import { bundledTests } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
+import { loadFactor } from './load-factor.ts';
 import { platformPerFile } from './platform-per-file.ts';
 import { PuppeteerLauncher, SESSION_HEADER } from './puppeteer-launcher.ts';
 import { Results } from './results.ts';
@@ -30,9 +30,8 @@ const { values, positionals: files } = parseArgs({
   allowPositionals: true,
 });
 
-/** How long a test waits for a condition. A machine with other work to do gets more time. */
-const busy = Math.max(1, Math.ceil(os.loadavg()[0]! / os.availableParallelism()));
-const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * busy);
+/** How long a test waits for a condition. */
+const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * loadFactor());
 
 /** `window.testSettings` of the test pages. */
 const settings = {

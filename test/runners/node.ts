@@ -11,11 +11,12 @@ import { parseArgs } from 'node:util';
 import { PROGRAMS, reachOf } from '../gate/imports.ts';
 import { root } from '../gate/project.ts';
 import { bundleForNode } from './bundle.ts';
+import { loadFactor } from './load-factor.ts';
 import { Results } from './results.ts';
 
 const CONCURRENCY = 3;
-/** The limit of one process. A machine may be busy with other work. */
-const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000);
+/** The limit of one process, which runs up to a third of the tests with servers. It only ends tests that hang. */
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000 * loadFactor());
 /** Tests with servers share processes, because each server after the first starts at once. */
 const WITH_SERVERS = 'test/console/';
 /** The reason that node reports for a test whose name does not match. */
