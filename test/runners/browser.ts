@@ -11,6 +11,7 @@ import {
   type TestRunnerConfig,
   type TestSuiteResult,
 } from '@web/test-runner';
+import { USUAL_PATIENCE_MS } from '../browser/settings.ts';
 import { root } from '../gate/project.ts';
 import { isWhole } from '../gate/extent.ts';
 import { BROWSER_ARGUMENTS } from './browser-arguments.ts';
@@ -31,7 +32,7 @@ const { values, positionals: files } = parseArgs({
 });
 
 /** How long a test waits for a condition. */
-const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? 5_000 * loadFactor());
+const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? USUAL_PATIENCE_MS * loadFactor());
 
 /** `window.testSettings` of the test pages. */
 const settings = {

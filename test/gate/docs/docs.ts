@@ -90,9 +90,8 @@ async function keep(file: string, text: string, what = file): Promise<void> {
   else if (read(file) !== content) problems.push(`${what} differs from its sources: run \`npm run docs\``);
 }
 
-for (const [file, content] of Object.entries(files())) await keep(file, content);
-if (problems.some((problem) => problem.startsWith(SURFACE_FILE)))
-  problems.push('hosts see this change: describe it in widgets/CHANGELOG.md in their terms');
+for (const [file, content] of Object.entries(files()))
+  await keep(file, content, file === SURFACE_FILE ? `${file} (describe the change in widgets/CHANGELOG.md)` : file);
 for (const { page, name, content } of parts()) {
   const text = read(page);
   const [start, end] = [`<!-- ${name}: made from the sources by \`npm run docs\` -->`, `<!-- /${name} -->`];
