@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import styled from 'styled-components';
+import { searchKey } from '#shared/domain/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
@@ -26,9 +27,8 @@ function useSections(elements: Elements): readonly Section[] {
 
 /** Returns whether name, tag and purpose of an entry contain every word of the search. */
 const isFound = (search: string, { name, tag = '', about = '' }: Entry): boolean => {
-  const text = `${name} ${tag} ${about}`.toLowerCase();
-  return search
-    .toLowerCase()
+  const text = searchKey(`${name} ${tag} ${about}`);
+  return searchKey(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

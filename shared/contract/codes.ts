@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { id, nothing, orText, text } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
-import { phoneNumber, shortText, verifyCode } from './inputs.ts';
+import { exactText, phoneNumber, verifyCode } from './inputs.ts';
 
 export const captchaConfig = v.object({ captchaAppId: id, captchaAppIdEncrypted: text });
 export const captchaConfigCall = get({
@@ -14,8 +14,8 @@ export const captchaConfigCall = get({
 });
 
 /** The result of the captcha. */
-export const ticket = v.optional(shortText, '');
-export const randstr = v.optional(shortText, '');
+export const ticket = v.optional(exactText, '');
+export const randstr = v.optional(exactText, '');
 
 export const codeRequest = v.object({
   phoneNumber,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { cents, id, integer, optionalMoment, nothing, number, pageOf, text, optionalNumber } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
+import { remarkText } from './inputs.ts';
 
 const directedBusiness = v.object({
   id,
@@ -38,9 +39,7 @@ export const directedBusinessesCall = get({
   response: directedBusinessPage,
 });
 
-export const application = v.object({
-  remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(200, '备注最多 200 个字')),
-});
+export const application = v.object({ remark: remarkText(200) });
 export const applyDirectedBusinessCall = post({
   name: 'applyDirectedBusiness',
   path: OPTIONAL_PATHS.applyDirectedBusiness,

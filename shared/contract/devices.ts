@@ -17,17 +17,16 @@ import {
   optionalNumber,
 } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
-import { dateText, shortText, type listPage } from './inputs.ts';
+import { dateText, identifier, remarkText, shortText, type listPage } from './inputs.ts';
 
 /** Binding of a node to a user. */
 export const binding = v.object({
   deviceUUID: v.pipe(
-    v.nullish(v.string('请填写设备 ID'), ''),
-    v.trim(),
+    v.nullish(identifier('请填写设备 ID'), ''),
     v.nonEmpty('请填写设备 ID'),
     v.regex(/^[0-9a-f]{32}$/i, '设备 ID 应为 32 位十六进制字符'),
   ),
-  remark: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(50, '备注最多 50 个字')),
+  remark: remarkText(50),
 });
 export type Binding = RequestValues<typeof binding>;
 export const bindDeviceCall = post({

@@ -32,7 +32,7 @@ export const helpTagArticlesCall = get({
   access: 'public',
 });
 
-export const searched = v.object({ keyWords: v.optional(v.pipe(shortText, v.trim()), '') });
+export const searched = v.object({ keyWords: v.optional(shortText, '') });
 export const helpSearchCall = get({
   name: 'helpSearch',
   path: '/api/help/v1/search/article',

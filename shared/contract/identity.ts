@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { nothing } from './basics.ts';
 import { post, typeOnly } from './call.ts';
-import { phoneNumber, verifyCode, filledText, shortText, withoutSpaces } from './inputs.ts';
+import { exactText, nameText, phoneNumber, verifyCode, withoutSpaces } from './inputs.ts';
 import { walletPassword } from './wallet.ts';
 
 /** New passwords (§7.3). The wallet password is checked in shared/contract/wallet.ts. */
@@ -42,14 +42,9 @@ export const modifyWalletPasswordCall = post({
 
 /** Han characters, with a dot between the parts of longer names. */
 const HAN_NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
-const NAME_DOTS = /[•・‧．.]/g;
 
 export const identityForm = v.object({
-  realName: v.pipe(
-    filledText,
-    v.transform((name) => name.replace(NAME_DOTS, '·')),
-    v.regex(HAN_NAME, '请输入身份证上的真实姓名'),
-  ),
+  realName: v.pipe(nameText, v.regex(HAN_NAME, '请输入身份证上的真实姓名')),
   IDCardNumber: v.pipe(
     withoutSpaces,
     v.transform((number) => number.toUpperCase()),
@@ -68,7 +63,7 @@ export const updateRealNameCall = post({
 });
 
 /** `ticket` proves the old phone for ten minutes. */
-export const newPhone = v.object({ phoneNumber, verifyCode, ticket: v.nullish(shortText, '') });
+export const newPhone = v.object({ phoneNumber, verifyCode, ticket: v.nullish(exactText, '') });
 
 export const modifyPhoneNumberCall = post({
   name: 'modifyPhoneNumber',

@@ -39,7 +39,7 @@ const madeLink = v.object({ ...link, downloadURL: v.pipe(requiredText, v.nonEmpt
 export const imageLink = named('downloadURL', ['url', 'link'], orText('downloadURL', madeLink));
 export type ImageLink = v.InferOutput<typeof imageLink>;
 
-export const ofVersion = v.object({ version: v.pipe(shortText, v.trim(), v.nonEmpty('请选择版本')) });
+export const ofVersion = v.object({ version: v.pipe(shortText, v.nonEmpty('请选择版本')) });
 export const generateImageLinkCall = post({
   name: 'generateImageLink',
   path: '/api/bff/console/miniapp/api/generateCosTempLink',

@@ -3,27 +3,41 @@
  * objects: bundlers keep spread expressions, because they may have side effects (test/shared/contract/weight.node.test.ts).
  */
 import * as v from 'valibot';
+import { cleanIdentifier, cleanName, cleanText } from '../domain/clean-text.ts';
 import { dayStart, formatDate } from '../domain/shanghai-time.ts';
 
 const LONGEST_TEXT = 200;
 
-/** A string of limited length. */
-export const shortText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, '内容过长'));
-export const phoneNumber = v.pipe(v.string(), v.trim(), v.regex(/^1\d{10}$/, '请输入正确的手机号'));
-export const verifyCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入六位验证码'));
+/** A string as it was sent: passwords, and values that no user types. */
+export const exactText = v.pipe(v.string(), v.maxLength(LONGEST_TEXT, '内容过长'));
+
+/** A typed text as it looks (hazard 40): without invisible characters and outer blanks. */
+export const typedText = (message?: string) => v.pipe(v.string(message), v.transform(cleanText), v.trim());
+
+/** A typed text of limited length. */
+export const shortText = v.pipe(typedText(), v.maxLength(LONGEST_TEXT, '内容过长'));
+
+/** A typed phone number, code or ID: in plain characters and without blanks. */
+export const identifier = (message?: string) => v.pipe(v.string(message), v.transform(cleanIdentifier));
+
+export const phoneNumber = v.pipe(identifier(), v.regex(/^1\d{10}$/, '请输入正确的手机号'));
+export const verifyCode = v.pipe(identifier(), v.regex(/^\d{6}$/, '请输入六位验证码'));
 
 /** An optional text: missing, null and empty are the same. */
-export const filledText = v.pipe(v.nullish(shortText, ''), v.trim());
+export const filledText = v.nullish(shortText, '');
+
+/** An optional text of limited length. */
+export const remarkText = (most: number) => v.pipe(v.nullish(typedText(), ''), v.maxLength(most, `备注最多 ${most} 个字`));
+
+/** The name of a person or a company, if there is one. */
+export const nameText = v.pipe(filledText, v.transform(cleanName));
 
 /** A required string. */
 export const filledWith = (most: number, missing: string, tooLong: string) =>
-  v.pipe(v.nullish(v.string(missing), ''), v.trim(), v.nonEmpty(missing), v.maxLength(most, tooLong));
+  v.pipe(v.nullish(typedText(missing), ''), v.nonEmpty(missing), v.maxLength(most, tooLong));
 
 /** Converts full-width characters and removes the spaces that group the digits of a card. */
-export const withoutSpaces = v.pipe(
-  v.nullish(shortText, ''),
-  v.transform((text) => text.normalize('NFKC').replace(/\s/g, '')),
-);
+export const withoutSpaces = v.pipe(v.nullish(shortText, ''), v.transform(cleanIdentifier));
 
 /** An optional choice. */
 export const choice = <const Options extends readonly string[]>(options: Options, message: string) =>
@@ -93,8 +107,7 @@ export const dateText = v.pipe(
 
 /** The device of a request. */
 export const deviceId = v.pipe(
-  v.nullish(v.string('请选择设备'), ''),
-  v.trim(),
+  v.nullish(identifier('请选择设备'), ''),
   v.nonEmpty('请选择设备'),
   v.maxLength(64, '设备 ID 过长'),
 );

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { listOf, nothing, requiredText, text, orText } from './basics.ts';
 import { get, post, typeOnly } from './call.ts';
-import { shortText, filledText, withoutSpaces } from './inputs.ts';
+import { filledText, identifier, shortText, withoutSpaces } from './inputs.ts';
 
 const place = v.object({
   name: requiredText,
@@ -18,7 +18,7 @@ export const placeList = v.pipe(
   v.transform((list): readonly Place[] => list.filter(({ name }) => name)),
 );
 
-export const tipQuery = v.object({ keywords: v.optional(v.pipe(shortText, v.trim()), '') });
+export const tipQuery = v.object({ keywords: v.optional(shortText, '') });
 export const inputTipsCall = get({
   name: 'inputTips',
   path: '/api/bff/console/miniapp/api/inputTips',
@@ -28,13 +28,13 @@ export const inputTipsCall = get({
   access: 'public',
 });
 
-const filled = (message: string) => v.pipe(shortText, v.trim(), v.nonEmpty(message));
+const filled = (message: string) => v.pipe(shortText, v.nonEmpty(message));
 
 export const savedAddresses = v.object({
   username: filled('请填写用户名'),
   nodes: v.pipe(
     v.array(
-      v.object({ uuid: filled('请填写节点'), address: filled('请填写节点地址'), location: v.optional(shortText, '') }),
+      v.object({ uuid: v.pipe(identifier(), v.nonEmpty('请填写节点'), v.maxLength(200, '内容过长')), address: filled('请填写节点地址'), location: v.optional(shortText, '') }),
     ),
     v.minLength(1, '请填写节点地址'),
     v.maxLength(500, '节点过多'),

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { shortText } from './inputs.ts';
+import { exactText } from './inputs.ts';
 
-const client_id = v.optional(shortText, '');
+const client_id = v.optional(exactText, '');
 const redirect_uri = v.optional(v.pipe(v.string(), v.maxLength(1_000, '回调地址过长')), '');
 const state = v.optional(v.pipe(v.string(), v.maxLength(500, 'state 过长')), '');
 /** names separated by spaces */
-const scope = v.optional(shortText, '');
+const scope = v.optional(exactText, '');
 
 /** Values of the query of the page's address. */
 export const authorizationRequest = v.object({ client_id, redirect_uri, state, scope });

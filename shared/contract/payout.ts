@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { holding, integer, nothing, oneOf, optionalText, text, type Schema, optionalNumber } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { choice, filledText, withoutSpaces } from './inputs.ts';
+import { choice, filledText, nameText, withoutSpaces } from './inputs.ts';
 
 export const COLLECTION_METHODS = ['personalAlipay', 'personalCard', 'enterpriseCard'] as const;
 export const INVOICE_TYPES = ['specialSix', 'specialThreeOrOne', 'plain'] as const;
@@ -75,7 +75,7 @@ export const payInfoCall = get({
 export const payoutForm = v.object({
   collectionMethod: v.pipe(v.nullish(v.string(), ''), v.picklist(COLLECTION_METHODS, '请选择收款方式')),
   collectionNumber: withoutSpaces,
-  bankAccount: filledText,
+  bankAccount: nameText,
   bankName: filledText,
   cardNumber: withoutSpaces,
   invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, listOf, nothing, optionalMoment, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { shortText, verifyCode } from './inputs.ts';
+import { exactText, verifyCode } from './inputs.ts';
 
 const consent = v.object({
   id,
@@ -29,7 +29,7 @@ export const consentsCall = get({
 });
 
 /** The document and version that the user has seen and accepted. */
-export const newConsent = v.object({ document: shortText, version: shortText });
+export const newConsent = v.object({ document: exactText, version: exactText });
 export type NewConsent = RequestValues<typeof newConsent>;
 export const recordConsentCall = post({
   name: 'recordConsent',

@@ -3,7 +3,7 @@ import { partialAccount, type userInfo } from './account.ts';
 import { orText, text, type Schema, flag, id, listOf, optionalMoment, nothing } from './basics.ts';
 import { post, type RequestValues, get, typeOnly } from './call.ts';
 import { randstr, ticket } from './codes.ts';
-import { phoneNumber, shortText, verifyCode } from './inputs.ts';
+import { exactText, filledText, phoneNumber, shortText, verifyCode } from './inputs.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
@@ -22,7 +22,7 @@ export const loginResponse = orText('token', tokenAndAccount) as Schema<unknown,
 >;
 
 /** The typed credentials and the result of the captcha. */
-export const passwordLogin = v.object({ username: v.pipe(shortText, v.trim()), password: shortText, ticket, randstr });
+export const passwordLogin = v.object({ username: shortText, password: exactText, ticket, randstr });
 export type LoginRequest = RequestValues<typeof passwordLogin>;
 
 /** Sign-in by SMS code. A user without an account joins (§2.1, /login-rec). */
@@ -30,7 +30,7 @@ export const codeLogin = v.object({
   phoneNumber,
   verifyCode,
   /** the inviting agent's user name */
-  inviter: v.pipe(v.nullish(shortText, ''), v.trim()),
+  inviter: filledText,
 });
 export type JoinRequest = RequestValues<typeof codeLogin>;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { id, optionalMoment, recordsOf, text } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { filledWith, shortText, type listPage } from './inputs.ts';
+import { filledText, filledWith, type listPage } from './inputs.ts';
 
 /** Categories of tickets. */
 export const TICKET_CATEGORIES = ['device', 'network', 'bill', 'wallet', 'account', 'other'] as const;
@@ -50,7 +50,7 @@ export const newTicket = v.object({
   title: filledWith(50, '请填写标题', '标题最多 50 个字'),
   content: filledWith(2_000, '请填写问题描述', '问题描述最多 2000 个字'),
   /** empty: no device */
-  deviceUUID: v.pipe(v.nullish(shortText, ''), v.trim()),
+  deviceUUID: filledText,
 });
 export type NewTicket = RequestValues<typeof newTicket>;
 

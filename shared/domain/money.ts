@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts';
+
 /** An integer number of cents. Sums never use floats (hazard 14). */
 export type Cents = number;
 
@@ -10,17 +12,26 @@ export function sumOfKnown(amounts: readonly (Cents | null | undefined)[]): Cent
 /** Digits of the largest amount that is read or written. Integers of more digits are not exact. */
 const LONGEST_YUAN = 13;
 
+/** Currency and number. Groups of thousands have one kind of separator, and the first one has no leading zero. */
+const AMOUNT =
+  /^(?:(?:RMB|CNY|人民币) *)?(?:(?:CN)?¥ *)?(?:(?<yuan>\d+|[1-9]\d{0,2}(?:(?<separator>[, '’])\d{3})(?:\k<separator>\d{3})*)(?:\.(?<cents>\d{0,2}))?|\.(?<few>\d{1,2})) *(?:[元圆]整?|RMB|CNY|人民币)?$/i;
+
 /**
- * Parses a typed amount of yuan to cents: digits, also full-width, with or without thousands commas, at most two
- * decimals. Returns `undefined` for anything else: signs, exponents, hexadecimal, a third decimal.
+ * Parses an amount of yuan, as users type or copy it, to cents: `1,100.5`, `￥1 100`, `100 元`, `１００`. Returns `undefined` for
+ * anything else: signs, exponents, other currencies, a third decimal, and a comma or point that could mean either.
  */
-export function parseCents(typed: string): Cents | undefined {
-  const plain = typed.normalize('NFKC').replace(/。/g, '.').trim();
-  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$|^\.(\d{1,2})$/.exec(plain);
+export function parseAmount(typed: string): Cents | undefined {
+  const plain = cleanText(typed)
+    // only the width, because NFKC would also convert an exponent, such as 5²
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[。｡]/g, '.')
+    .replace(/￥/g, '¥')
+    .replace(/\p{Zs}/gu, ' ');
+  const parts = AMOUNT.exec(plain.trim())?.groups;
   if (!parts) return undefined;
-  const yuan = (parts[1] ?? '').replace(/,/g, '').replace(/^0+/, '');
+  const yuan = (parts.yuan ?? '').replace(/\D/g, '').replace(/^0+/, '');
   if (yuan.length > LONGEST_YUAN) return undefined;
-  return Number(yuan) * 100 + Number((parts[2] ?? parts[3] ?? '').padEnd(2, '0'));
+  return Number(yuan) * 100 + Number((parts.cents ?? parts.few ?? '').padEnd(2, '0'));
 }
 
 /** Splits an amount into its sign (`''` or `−`), yuan with thousands commas, and the two digits of the fraction. */

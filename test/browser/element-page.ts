@@ -157,6 +157,14 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
     write(this.field(label), value);
   }
 
+  /** Pastes text over the content of a field, then leaves the field. */
+  paste(label: string, text: string): void {
+    const field = this.field(label);
+    field.focus();
+    paste(field, text);
+    field.blur();
+  }
+
   /** Requests a code by SMS and types it in. */
   async enterCode(number: string): Promise<string> {
     const before = await smsCodesOf(number);
@@ -183,6 +191,19 @@ export class ElementPage<Subject extends HTMLElement = HTMLElement> {
 export function write(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, value);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+}
+
+/** Pastes text over the content of a field. The clipboard of a browser is not available to a page. */
+export function paste(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  const event = new Event('paste', { bubbles: true, composed: true, cancelable: true });
+  // the constructor of Firefox takes no clipboardData
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  // A browser inserts the text itself unless the page does.
+  if (!input.dispatchEvent(event)) return;
+  input.setRangeText(text, 0, input.value.length, 'end');
+  input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true, composed: true }));
 }
 
 export const openPage = async <Tag extends keyof HTMLElementTagNameMap>(

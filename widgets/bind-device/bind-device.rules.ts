@@ -1,13 +1,14 @@
 /** Rules for the UUID of a node (no React, no I/O). The platform checks the same rules. */
+import { cleanCharacters, cleanIdentifier } from '#shared/domain/clean-text.ts';
 
 /** Hexadecimal digits of a UUID, without its dashes. */
 export const UUID_LENGTH = 32;
 
 /** Returns the UUID in typed, pasted or scanned text. The text on a label can be an address that ends with the UUID. */
 export function cleanUuid(typed: string): string {
-  const text = typed.normalize('NFKC').trim();
+  const text = cleanIdentifier(typed);
   const last = /(?:deviceUUID|uuid)=([^&#]+)/i.exec(text)?.[1] ?? text;
-  return last.replace(/[\s\p{Pd}]/gu, '').toLowerCase();
+  return cleanCharacters(last).toLowerCase();
 }
 
 export type UuidFault = 'required' | 'letters' | 'length';

@@ -1,5 +1,5 @@
 /** Image packages and their temporary addresses (§2.5; no React, no I/O). */
-import { plainText } from '#shared/domain/plain-text.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
 import { LINK_MS, type ImagePackage, type ImageRecommendation } from '#shared/contract/images.ts';
 
 /** State of an address: `none` is not generated yet, `expired` is older than its 3 hours (§9). */
@@ -38,7 +38,7 @@ export function leftText(ms: number): string {
  * @param base base for addresses that are relative to the platform's origin
  */
 export function downloadAddress(url: string, base: string): string | undefined {
-  const text = plainText(url).trim();
+  const text = cleanText(url).trim();
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(text) || !URL.canParse(text, base)) return undefined;
   const { protocol, username, password, href } = new URL(text, base);
   return (protocol === 'https:' || protocol === 'http:') && !username && !password ? href : undefined;

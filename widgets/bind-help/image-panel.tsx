@@ -15,7 +15,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { serverNow } from '#shared/client/server-clock.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { type ImagePackage } from '#shared/contract/images.ts';
@@ -170,8 +170,8 @@ function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) 
   const state = linkState(image, now);
   const base = new URL(getConfiguration().apiBase || '/', location.href).href;
   const href = state === 'live' ? downloadAddress(image.downloadURL, base) : undefined;
-  const version = plainText(image.version);
-  const md5 = plainText(image.md5);
+  const version = cleanText(image.version);
+  const md5 = cleanText(image.md5);
 
   return (
     <tr role="row">

@@ -1,6 +1,6 @@
 import { ArticleView } from '#shared/features/article/article-view.tsx';
 import { useHelpArticle } from '#shared/features/article/use-article.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
@@ -17,7 +17,7 @@ export default function TutorialDialog({ id, onClose }: { id: string; onClose: (
     <Dialog
       open
       size="lg"
-      title={plainText(shown.article?.title ?? '') || text.tutorialTitle}
+      title={cleanText(shown.article?.title ?? '') || text.tutorialTitle}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { searchKey } from '#shared/domain/clean-text.ts';
 import { diallingTypeOf, needsManagerCard, type DiallingType } from '#shared/domain/dialling.ts';
 
 /** Returns the name of a dialing type. An unknown type is shown as received. */
@@ -12,8 +13,8 @@ export const speedOf = (speed: number | null | undefined): string =>
 
 /** Whether a device matches a search: part of its name, its ID or its username. */
 export function matchesKeywords(device: { name: string; uuid: string; username: string }, keywords: string): boolean {
-  const wanted = keywords.trim().toLowerCase();
-  return [device.name, device.uuid, device.username].some((each) => each.toLowerCase().includes(wanted));
+  const wanted = searchKey(keywords);
+  return [device.name, device.uuid, device.username].some((each) => searchKey(each).includes(wanted));
 }
 
 /** A device of the list, with facts that a platform can omit. */

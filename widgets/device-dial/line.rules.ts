@@ -1,4 +1,5 @@
 /** Lines of a network card in a form: normalizes, checks and converts them (no React, no I/O). */
+import { cleanIdentifier, oneLine } from '#shared/domain/clean-text.ts';
 import {
   ipv4,
   lineProblems,
@@ -38,10 +39,7 @@ export const fieldsOf = (type: LineType): readonly TypedField[] => FIELDS[type];
 
 /** Normalizes a typed or pasted address: full-width digits and the Chinese full stop become ASCII, spaces are removed. */
 export const cleanAddress = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[。｡]/g, '.')
-    .replace(/\s/g, '');
+  cleanIdentifier(typed).replace(/[。｡]/g, '.');
 
 /** Normalizes a mask. `/24` and `24` become the mask with this number of bits. */
 export function cleanMask(typed: string): string {
@@ -54,7 +52,7 @@ const maskOf = (bits: number): string =>
   [0, 8, 16, 24].map((before) => 256 - 2 ** (8 - Math.min(8, Math.max(0, bits - before)))).join('.');
 
 const CLEAN: Readonly<Record<TypedField, (typed: string) => string>> = {
-  account: (typed) => typed.trim(),
+  account: oneLine,
   password: (typed) => typed,
   ip: cleanAddress,
   mask: cleanMask,

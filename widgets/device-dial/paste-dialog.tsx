@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { cleanDigits } from '#shared/domain/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
-import { cleanDigits, FormattedField } from '#shared/ui/form/formatted-field.tsx';
+import { FormattedField } from '#shared/ui/form/formatted-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { configText } from './config.text.ts';
@@ -63,6 +64,7 @@ export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClos
       <Box>
         <div>
           <TextArea
+            exact
             label={text.label}
             value={pasted}
             onChange={onPasted}

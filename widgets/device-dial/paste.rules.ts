@@ -1,4 +1,5 @@
 /** Converts pasted text, such as the columns of a spreadsheet, to lines (no React, no I/O). */
+import { oneLine, searchKey } from '#shared/domain/clean-text.ts';
 import { ipv4, type LineType } from '#shared/domain/dialling.ts';
 import { cleanAddress, cleanMask, EMPTY_LINE, type Line } from './line.rules.ts';
 
@@ -44,7 +45,7 @@ const TYPE_KEYWORDS: Readonly<Record<string, LineType>> = {
 };
 
 function lineOf(parts: readonly string[]): Line | undefined {
-  const keyword = parts[0]!.normalize('NFKC').toLowerCase();
+  const keyword = searchKey(parts[0]!);
   const type = Object.hasOwn(TYPE_KEYWORDS, keyword) ? TYPE_KEYWORDS[keyword]! : guess(parts);
   if (!type) return undefined;
   const rest = Object.hasOwn(TYPE_KEYWORDS, keyword) ? parts.slice(1) : parts;
@@ -52,7 +53,7 @@ function lineOf(parts: readonly string[]): Line | undefined {
   if (type === 'pppoe') {
     const [account, password, vlan = ''] = rest;
     if (!account || !password || rest.length > 3) return undefined;
-    return { ...EMPTY_LINE, type, account, password, vlan };
+    return { ...EMPTY_LINE, type, account: oneLine(account), password, vlan };
   }
   const [first = '', ...others] = rest;
   const [ip = '', bits] = cleanAddress(first).split('/');

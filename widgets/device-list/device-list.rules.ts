@@ -1,9 +1,10 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
+import { oneLine, searchKey } from '#shared/domain/clean-text.ts';
 import { before } from '#shared/domain/income-change.ts';
 import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
-import { idKey, keywordsOf, searchNodes, SEPARATORS } from './device-search.rules.ts';
+import { keywordsOf, searchNodes, SEPARATORS } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */
 export interface DeviceRow {
@@ -104,7 +105,7 @@ export interface DeviceFilter {
   readonly query: string;
   readonly online: OnlineFilter;
   readonly owner: OwnerFilter;
-  /** keys (see `idKey`) of imported IDs; `undefined` without an import */
+  /** keys (see `searchKey`) of imported IDs; `undefined` without an import */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
@@ -123,7 +124,7 @@ export function filterDevices(rows: readonly DeviceRow[], filter: DeviceFilter):
     (row) =>
       (online === 'all' || row.online === (online === 'online')) &&
       (owner.kind === 'all' || row.username === (owner.kind === 'miner' ? owner.username : '')) &&
-      (!ids || ids.has(idKey(row.uuid))),
+      (!ids || ids.has(searchKey(row.uuid))),
   );
 }
 
@@ -238,14 +239,14 @@ export function minersAmong(rows: readonly DeviceRow[]): readonly string[] {
 
 const HEADS = /^(设备|节点)?\s?(ID|编号|序列号|标识)$|^(device|node)?[\s_-]*(id|uuid|sn)$/i;
 
-const isHead = (cell: string): boolean => HEADS.test(cell.trim().normalize('NFKC'));
+const isHead = (cell: string): boolean => HEADS.test(searchKey(cell));
 
 /** Returns the device IDs of a spreadsheet column by key, without the heading and without duplicates. */
 export function idsOfColumn(column: readonly string[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const cell of column) {
-    const id = cell.trim();
-    if (id && !isHead(id) && !ids.has(idKey(id))) ids.set(idKey(id), id);
+    const id = oneLine(cell);
+    if (id && !isHead(id) && !ids.has(searchKey(id))) ids.set(searchKey(id), id);
   }
   return ids;
 }
@@ -261,6 +262,6 @@ export const idsOfText = (text: string): ReadonlyMap<string, string> =>
 
 /** Returns the IDs that match no row. */
 export function unknownIds(ids: ReadonlyMap<string, string>, rows: readonly DeviceRow[]): readonly string[] {
-  const known = new Set(rows.map(({ uuid }) => idKey(uuid)));
+  const known = new Set(rows.map(({ uuid }) => searchKey(uuid)));
   return [...ids].filter(([key]) => !known.has(key)).map(([, id]) => id);
 }

@@ -1,4 +1,5 @@
 /** Finds nodes by names and IDs: one keyword, or a pasted list (no React, no I/O). */
+import { cleanText, searchKey } from '#shared/domain/clean-text.ts';
 
 /** The text of a node that a search reads. */
 interface Searchable {
@@ -6,18 +7,12 @@ interface Searchable {
   readonly name: string;
 }
 
-/** Normalizes text for searching, so that full-width and half-width characters match each other. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
-
-/** Returns the key that compares IDs, because a spreadsheet can change their case. */
-export const idKey = (id: string): string => plain(id).trim();
-
 const searchables = new WeakMap<Searchable, string>();
 
 /** Returns the searchable text of a node, computed on the first search. */
 function searchableOf(node: Searchable): string {
   let searchable = searchables.get(node);
-  if (searchable === undefined) searchables.set(node, (searchable = plain(`${node.name}\n${node.uuid}`)));
+  if (searchable === undefined) searchables.set(node, (searchable = searchKey(`${node.name}\n${node.uuid}`)));
   return searchable;
 }
 
@@ -32,20 +27,20 @@ const ID_WORD = /^(?=.*\d)[\w-]{8,}$/;
  * only, because a name can contain spaces.
  */
 export function keywordsOf(query: string): readonly string[] {
-  const parts = query.split(SEPARATORS).flatMap((part) => {
+  const parts = cleanText(query).split(SEPARATORS).flatMap((part) => {
     const words = part.trim().split(/\s+/);
     return words.every((word) => ID_WORD.test(word)) ? words : [part.trim()];
   });
   const keywords = new Map<string, string>();
-  for (const part of parts) if (part && !keywords.has(idKey(part))) keywords.set(idKey(part), part);
+  for (const part of parts) if (part && !keywords.has(searchKey(part))) keywords.set(searchKey(part), part);
   return [...keywords.values()];
 }
 
 /** Returns the keywords that are the complete ID of a node, and the other ones, as keys. */
 function split(keywords: readonly string[], nodes: readonly Searchable[]) {
-  const keys = keywords.map(idKey);
+  const keys = keywords.map(searchKey);
   if (keys.length === 1) return { ids: new Set<string>(), others: keys };
-  const known = new Set(nodes.map(({ uuid }) => idKey(uuid)));
+  const known = new Set(nodes.map(({ uuid }) => searchKey(uuid)));
   return { ids: new Set(keys.filter((key) => known.has(key))), others: keys.filter((key) => !known.has(key)) };
 }
 
@@ -56,7 +51,7 @@ export function searchNodes<Node extends Searchable>(
 ): readonly Node[] {
   const { ids, others } = split(keywords, nodes);
   return nodes.filter((node) => {
-    if (ids.size > 0 && ids.has(idKey(node.uuid))) return true;
+    if (ids.size > 0 && ids.has(searchKey(node.uuid))) return true;
     const text = searchableOf(node);
     return others.some((other) => text.includes(other));
   });
@@ -66,7 +61,7 @@ export function searchNodes<Node extends Searchable>(
 export function unmatchedKeywords(keywords: readonly string[], nodes: readonly Searchable[]): readonly string[] {
   const { ids } = split(keywords, nodes);
   return keywords.filter((keyword) => {
-    const key = idKey(keyword);
+    const key = searchKey(keyword);
     return !ids.has(key) && !nodes.some((node) => searchableOf(node).includes(key));
   });
 }

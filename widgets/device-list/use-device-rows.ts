@@ -1,5 +1,6 @@
 /** Decides which nodes the list shows: their owner, the filters, and the rows loaded so far. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { searchKey } from '#shared/domain/clean-text.ts';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
@@ -19,7 +20,7 @@ import {
   type Sort,
   type SortKey,
 } from './device-list.rules.ts';
-import { idKey, keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
+import { keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
 import { allowedSort } from './list-preferences.rules.ts';
 import { useListPreferences } from './use-list-preferences.ts';
@@ -31,7 +32,7 @@ export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' |
 export interface ImportedIds {
   /** name of the file; `undefined` for pasted IDs */
   readonly file: string | undefined;
-  /** keys (see `idKey`) with the IDs as the user wrote them */
+  /** keys (see `searchKey`) with the IDs as the user wrote them */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -199,7 +200,7 @@ export function useDeviceRows({ viewpoint, miner }: ViewpointOf, period: Period,
     [imported, pages.complete, rows],
   );
   const found = useMemo(
-    () => (imported ? rows.filter(({ uuid }) => imported.ids.has(idKey(uuid))).length : 0),
+    () => (imported ? rows.filter(({ uuid }) => imported.ids.has(searchKey(uuid))).length : 0),
     [imported, rows],
   );
   const keywords = useMemo(() => keywordsOf(filter.query), [filter.query]);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
 import { useArticle, useHelpArticle, type ShownArticle } from '#shared/features/article/use-article.ts';
@@ -10,7 +11,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Head } from './help-center.styles.ts';
-import { documentOf, isMissing, titleLine, type RecentArticle } from './help-center.rules.ts';
+import { documentOf, isMissing, type RecentArticle } from './help-center.rules.ts';
 
 interface HelpArticleProps {
   id: string;
@@ -25,7 +26,7 @@ interface HelpArticleProps {
 export function HelpArticlePart({ id, labelId, moved, onBack, onRead }: HelpArticleProps) {
   const shown = useHelpArticle(id, ARTICLE_LEVEL);
   const { state, article } = shown;
-  const title = article && titleLine(article.title);
+  const title = article && oneLine(article.title);
   const readable = state === 'ready';
   useEffect(() => {
     if (readable && title) onRead({ id, labelId, title });
@@ -95,7 +96,7 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
 
 function Title({ shown: { state, article } }: { shown: ShownArticle }) {
   const text = useText(helpCenterText);
-  if (article) return titleLine(article.title) || text.untitled;
+  if (article) return oneLine(article.title) || text.untitled;
   return state === 'failed' ? text.articles : <Skeleton width={200} height={20} />;
 }
 

@@ -1,7 +1,7 @@
 /** Locations, searches and recently read articles of the help center (no React, no I/O). */
 import { hasCode } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { oneLine } from '#shared/domain/clean-text.ts';
 
 /** Replaces the tag ID for an article that was opened without a tag. */
 export const ANY_TAG = 'all';
@@ -15,11 +15,7 @@ export interface HelpLocation {
 const LONGEST_WORDS = 50;
 
 /** Returns the search keywords of typed text; empty if there are none. */
-export const searchKeywords = (typed: string): string =>
-  plainText(typed).replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
-
-/** Returns a title as plain text in one line (hazard 8). */
-export const titleLine = (title: string): string => plainText(title).replace(/\s+/g, ' ').trim();
+export const searchKeywords = (typed: string): string => oneLine(typed).slice(0, LONGEST_WORDS);
 
 /** Documents of /help/doc/{docname} that have a name; every other docname is the number of a help article. */
 const DOCUMENTS: Readonly<Record<string, string>> = {

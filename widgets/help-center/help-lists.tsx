@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { HelpEntry, HelpTag } from '#shared/contract/help.ts';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
@@ -15,7 +16,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { helpCenterText } from './help-center.text.ts';
 import { Aside, Head } from './help-center.styles.ts';
-import { titleLine, type RecentArticle } from './help-center.rules.ts';
+import type { RecentArticle } from './help-center.rules.ts';
 
 interface HelpTopicsProps {
   typed: string;
@@ -52,7 +53,7 @@ export function HelpTopics(props: HelpTopicsProps) {
                       aria-current={tag.id === chosen ? 'true' : undefined}
                       onClick={() => onTag(tag.id)}
                     >
-                      {titleLine(tag.name) || text.untitled}
+                      {oneLine(tag.name) || text.untitled}
                     </button>
                   </li>
                 ))
@@ -75,7 +76,7 @@ export function HelpTopics(props: HelpTopicsProps) {
                   aria-current={article.id === reading ? 'true' : undefined}
                   onClick={() => onRecent(article)}
                 >
-                  {titleLine(article.title)}
+                  {oneLine(article.title)}
                 </button>
               </li>
             ))}
@@ -135,7 +136,7 @@ export function TagArticles({ id, name, known, onOpen }: TagArticlesProps) {
         {name === undefined && !known ? (
           <Skeleton width={120} height={28} />
         ) : (
-          <h2>{name === undefined ? text.articles : titleLine(name)}</h2>
+          <h2>{name === undefined ? text.articles : oneLine(name)}</h2>
         )}
       </Head>
       <Entries
@@ -209,7 +210,7 @@ function Entries({ query: { currentData, error, isFetching, refetch }, empty, on
       {currentData.map((entry) => (
         <li key={entry.id}>
           <button type="button" onClick={() => onOpen(entry)}>
-            <span>{titleLine(entry.title) || text.untitled}</span>
+            <span>{oneLine(entry.title) || text.untitled}</span>
             <Icon name="right" size={16} />
           </button>
         </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LoginForm, useLogin, type Credentials, type Missing } from './login-form.tsx';
@@ -18,15 +19,16 @@ export default function LoginView() {
     if (missing[name]) setMissing(({ [name]: _, ...others }) => others);
   };
 
-  const submit = (typed: Credentials): Missing => {
+  const submit = ({ username, password }: Credentials): Missing => {
+    const typed = { username: oneLine(username), password };
     const { usernameRequired, passwordRequired } = textOf(loginText);
     const lacks: Missing = {
-      ...(!typed.username.trim() && { username: usernameRequired }),
+      ...(!typed.username && { username: usernameRequired }),
       ...(!typed.password && { password: passwordRequired }),
     };
     setValues(typed);
     setMissing(lacks);
-    if (!lacks.username && !lacks.password) void enter(typed.username.trim(), typed.password);
+    if (!lacks.username && !lacks.password) void enter(typed.username, typed.password);
     return lacks;
   };
 

@@ -4,7 +4,7 @@
  */
 import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
-import { plainText } from '#shared/domain/plain-text.ts';
+import { cleanText, oneLine } from '#shared/domain/clean-text.ts';
 
 /** Patterns of messages and their pages, the most specific pattern first. */
 const ACTIONS = [
@@ -67,7 +67,7 @@ const LINK = /(!?)\[([^[\]\n]{1,200})\]\((https:\/\/(?:[^\s()]|\([^\s()]*\)){1,2
 
 /** Splits a message into text and links, in order. */
 export function noticeParts(content: string): readonly NoticePart[] {
-  const text = plainText(content);
+  const text = cleanText(content);
   const parts: NoticePart[] = [];
   let end = 0;
   for (const { 0: whole, 1: image, 2: label = '', 3: address = '', index } of text.matchAll(LINK)) {
@@ -93,13 +93,7 @@ const EXCERPT_LENGTH = 120;
 
 /** Returns the beginning of a notice in one line. */
 export function excerptOf(content: string): string {
-  const line = noticeParts(content)
-    .map(({ text }) => text)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const parts = noticeParts(content).map(({ text }) => text);
+  const line = oneLine(parts.join(''));
   return [...line].slice(0, EXCERPT_LENGTH).join('');
 }
-
-/** Returns a title in one line. */
-export const titleOf = (title: string): string => plainText(title).replace(/\s+/g, ' ').trim();

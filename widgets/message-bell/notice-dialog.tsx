@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { ContactLink } from '#shared/features/contact-link.tsx';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
@@ -15,7 +16,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { Link, LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { deviceNamedIn, noticeAction, noticeParts, titleOf } from './notice-actions.rules.ts';
+import { deviceNamedIn, noticeAction, noticeParts } from './notice-actions.rules.ts';
 import { NoticeLevelIcon } from './notice-row.tsx';
 import { noticesText } from './notices.text.ts';
 
@@ -48,7 +49,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
   return (
     <Dialog
       open
-      title={titleOf(title) || text.untitled}
+      title={oneLine(title) || text.untitled}
       description={
         <Facts>
           <NoticeLevelIcon level={level} />

@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
+import { oneLine } from '#shared/domain/clean-text.ts';
 import type { NoticeLevel, Notice } from '#shared/contract/notices.ts';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { shortTime } from '#shared/domain/short-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { excerptOf, titleOf } from './notice-actions.rules.ts';
+import { excerptOf } from './notice-actions.rules.ts';
 import { noticesText } from './notices.text.ts';
 
 const LOOK: Readonly<Record<NoticeLevel, readonly [icon: IconName, ink: string]>> = {
@@ -43,7 +44,7 @@ export function NoticeRow({ notice: { level, title, content, sendTime }, unread,
       <NoticeLevelIcon level={level} />
       <span>
         <VisuallyHidden>{[text.levels[level], unread && text.isUnread].filter(Boolean).join(' ')} </VisuallyHidden>
-        <b>{titleOf(title) || text.untitled}</b>
+        <b>{oneLine(title) || text.untitled}</b>
         {sent !== undefined && (
           <time dateTime={new Date(sent).toISOString()} title={formatDateTime(sent)}>
             {shortTime(sent, now, text)}

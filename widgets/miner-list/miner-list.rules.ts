@@ -2,6 +2,7 @@
 import type { PageOf } from '#shared/contract/basics.ts';
 import type { Miner } from '#shared/contract/devices.ts';
 import type { MinerDevice } from '#shared/contract/income.ts';
+import { searchKey } from '#shared/domain/clean-text.ts';
 import type { Cents } from '#shared/domain/money.ts';
 
 /** The sort orders of users. `listed` is the order of the platform and the default. */
@@ -32,11 +33,9 @@ export function sortMiners(
 
 /** Returns the users whose name or remark contains the keywords. */
 export function findMiners(miners: readonly Miner[], keywords: string): readonly Miner[] {
-  const wanted = plain(keywords);
-  return wanted ? miners.filter(({ username, remark }) => plain(`${username}\n${remark}`).includes(wanted)) : miners;
+  const wanted = searchKey(keywords);
+  return wanted ? miners.filter(({ username, remark }) => searchKey(`${username}\n${remark}`).includes(wanted)) : miners;
 }
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 export interface MinerSum {
   /** `undefined` if unknown */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { UseControllerReturn } from 'react-hook-form';
+import { cleanDigits } from '#shared/domain/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
-import { FormattedField, cleanDigits, inFours } from '#shared/ui/form/formatted-field.tsx';
+import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
 import { BILLING_CYCLES, INVOICE_TYPES } from '#shared/contract/payout.ts';

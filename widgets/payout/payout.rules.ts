@@ -1,4 +1,5 @@
 /** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
+import { cleanIdentifier, cleanName } from '#shared/domain/clean-text.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import {
   COLLECTION_METHODS,
@@ -123,12 +124,12 @@ export interface PayoutRequest {
 export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
   const { collectionMethod: method, billingCycle, invoiceType } = values;
   const personal = { collectionMethod: method, bankAccount: holder, ...(billingCycle && { billingCycle }) };
-  if (method === 'personalAlipay') return { ...personal, collectionNumber: values.collectionNumber.trim() };
+  if (method === 'personalAlipay') return { ...personal, collectionNumber: cleanIdentifier(values.collectionNumber) };
   if (method === 'personalCard')
     return { ...personal, bankName: values.bankName.trim(), cardNumber: values.cardNumber };
   return {
     collectionMethod: method,
-    bankAccount: values.companyName.trim(),
+    bankAccount: cleanName(values.companyName),
     bankName: values.companyBank,
     cardNumber: values.companyCard,
     ...(invoiceType && { invoiceType }),

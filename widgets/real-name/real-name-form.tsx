@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { cleanCharacters } from '#shared/domain/clean-text.ts';
 import { ContactLink } from '#shared/features/contact-link.tsx';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/features/form/form-layout.tsx';
@@ -12,7 +13,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { FormattedField, cleanCharacters } from '#shared/ui/form/formatted-field.tsx';
+import { FormattedField } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { isLatin, MOST_FAILURES, type RealNameValues, type VerifiedIdentity } from './real-name.rules.ts';

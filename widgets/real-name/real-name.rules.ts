@@ -1,4 +1,5 @@
 /** Rules of the real-name form (§5) and of the verified view. */
+import { cleanName } from '#shared/domain/clean-text.ts';
 import { HIDDEN, maskIdNumber, maskPhone } from '#shared/domain/masking.ts';
 
 export const ID_LENGTH = 18;
@@ -33,7 +34,7 @@ export function idProblem(number: string): Problem | undefined {
 /** Returns the request, with an uppercase X in the ID number. */
 export const realNameRequest = (values: RealNameValues): RealNameValues => ({
   ...values,
-  realName: values.realName.trim(),
+  realName: cleanName(values.realName),
   IDCardNumber: values.IDCardNumber.toUpperCase(),
 });
 

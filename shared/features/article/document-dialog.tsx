@@ -1,4 +1,4 @@
-import { plainText } from '../../domain/plain-text.ts';
+import { cleanText } from '../../domain/clean-text.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ArticleFacts, ArticleView } from './article-view.tsx';
@@ -24,7 +24,7 @@ export default function DocumentDialog({ id, title, back, onClose }: DocumentDia
     <Dialog
       open
       size="lg"
-      title={plainText(shown.article?.title ?? '') || title}
+      title={cleanText(shown.article?.title ?? '') || title}
       description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@
  * the surrounding ones. The result is a fragment, so that no HTML is ever written into the page.
  */
 import DOMPurify, { type Config } from 'dompurify';
-import { BIDI_CONTROLS } from '../../domain/plain-text.ts';
+import { cleanText } from '../../domain/clean-text.ts';
 
 const TAGS =
   'h1 h2 h3 h4 h5 h6 p br hr div span section article header footer main ul ol li dl dt dd blockquote pre code kbd a img ' +
@@ -39,7 +39,7 @@ export interface ArticleText {
  */
 export function sanitize(html: string, level: number, title: string, text: ArticleText): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, RULES);
-  for (const text of textNodes(fragment)) text.data = text.data.replace(BIDI_CONTROLS, '');
+  for (const text of textNodes(fragment)) text.data = cleanText(text.data);
   fragment.querySelectorAll('a').forEach((link) => safeLink(link, text));
   fragment.querySelectorAll('img').forEach(safeImage);
   fragment.querySelectorAll('table').forEach((table) => scrollable(table, text));
@@ -69,7 +69,7 @@ function safeImage(image: HTMLImageElement): void {
   const src = safeAddress(image.getAttribute('src'));
   if (!src) return image.replaceWith(image.alt);
   image.src = src;
-  image.alt = image.alt.replace(BIDI_CONTROLS, '');
+  image.alt = cleanText(image.alt);
   image.loading = 'lazy';
   image.referrerPolicy = 'no-referrer';
 }

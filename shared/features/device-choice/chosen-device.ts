@@ -1,3 +1,5 @@
+import { searchKey } from '../../domain/clean-text.ts';
+
 /** A device with its name. */
 export interface ChosenDevice {
   readonly uuid: string;
@@ -9,10 +11,8 @@ export interface ChosenDevice {
  * plain form.
  */
 export function matches(device: ChosenDevice, typed: string): boolean {
-  const where = plain(`${device.name} ${device.uuid}`);
-  return plain(typed)
+  const where = searchKey(`${device.name} ${device.uuid}`);
+  return searchKey(typed)
     .split(/\s+/)
     .every((word) => where.includes(word));
 }
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();

@@ -1,4 +1,5 @@
 /** Validation of the nodes of an address form (no React, no I/O). */
+import { cleanIdentifier } from '../../domain/clean-text.ts';
 
 export interface TypedNode {
   readonly uuid: string;
@@ -17,14 +18,11 @@ export const MOST_NODES = 500;
 export type NodeFault = 'required' | 'duplicate';
 export type NodeFaults = Readonly<Partial<Record<'uuid' | 'address', NodeFault>>>;
 
-/** Normalizes an ID for comparison and for sending: plain letters, no blanks. */
-export const cleanUuid = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
-
 /** Returns the faults of all nodes. Each node requires a unique ID and an address. */
 export function faultsOf(nodes: readonly TypedNode[]): readonly NodeFaults[] {
   const seen = new Set<string>();
   return nodes.map(({ uuid, address }) => {
-    const id = cleanUuid(uuid).toLowerCase();
+    const id = cleanIdentifier(uuid).toLowerCase();
     const uuidFault = faultOfUuid(id, seen);
     seen.add(id);
     return {
@@ -41,7 +39,7 @@ function faultOfUuid(id: string, seen: ReadonlySet<string>): NodeFault | undefin
 
 /** Returns the normalized nodes to send. */
 export const toSend = (nodes: readonly TypedNode[]): TypedNode[] =>
-  nodes.map(({ uuid, address, location }) => ({ uuid: cleanUuid(uuid), address: address.trim(), location }));
+  nodes.map(({ uuid, address, location }) => ({ uuid: cleanIdentifier(uuid), address: address.trim(), location }));
 
 /**
  * Returns the IDs in a pasted text, separated by line breaks, blanks or commas. The first ID stays in its field, each
@@ -49,6 +47,6 @@ export const toSend = (nodes: readonly TypedNode[]): TypedNode[] =>
  */
 export const uuidsOf = (pasted: string): string[] =>
   pasted
-    .normalize('NFKC')
-    .split(/[\s,、]+/)
+    .split(/[\s,，、]+/)
+    .map(cleanIdentifier)
     .filter(Boolean);

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { cleanDigits } from '../../domain/clean-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const Spaced = styled.div`
@@ -33,7 +34,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' |
 
 /** Returns the digits of typed or pasted text: full-width digits become plain, other characters are removed. */
 export const codeDigits = (typed: string, length: number): string =>
-  typed.normalize('NFKC').replace(/\D/g, '').slice(0, length);
+  cleanDigits(typed).slice(0, length);
 
 /** One input for all digits, so that paste and one-time-code autofill work. */
 export function CodeField({
@@ -53,6 +54,7 @@ export function CodeField({
         placeholder=" "
         autoComplete="one-time-code"
         {...rest}
+        exact
         inputMode="numeric"
         onChange={change}
         onCompositionStart={(event) => {

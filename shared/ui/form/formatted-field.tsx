@@ -29,7 +29,7 @@ interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suff
   allLabel?: string | undefined;
 }
 
-/** A typed amount of yuan. `parseCents` reads it, including full-width digits (hazard 14). */
+/** A typed amount of yuan. `parseAmount` reads it as it was pasted (hazards 14, 40). */
 export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
   const text = useText(fieldText);
   return (
@@ -37,6 +37,7 @@ export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
       <TextField
         autoComplete="off"
         {...rest}
+        exact
         inputMode="decimal"
         prefix={<span aria-hidden>¥</span>}
         suffix={
@@ -59,12 +60,6 @@ export interface FormattedFieldProps extends TextFieldProps {
 }
 
 const asItIs = (text: string): string => text;
-
-/** Returns plain digits and Latin letters: full-width ones become plain, spaces and dashes are removed. */
-export const cleanCharacters = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
-
-/** Returns only the digits. */
-export const cleanDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
 /** `6214 8302 1122` */
 export const inFours = (digits: string): string => digits.replace(/(.{4})(?=.)/g, '$1 ');
@@ -120,6 +115,7 @@ export function FormattedField(props: FormattedFieldProps) {
   return (
     <TextField
       {...rest}
+      exact
       ref={(element) => {
         input.current = element;
         if (typeof ref === 'function') return ref(element);

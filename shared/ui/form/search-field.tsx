@@ -1,5 +1,7 @@
 import { useState, type ClipboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { oneLine } from '../../domain/clean-text.ts';
+import { cleanedValue } from './cleaned-value.ts';
 import { Control } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
 
@@ -19,7 +21,7 @@ function pasteList(event: ClipboardEvent<HTMLInputElement>, onChange: (value: st
   const lines = event.clipboardData
     .getData('text')
     .split(/[\r\n\t]+/)
-    .map((line) => line.trim())
+    .map(oneLine)
     .filter(Boolean);
   if (lines.length < 2) return;
   event.preventDefault();
@@ -47,12 +49,12 @@ export function SearchField({ label, clearLabel, value, onChange, listsLines }: 
           onChange={(event) =>
             (event.nativeEvent as InputEvent).isComposing
               ? setComposing(event.target.value)
-              : onChange(event.target.value)
+              : onChange(cleanedValue(event.target))
           }
           onPaste={listsLines ? (event) => pasteList(event, onChange) : undefined}
           onCompositionEnd={(event) => {
             setComposing(undefined);
-            onChange(event.currentTarget.value);
+            onChange(cleanedValue(event.currentTarget));
           }}
         />
         {value && (

@@ -1,5 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
+import { cleanComposed, typedValue } from './cleaned-value.ts';
 import { Control, Field, type FieldProps } from './field.tsx';
 
 type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'id'>;
@@ -7,16 +8,26 @@ type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onCha
 export interface TextAreaProps extends Native, Omit<FieldProps, 'children'> {
   value: string;
   onChange: (value: string) => void;
+  /** keeps invisible characters, because the text contains passwords */
+  exact?: boolean | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** A text of several lines. */
-export function TextArea({ label, labelAction, help, error, value, onChange, rows = 5, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, labelAction, help, error, value, onChange, exact, rows = 5, ...rest } = props;
   return (
     <Field label={label} labelAction={labelAction} help={help} error={error}>
       {(ids) => (
         <Box $wrong={Boolean(error)} $off={rest.readOnly || rest.disabled}>
-          <textarea {...rest} {...ids} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+          <textarea
+            {...rest}
+            {...ids}
+            rows={rows}
+            value={value}
+            onChange={(event) => onChange(exact ? event.target.value : typedValue(event))}
+            onCompositionEnd={exact ? undefined : (event) => cleanComposed(event, onChange)}
+          />
         </Box>
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { cleanComposed, typedValue } from './cleaned-value.ts';
 import { Control, Field, type FieldProps } from './field.tsx';
 import { useText } from '../../host/locale.ts';
 import { Icon } from '../base/icon.tsx';
@@ -21,6 +22,8 @@ const COMPOSING = 229;
 export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
   value: string;
   onChange: (value: string) => void;
+  /** keeps invisible characters: for passwords, and for controls that clean their text themselves */
+  exact?: boolean | undefined;
   /** inside the box, before and after the input */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -28,7 +31,8 @@ export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelAction, help, error, value, onChange, prefix, suffix, onKeyDown, ...rest } = props;
+  const { label, labelAction, help, error, value, onChange, exact, prefix, suffix, onKeyDown, onCompositionEnd, ...rest } =
+    props;
   return (
     <Field label={label} labelAction={labelAction} help={help} error={error}>
       {(ids) => (
@@ -39,7 +43,11 @@ export function TextField(props: TextFieldProps) {
             {...rest}
             {...ids}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(exact ? event.target.value : typedValue(event))}
+            onCompositionEnd={(event) => {
+              if (!exact) cleanComposed(event, onChange);
+              onCompositionEnd?.(event);
+            }}
             onKeyDown={(event) => {
               ignoreComposingEnter(event);
               onKeyDown?.(event);
@@ -52,7 +60,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password, hidden until the user reveals it. */
+/** A password, hidden until the user reveals it. Its characters stay as they are. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const text = useText(fieldText);
   const [shown, setShown] = useState(false);
@@ -62,6 +70,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       autoCapitalize="off"
       spellCheck={false}
       {...props}
+      exact
       type={shown ? 'text' : 'password'}
       suffix={
         <button type="button" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -29,8 +29,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'masking',
-    files: domain('masking', 'roles', 'plain-text', 'web-address'),
-    tests: domainTests('people', 'plain-text', 'web-address'),
+    files: domain('masking', 'roles', 'clean-text', 'web-address'),
+    tests: domainTests('people', 'clean-text', 'web-address'),
   },
   {
     name: 'idempotency',

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { FormattedField, cleanCharacters, cleanDigits, inFours } from '#shared/ui/form/formatted-field.tsx';
+import { cleanCharacters, cleanDigits } from '#shared/domain/clean-text.ts';
+import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';
 

@@ -1,5 +1,5 @@
 /** Helpers for tests of the node list and the user list. The requests reach a real server. */
-import { ElementPage, mount, write } from '../../browser/element-page.ts';
+import { ElementPage, mount, paste, write } from '../../browser/element-page.ts';
 
 export const AGENT_DEVICES = '/api/income/device';
 export const MINER_DEVICES = '/api/income/miner_device';
@@ -57,15 +57,8 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   }
 
   /** Pastes text into the search field. */
-  paste(text: string): void {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    const event = new Event('paste', { bubbles: true, composed: true, cancelable: true });
-    // the constructor of Firefox takes no clipboardData
-    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
-    const field = this.find<HTMLInputElement>('[role=search] input')!;
-    // A browser inserts the text itself unless the page does.
-    if (field.dispatchEvent(event)) write(field, text);
+  pasteKeywords(text: string): void {
+    paste(this.find<HTMLInputElement>('[role=search] input')!, text);
   }
 
   choose(label: string, value: string): void {

@@ -1,5 +1,5 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/domain/money.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
@@ -18,7 +18,7 @@ async function shown(width?: number, attributes?: { owner: string }) {
   return page;
 }
 
-const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseCents(amount) ?? 0), 0);
+const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + (parseAmount(amount) ?? 0), 0);
 
 describe('partner-device-list', () => {
   onPlatform('uidAllowList', 'rowActions');
@@ -44,7 +44,7 @@ describe('partner-device-list', () => {
       '备注',
       '用户备注',
     ]);
-    const income = page.column('昨日收入（元）').map((amount) => parseCents(amount)!);
+    const income = page.column('昨日收入（元）').map((amount) => parseAmount(amount)!);
     expect(income).to.deep.equal([...income].sort((a, b) => b - a));
     await page.shows('共 300 个节点');
     expect(page.find('[aria-sort=descending]')?.textContent).to.equal('昨日收入（元）');
@@ -175,7 +175,7 @@ describe('partner-device-list', () => {
     await signIn('plain');
     const priced = await shown();
     expect(priced.heads).to.include('单价（元/月/G）');
-    expect(parseCents(priced.column('单价（元/月/G）')[0]!)).to.be.greaterThan(0);
+    expect(parseAmount(priced.column('单价（元/月/G）')[0]!)).to.be.greaterThan(0);
     await changeUser('plain', { hasPricingRight: false });
     await priced.isAccessible();
   });
@@ -234,10 +234,24 @@ describe('partner-device-list', () => {
     await page.shows('共 300 个节点');
   });
 
+  for (const [what, wrap] of [
+    ['a zero-width space', (id: string) => `\u200b${id}`],
+    ['direction marks', (id: string) => `\u202d${id}\u202c`],
+    ['a soft hyphen', (id: string) => `${id.slice(0, 8)}\u00ad${id.slice(8)}`],
+    ['full-width letters', (id: string) => id.replace(/\w/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))],
+  ] as const)
+    it(`finds a node by its ID that is pasted with ${what} (hazard 40)`, async () => {
+      const page = await shown();
+      const id = page.column('设备 ID')[7]!;
+      page.pasteKeywords(wrap(id));
+      await page.shows('筛选出 1 个，共 300 个节点');
+      expect(page.column('设备 ID')).to.deep.equal([id]);
+    });
+
   it('finds all nodes of pasted lines, and lists the lines without a node', async () => {
     const page = await shown();
     const [first, second] = page.column('设备 ID') as [string, string];
-    page.paste(`${second}\r\n${first.toUpperCase()}\n没有这样的节点\n`);
+    page.pasteKeywords(`${second}\r\n${first.toUpperCase()}\n没有这样的节点\n`);
     await page.shows('筛选出 2 个，共 300 个节点');
     expect(page.column('设备 ID')).to.deep.equal([first, second]);
     await page.shows('1 个关键词没有对应的节点');

@@ -32,7 +32,8 @@ import {
 } from '#widgets/device-list/list-preferences.rules.ts';
 import { comparedRange, incomeOfDays } from '#widgets/device-list/compared-income.rules.ts';
 import { MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
-import { idKey, keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
+import { searchKey } from '#shared/domain/clean-text.ts';
+import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({
   uuid,
@@ -208,7 +209,7 @@ describe('laws', () => {
       online: fc.boolean(),
       agentIncome: fc.option(fc.integer({ min: 0, max: 1e12 })),
     }),
-    { selector: ({ uuid }) => idKey(uuid), maxLength: 40 },
+    { selector: ({ uuid }) => searchKey(uuid), maxLength: 40 },
   );
 
   it('counts devices without a miner as the agent’s own', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { oneLine } from '#shared/domain/clean-text.ts';
 import {
   documentOf,
   isMissing,
   readRecent,
   searchKeywords,
-  titleLine,
   withRecent,
 } from '#widgets/help-center/help-center.rules.ts';
 
@@ -22,7 +22,7 @@ describe('the search text', () => {
       assert.equal(searchKeywords(typed), text));
 
   it('contains only the visible characters of a title, in one line (hazard 8)', () => {
-    assert.equal(titleLine('<b>\u202e甲</b>\n乙'), '<b>甲</b> 乙');
+    assert.equal(oneLine('<b>\u202e甲</b>\n乙'), '<b>甲</b> 乙');
   });
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { excerptOf, noticeParts, titleOf, type NoticePart } from '#widgets/message-bell/notice-actions.rules.ts';
+import { oneLine } from '#shared/domain/clean-text.ts';
+import { excerptOf, noticeParts, type NoticePart } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const RTL = '\u202e';
 const ZERO = '\u200b';
@@ -202,7 +203,7 @@ describe('links of a notice (§2.3, hazards 7 and 8)', () => {
 
 describe('titles and excerpts of notices (hazard 8)', () => {
   it('contain only visible characters in one line', () => {
-    assert.equal(titleOf(`  <b>${RTL}甲</b>\n乙\t丙${ZERO} `), '<b>甲</b> 乙 丙');
+    assert.equal(oneLine(`  <b>${RTL}甲</b>\n乙\t丙${ZERO} `), '<b>甲</b> 乙 丙');
     assert.equal(excerptOf('第一行\n[看这里](https://example.com/)，\n\n好'), '第一行 看这里， 好');
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/domain/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';
@@ -114,7 +114,7 @@ describe('partner-miner-list', () => {
     const nodes = await ListPage.open('partner-device-list', undefined, { owner: 'plain' });
     await nodes.loaded();
     // Rows are rendered when there is room for them.
-    const sum = () => nodes.column('用户昨日收入（元）').reduce((cents, amount) => cents + parseCents(amount)!, 0);
+    const sum = () => nodes.column('用户昨日收入（元）').reduce((cents, amount) => cents + parseAmount(amount)!, 0);
     await nodes.until(() => formatCents(sum()) === income, `should add up to ${income}`);
   });
 
@@ -135,7 +135,7 @@ describe('partner-miner-list', () => {
       select.value = order;
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    const incomes = () => rows(page).map((row) => parseCents(row[3]!) ?? -1);
+    const incomes = () => rows(page).map((row) => parseAmount(row[3]!) ?? -1);
     choose('income');
     await page.until(
       () =>
@@ -179,7 +179,7 @@ describe('partner-miner-list', () => {
       () => page.find('th', '本月收入（元）') && rows(page)[0]![3]!.includes('.'),
       'should have the month',
     );
-    expect(parseCents(rows(page)[0]![3]!)).to.be.greaterThan(parseCents(yesterday)!);
+    expect(parseAmount(rows(page)[0]![3]!)).to.be.greaterThan(parseAmount(yesterday)!);
   });
 
   it('masks income while needVerify is not false (§5)', async () => {

@@ -3,8 +3,8 @@ import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
 import '#widgets/payout/payout.element.tsx';
-import { callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
-import { type ElementPage, onPlatform, openPage, signIn, write } from '../../browser/element-page.ts';
+import { callsOf, callsTo, endedCallsTo, forgetCalls } from '../../browser/calls.ts';
+import { type ElementPage, onPlatform, openPage, paste, signIn, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
 import {
@@ -444,6 +444,39 @@ describe('partner-payout: form', () => {
     await page.shows('银行卡号');
     choose(page, 'personalAlipay');
     await page.until(() => page.field('支付宝账号').value === '13800138000', 'should keep the previous account');
+  });
+
+  /** Refuses the next payout, and returns its body. */
+  async function sent(page: ElementPage): Promise<object> {
+    await injectFault({ call: SUBMIT, fault: 'status', status: 400, body: { code: 4101, message: '账单尚未确认' } });
+    await confirm(page);
+    await page.shows('账单尚未确认');
+    return JSON.parse(callsOf(SUBMIT)[0]!.body as string) as object;
+  }
+
+  for (const [pasted, collectionNumber] of [
+    ['\u202d13912345678\u202c', '13912345678'],
+    ['１３９\u00a01234\u30005678', '13912345678'],
+    ['\ufeffpay@partner.example\u200b', 'pay@partner.example'],
+    ['pay\u2011me@partner.example', 'pay-me@partner.example'],
+  ] as const)
+    it(`sends a pasted Alipay account as it looks: ${JSON.stringify(pasted)} (hazard 40)`, async () => {
+      const page = await openMethod('personalAlipay');
+      page.paste('支付宝账号', pasted);
+      expect(await sent(page)).to.include({ collectionNumber });
+    });
+
+  it('sends a pasted company as it looks (hazard 40)', async () => {
+    const page = await openMethod('enterpriseCard');
+    page.paste('账户名称', '\u202a阿里木•示例有限公司\u202c\u00ad');
+    page.paste('银行账号', '\u202d1219 0000\u00a00000001\u202c');
+    paste(page.field('开户银行'), '\u200b招商银行股份有限公司上海张江支行');
+    await page.until(() => page.find('[role=option]'), 'should list the branch');
+    expect(await sent(page)).to.include({
+      bankAccount: '阿里木·示例有限公司',
+      bankName: '招商银行股份有限公司上海张江支行',
+      cardNumber: '121900000000001',
+    });
   });
 
   it('shows the platform’s message at its field, focuses it and keeps the input (§8)', async () => {

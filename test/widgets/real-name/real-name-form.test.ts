@@ -2,7 +2,7 @@ import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/real-name/real-name.element.tsx';
-import { callsTo, forgetCalls } from '../../browser/calls.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { type ElementPage, onPlatform, openPage, signIn, smsCodesOf, write } from '../../browser/element-page.ts';
 import { holdLongTimers } from '../../browser/long-timers.ts';
 import { setOnline } from '../../browser/network.ts';
@@ -99,6 +99,31 @@ describe('partner-real-name: form', () => {
       page.type('手机号', typed);
       await page.press('提交认证');
       await page.showsNote('手机号', message);
+    });
+
+  for (const [name, number, sentName] of [
+    ['\u200b程新来\u200b', `\u202d${ID_NUMBER}\u202c`, '程新来'],
+    ['\u202a阿依古丽•买买提\u202c', '110101\u00ad19900307\u00ad109X', '阿依古丽·买买提'],
+    ['阿依古丽 ・ 买买提\ufeff', '110101–19900307–109x', '阿依古丽·买买提'],
+    ['\uf9dd新来', '１１０１０１１９９００３０７１０９Ｘ', '利新来'],
+  ] as const)
+    it(`sends a pasted identity as it looks: ${JSON.stringify([name, number])} (hazard 40)`, async () => {
+      await injectFault({ call: SUBMIT, fault: 'code', body: { code: 4102, message: '请稍后再试' } });
+      const page = await open();
+      page.paste('真实姓名', name);
+      page.paste('身份证号', number);
+      page.paste('手机号', `\u202d+86 ${phone.slice(0, 3)}-${phone.slice(3)}\u202c`);
+      page.paste('短信验证码', '\u200b123\u00a0456');
+      await page.press('提交认证');
+      await page.until(() => page.button('确认提交'), 'should prompt for a confirmation');
+      await page.press('确认提交');
+      await page.shows('请稍后再试');
+      expect(JSON.parse(callsOf(SUBMIT)[0]!.body as string)).to.deep.equal({
+        realName: sentName,
+        IDCardNumber: ID_NUMBER,
+        phoneNumber: phone,
+        verifyCode: '123456',
+      });
     });
 
   it('accepts an autofilled phone (hazard 27)', async () => {

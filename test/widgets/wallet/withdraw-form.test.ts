@@ -2,6 +2,7 @@ import { expect, fixtureCleanup, oneEvent } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { configure } from '#shared/host/configuration.ts';
+import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { changeUser, injectFault, setBalance, setClock } from '../../browser/sandbox.ts';
 import { until } from '../../browser/until.ts';
 import { morning, signIn, WalletPage } from './wallet-page.ts';
@@ -146,6 +147,60 @@ describe('partner-wallet: the withdraw dialog', () => {
       expect(page.field('提现金额').getAttribute('aria-invalid')).to.equal('true');
     });
 
+  /** Pasted amounts with the cents that are sent, and the text of the field afterwards. */
+  const pasted: readonly [string, number, string][] = [
+    ['888.00', 888_00, '888.00'],
+    ['￥888.00', 888_00, '888.00'],
+    ['¥ 1,100', 1_100_00, '1100.00'],
+    ['888 元', 888_00, '888.00'],
+    ['888元整', 888_00, '888.00'],
+    ['RMB 100', 100_00, '100.00'],
+    ['CNY 1,284.50', 1_284_50, '1284.50'],
+    ['人民币 ¥100', 100_00, '100.00'],
+    ['1,100', 1_100_00, '1100.00'],
+    ['1，100', 1_100_00, '1100.00'],
+    ['1 100', 1_100_00, '1100.00'],
+    ['1\u00a0100.5', 1_100_50, '1100.50'],
+    ["1'100", 1_100_00, '1100.00'],
+    ['1’100.05', 1_100_05, '1100.05'],
+    ['１００', 100_00, '100.00'],
+    ['￥１，１００．００', 1_100_00, '1100.00'],
+    ['12。5', 12_50, '12.50'],
+    ['\u202d1,100.00\u202c', 1_100_00, '1100.00'],
+    ['\ufeff19.9\u200b', 19_90, '19.90'],
+    ['100.00\n', 100_00, '100.00'],
+    ['\t12,846.37\u3000', 12_846_37, '12846.37'],
+  ];
+
+  it('sends pasted amounts as they look, and shows how it read them (hazards 14, 40)', async () => {
+    await injectFault({ call: SUBMIT, fault: 'code', body: { code: 4101, message: '账户已冻结' } });
+    const page = await openDialog();
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    for (const [text, cents, shown] of pasted) {
+      forgetCalls();
+      page.paste('提现金额', text);
+      page.type('短信验证码', '123456');
+      await until(() => page.field('提现金额').value === shown, `${text} is shown as ${shown}`);
+      await page.press('确认提现');
+      await until(() => callsTo(SUBMIT) === 1 && callsOf(SUBMIT)[0]!.endedAt, `${text} is sent`);
+      expect(JSON.parse(callsOf(SUBMIT)[0]!.body as string), text).to.include({ amount: cents });
+    }
+  });
+
+  it('never sends an amount that has two meanings (hazards 14, 40)', async () => {
+    const page = await openDialog();
+    page.find<HTMLInputElement>('input[type=checkbox]')!.click();
+    forgetCalls();
+    for (const text of ['1,10', '1.100,00', '1.100', '0,100', '1,100,00', '1.5 万元', '$100', '5²', '1、100', '100-200']) {
+      page.paste('提现金额', text);
+      page.type('短信验证码', '123456');
+      await page.press('确认提现');
+      await page.showsNote('提现金额', '请输入金额，最多两位小数，如 1100.50');
+      expect(page.field('提现金额').value, 'the text stays').to.equal(text);
+    }
+    expect(callsTo(SUBMIT)).to.equal(0);
+  });
+
   it('requires a code of six digits and the agreement, and focuses the first fault (§5)', async () => {
     const page = await openDialog();
     await page.press('确认提现');
@@ -224,7 +279,7 @@ describe('partner-wallet: the withdraw dialog', () => {
     await page.press('确认提现');
     await until(() => page.noteOf('短信验证码').includes('验证码错误'), 'the code field shows the reason');
     expect(page.field('短信验证码').getAttribute('aria-invalid')).to.equal('true');
-    expect(page.field('提现金额').value).to.equal('1000');
+    expect(page.field('提现金额').value).to.equal('1000.00');
     expect(page.text).not.to.contain('处理中');
     await page.isAccessible();
   });

@@ -2,7 +2,7 @@
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { maskName, shortMask } from '#shared/domain/masking.ts';
 import { withdrawalPhone } from '#shared/domain/phone.ts';
-import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/domain/money.ts';
 import { shanghai } from '#shared/domain/shanghai-time.ts';
 import type { WalletFacts, WalletParameters, WalletTerms } from '#shared/domain/wallet-terms.ts';
 import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
@@ -93,7 +93,7 @@ export function useWithdrawForm(terms: WithdrawTerms): UseFormReturn<WithdrawVal
     if (problem === 'tooLittle') return text.tooLittle(minimumText(terms.min));
     if (problem !== 'tooMuch') return problem && text[problem];
     // the error replaces the help text, so it repeats the limits
-    const over = formatCents((parseCents(typed) ?? 0) - mostAtOnce(terms));
+    const over = formatCents((parseAmount(typed) ?? 0) - mostAtOnce(terms));
     return text.tooMuchBy(text.tooMuch, over, text.limits(formatCents(terms.min), formatCents(terms.max)));
   };
 

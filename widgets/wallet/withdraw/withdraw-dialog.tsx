@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/domain/money.ts';
 import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -129,7 +129,7 @@ function useSubmission({ account, walletType, form, open, onClose, onRecords, on
     setRefusal(undefined);
     void form.handleSubmit(({ amount, code }) =>
       checking.run(async () => {
-        const cents = parseCents(amount);
+        const cents = parseAmount(amount);
         const { data, error } = await checkAuthState();
         if (error) setRefusal(toPlatformError(error));
         // another user can have signed in during the check

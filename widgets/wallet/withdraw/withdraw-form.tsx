@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { formatCents, parseCents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/domain/money.ts';
 import { quoteKnown, type KnownQuote } from '#shared/domain/withdrawal-quote.ts';
 import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
 import { useText } from '#shared/host/locale.ts';
@@ -34,8 +34,9 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
   const code = useController({ control, name: 'code' });
   const agreed = useController({ control, name: 'agreed' });
 
-  const cents = amountProblem(amount.field.value, terms) ? undefined : parseCents(amount.field.value);
-  const quote = cents === undefined ? undefined : quoteKnown({ ...terms, amount: cents });
+  const typed = parseAmount(amount.field.value);
+  const valid = !amountProblem(amount.field.value, terms);
+  const quote = typed !== undefined && valid ? quoteKnown({ ...terms, amount: typed }) : undefined;
 
   return (
     <Form id={id} noValidate onSubmit={onSubmit}>
@@ -49,7 +50,11 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
           // the amount is validated while it is typed, an empty field only on blur
           if (value.trim()) void form.trigger('amount');
         }}
-        onBlur={amount.field.onBlur}
+        onBlur={() => {
+          // shows how a pasted amount was read
+          if (typed !== undefined) form.setValue('amount', typedAmount(typed));
+          amount.field.onBlur();
+        }}
         onAll={() => form.setValue('amount', typedAmount(mostAtOnce(terms)), { shouldValidate: true })}
         allLabel={text.all}
         help={text.limits(formatCents(terms.min), formatCents(terms.max))}

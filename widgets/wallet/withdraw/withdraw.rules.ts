@@ -1,5 +1,5 @@
 /** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
-import { formatCents, parseCents, type Cents } from '#shared/domain/money.ts';
+import { formatCents, parseAmount, type Cents } from '#shared/domain/money.ts';
 import type { ShanghaiTime } from '#shared/domain/shanghai-time.ts';
 import type { PayoutTerms, WalletType } from '#shared/domain/withdrawal-quote.ts';
 import type { WalletAccount } from '../wallet.rules.ts';
@@ -65,7 +65,7 @@ export type AmountProblem = 'required' | 'malformed' | 'tooMuch' | 'tooLittle';
 /** Returns why the typed amount cannot be withdrawn, or undefined if it can. */
 export function amountProblem(typed: string, limits: AmountLimits): AmountProblem | undefined {
   if (typed.trim() === '') return 'required';
-  const cents = parseCents(typed);
+  const cents = parseAmount(typed);
   if (cents === undefined) return 'malformed';
   if (cents > mostAtOnce(limits)) return 'tooMuch';
   if (cents < limits.min || cents <= 0) return 'tooLittle';

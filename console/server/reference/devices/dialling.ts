@@ -65,7 +65,7 @@ export async function saveLines(
       throw notAllowedNow('请先选择管理网卡，再配置拨号');
     const passwordOf = (line: NewLine): string =>
       line.password ||
-      card.lines.find(({ type, account }) => type === 'pppoe' && account === line.account.trim())?.password ||
+      card.lines.find(({ type, account }) => type === 'pppoe' && account === line.account)?.password ||
       '';
     const lines = diallingInfo.map((line) => normalizeLine({ ...line, password: passwordOf(line) }));
     const others = cards.filter((each) => each.name !== name).flatMap((each) => each.lines);
@@ -117,11 +117,11 @@ function normalizeLine({ type, account, password, ip, mask, gateway, vlan }: New
   const isDialled = type === 'pppoe';
   return {
     type,
-    account: isDialled ? account.trim() : '',
+    account: isDialled ? account : '',
     password: isDialled ? password : '',
-    ip: isStatic ? ip.trim() : '',
-    mask: isStatic ? mask.trim() : '',
-    gateway: isStatic ? gateway.trim() : '',
+    ip: isStatic ? ip : '',
+    mask: isStatic ? mask : '',
+    gateway: isStatic ? gateway : '',
     vlan: vlan ?? null,
   };
 }

@@ -1,5 +1,6 @@
 /** Requests transfers from the operator's payout provider, and queries their state. */
 import * as v from 'valibot';
+import { typedText } from '#shared/contract/inputs.ts';
 import { ProviderClient, ProviderError, type ProviderAddress } from './client.ts';
 
 export interface PayoutOrder {
@@ -17,11 +18,9 @@ export interface PayoutOrder {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** Without control characters: the database cannot store NUL, and the money of a failed transfer would not come back. */
+/** Clean, because the database cannot store NUL, and the money of a failed transfer would not come back. */
 const reason = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll(/\p{Cc}/gu, '')),
-  v.trim(),
+  typedText(),
   v.nonEmpty(),
   v.maxLength(MAX_REASON_LENGTH),
 );

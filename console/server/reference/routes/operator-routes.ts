@@ -1,6 +1,7 @@
 /** Endpoints for employees of the operator, who approve payouts. They have no CORS headers, because no page uses them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { typedText } from '#shared/contract/inputs.ts';
 import { countAttempt, operatorLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { approvePayout, refusePayout, waitingPayouts } from '../money/approvals.ts';
@@ -14,9 +15,7 @@ export interface Approver {
 }
 
 const MAX_REASON_LENGTH = 200;
-const refusal = v.object({
-  reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH)),
-});
+const refusal = v.object({ reason: v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH)) });
 
 export function operatorRoutes(app: FastifyInstance, platform: Platform, approvers: readonly Approver[]): void {
   /** Returns the name of the employee. @throws Refusal 4010, 4290 */

@@ -1,6 +1,7 @@
 /** Adds /sandbox with clock, outbox and scenarios, only on the embedded platform. */
 import type { FastifyInstance } from 'fastify';
 import { desc } from 'drizzle-orm';
+import { identifier } from '#shared/contract/inputs.ts';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import * as v from 'valibot';
 import { startSession } from '../access/sessions.ts';
@@ -153,7 +154,7 @@ function stateRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.post('/sandbox/nodes', async (request, reply) => {
-    const { uuid } = bodyOf(v.object({ uuid: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)) }), request);
+    const { uuid } = bodyOf(v.object({ uuid: v.pipe(identifier(), v.nonEmpty(), v.maxLength(200)) }), request);
     await registerNodes(platform.db, [uuid], platform.clock.now());
     return replyToForm(request, reply, { uuid }, '节点已登记');
   });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { onWednesday, startServer, type Server, type Visitor } from './support.ts';
+import * as v from 'valibot';
+import { REQUESTS } from '#shared/contract/requests.ts';
+import { codeLogin, passwordLogin } from '#shared/contract/session.ts';
+import { unixRange } from '#shared/domain/shanghai-time.ts';
+import { daysAfter, TODAY } from '#test/gate/days.ts';
+import { onWednesday, PASSWORD, startServer, Visitor, type Server } from './support.ts';
 
 const TARGETS = [
   '/api/v1/user/login',
@@ -107,5 +112,96 @@ describe('hostile bodies (hazard 23)', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     assert.equal(form.status, 400);
+  });
+});
+
+/** Passwords, and values that no user types. */
+const EXACT = [
+  ...['oldpassword', 'password', 'ticket', 'randstr', 'usage', 'captchaType'],
+  ...['client_id', 'redirect_uri', 'state', 'scope'],
+  ...['recordConsent.document', 'recordConsent.version', 'saveDialling.name', 'confirmManagerCard.name'],
+];
+
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+/** Returns the single values of a schema by their path. */
+function valuesIn(path: string, schema: v.GenericSchema): [string, v.GenericSchema][] {
+  const { entries, item, pipe } = schema as { entries?: Entries; item?: v.GenericSchema; pipe?: v.GenericSchema[] };
+  const list = item ?? (pipe?.[0] as { item?: v.GenericSchema } | undefined)?.item;
+  if (list) return valuesIn(path, list);
+  if (!entries) return [[path, schema]];
+  return Object.entries(entries).flatMap(([name, entry]) => valuesIn(`${path}.${name}`, entry));
+}
+
+describe('typed texts of requests (hazard 40)', () => {
+  const schemas = Object.entries({ ...REQUESTS, login: passwordLogin, join: codeLogin });
+  const values = schemas.flatMap(([name, schema]) => valuesIn(name, schema as v.GenericSchema));
+  const isExact = (path: string) => EXACT.some((name) => path === name || path.endsWith(`.${name}`));
+
+  for (const [path, schema] of values.filter(([path]) => !isExact(path)))
+    it(`${path} is clean or refused`, () => {
+      const result = v.safeParse(schema, '\u202dab\u200b\u00adc1\u202c');
+      if (result.success && typeof result.output === 'string') assert.equal(result.output, 'abc1');
+    });
+
+  for (const [path, schema] of values.filter(([path]) => /password$/i.test(path)))
+    it(`${path} is not changed`, () => {
+      const result = v.safeParse(schema, ' e\u0301\u200bwallet8 ');
+      if (result.success) assert.equal(result.output, ' e\u0301\u200bwallet8 ');
+    });
+
+  describe('on the server', () => {
+    let server: Server;
+    let agent: Visitor;
+    before(async () => {
+      server = await startServer();
+      agent = await onWednesday(server);
+    });
+    after(() => server.close());
+
+    it('are stored as they look', async () => {
+      const payInfo = {
+        collectionMethod: 'personalAlipay',
+        collectionNumber: '\u202d１３９ 1234\u00a05678\u202c',
+        bankAccount: '\u200b林示例',
+      };
+      assert.equal((await agent.post('/api/user/modify_account_payinfo', payInfo)).status, 200);
+      const stored = (await agent.get('/api/user/account_payinfo')).body;
+      assert.equal((stored.payInfo ?? stored).collectionNumber, '13912345678');
+
+      const content = '第一行\r\n第二行 👩\u200d💻👍🏽\u202e';
+      await agent.post('/api/console/tickets', { category: 'other', title: '\ufeff标题\u200b', content });
+      const [ticket] = (await agent.get('/api/console/tickets?pageIndex=1&pageSize=1')).body.list;
+      assert.deepEqual([ticket.title, ticket.content], ['标题', '第一行\n第二行 👩\u200d💻👍🏽']);
+    });
+
+    it('are required and limited as they look', async () => {
+      const ticket = { category: 'other', title: '\u200b\u2800', content: '内容' };
+      const empty = await agent.post('/api/console/tickets', ticket);
+      assert.deepEqual([empty.status, empty.body.field], [400, 'title']);
+      const long = { ...ticket, title: '\u200b'.repeat(60) + '标'.repeat(50) };
+      assert.equal((await agent.post('/api/console/tickets', long)).status, 200);
+    });
+
+    it('find the same in queries', async () => {
+      const { uuid } = (await agent.get('/api/income/device?limit=1&offset=0')).body.items[0];
+      const { start, end } = unixRange({ start: daysAfter(TODAY, -21), end: daysAfter(TODAY, -15) });
+      const history = (id: string) =>
+        agent.get(
+          `/api/income/device/history?${new URLSearchParams({ start_timestamp: `${start}`, end_timestamp: `${end}`, uuid: id })}`,
+        );
+      const [plain, pasted] = [await history(uuid), await history(`\u202d${uuid}\u202c`)];
+      assert.deepEqual([pasted.status, pasted.body], [200, plain.body]);
+      const found = async (words: string) =>
+        (await agent.get(`/api/help/v1/search/article?${new URLSearchParams({ keyWords: words })}`)).body.data;
+      assert.ok((await found('提现')).length > 0);
+      assert.deepEqual(await found('提\u200b现\u202c'), await found('提现'));
+    });
+
+    it('sign in, but a password keeps its characters', async () => {
+      const visitor = new Visitor(server);
+      assert.equal((await visitor.signIn('\u200bagent\u202c')).status, 200);
+      assert.equal((await visitor.signIn('agent', `${PASSWORD}\u200b`)).status, 401);
+    });
   });
 });
