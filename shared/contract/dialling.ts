@@ -4,7 +4,7 @@ import { LINE_TYPES, MOST_LINES, type LineType } from '../domain/dialling.ts';
 import { OPTIONAL_PATHS } from '../domain/optional-calls.ts';
 import { flag, id, integer, optionalFlag, nothing, number, oneOf, text, optionalNumber } from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
-import { deviceId, exactText, filledText, identifier } from './inputs.ts';
+import { deviceId, exactText, filledText, withoutSpaces } from './inputs.ts';
 
 const diallingLine = v.object({
   /** dhcp if the platform sends none */
@@ -78,17 +78,15 @@ export const confirmManagerCardCall = post({
   response: nothing,
 });
 
-const address = v.nullish(identifier(), '');
-
 const VLAN_EXPECTED = 'VLAN 须为 1 至 4094 的整数';
 
 const line = v.object({
   type: v.picklist(LINE_TYPES, '线路类型须为 dhcp、static 或 pppoe'),
   account: filledText,
   password: v.nullish(exactText, ''),
-  ip: address,
-  mask: address,
-  gateway: address,
+  ip: withoutSpaces,
+  mask: withoutSpaces,
+  gateway: withoutSpaces,
   vlan: v.nullish(v.pipe(v.number(VLAN_EXPECTED), v.integer(VLAN_EXPECTED)), null),
 });
 

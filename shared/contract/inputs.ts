@@ -27,16 +27,17 @@ export const verifyCode = v.pipe(identifier(), v.regex(/^\d{6}$/, '请输入六�
 export const filledText = v.nullish(shortText, '');
 
 /** An optional text of limited length. */
-export const remarkText = (most: number) => v.pipe(v.nullish(typedText(), ''), v.maxLength(most, `备注最多 ${most} 个字`));
+export const remarkText = (most: number) =>
+  v.pipe(v.nullish(typedText(), ''), v.maxLength(most, `备注最多 ${most} 个字`));
 
-/** The name of a person or a company, if there is one. */
+/** The name of a user or a company, if there is one. */
 export const nameText = v.pipe(filledText, v.transform(cleanName));
 
 /** A required string. */
 export const filledWith = (most: number, missing: string, tooLong: string) =>
   v.pipe(v.nullish(typedText(missing), ''), v.nonEmpty(missing), v.maxLength(most, tooLong));
 
-/** Converts full-width characters and removes the spaces that group the digits of a card. */
+/** An optional number of a card, account or address: in plain characters and without blanks. */
 export const withoutSpaces = v.pipe(v.nullish(shortText, ''), v.transform(cleanIdentifier));
 
 /** An optional choice. */

@@ -34,7 +34,11 @@ export const savedAddresses = v.object({
   username: filled('请填写用户名'),
   nodes: v.pipe(
     v.array(
-      v.object({ uuid: v.pipe(identifier(), v.nonEmpty('请填写节点'), v.maxLength(200, '内容过长')), address: filled('请填写节点地址'), location: v.optional(shortText, '') }),
+      v.object({
+        uuid: v.pipe(identifier(), v.nonEmpty('请填写节点'), v.maxLength(200, '内容过长')),
+        address: filled('请填写节点地址'),
+        location: v.optional(shortText, ''),
+      }),
     ),
     v.minLength(1, '请填写节点地址'),
     v.maxLength(500, '节点过多'),

@@ -20,7 +20,7 @@ export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g,
 /** Dots that look like the middle dot, between the parts of a Han name. */
 const HAN_DOTS = /(\p{Script=Han})\s*[.．․•‧∙⋅・･ㆍ᛫⸱ꞏ·]\s*(?=\p{Script=Han})/gu;
 
-/** Returns the name of a person or a company, with `·` between the parts of a Han name, as identity documents have it. */
+/** Returns the name of a user or a company, with `·` between the parts of a Han name, as identity documents have it. */
 export const cleanName = (name: string): string => oneLine(name).replace(HAN_DOTS, '$1·');
 
 /** Returns plain letters, digits and hyphens instead of full-width characters and other dashes. */

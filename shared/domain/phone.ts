@@ -4,8 +4,7 @@ import { cleanDigits } from './clean-text.ts';
 export const PHONE_LENGTH = 11;
 
 /** Returns the digits of a phone number, without the country code that autofill adds. */
-export const cleanPhone = (typed: string): string =>
-  cleanDigits(typed).replace(/^(?:00)?86(?=1\d{10}$)/, '');
+export const cleanPhone = (typed: string): string => cleanDigits(typed).replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
 /** Returns whether the text is exactly 11 digits. */
 export const isPhone = (digits: string): boolean => digits.length === PHONE_LENGTH && /^\d+$/.test(digits);

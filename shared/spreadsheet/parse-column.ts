@@ -124,17 +124,26 @@ const MOST_ROWS = 100_000;
 /** Maximum unpacked size of a workbook in bytes. A column of 100,000 IDs is 6 MB. */
 const LARGEST_UNPACKED = 80_000_000;
 
+/** The first column of a spreadsheet. */
+export interface Column {
+  /** trimmed texts without empty cells; the header, if any, comes first */
+  readonly texts: readonly string[];
+  /** rows, from 1, with a number of more digits than spreadsheets store: its last digits are lost */
+  readonly lostDigits: readonly number[];
+}
+
 /**
- * Returns the texts of the first column.
+ * Returns the first column.
  * @param largest maximum unpacked size of a workbook in bytes
  * @throws SpreadsheetError
  */
-export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = LARGEST_UNPACKED): Promise<string[]> {
+export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = LARGEST_UNPACKED): Promise<Column> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'zip') await checkWorkbook(bytes, largest);
   const column = kind === 'text' ? textColumnOf(decoded(bytes)) : firstColumnOf(bytes, 'array');
-  if (column.length === 0) throw new SpreadsheetError('empty');
-  if (column.length > MOST_ROWS) throw new SpreadsheetError('too-many');
+  const count = column.texts.length + column.lostDigits.length;
+  if (count === 0) throw new SpreadsheetError('empty');
+  if (count > MOST_ROWS) throw new SpreadsheetError('too-many');
   return column;
 }
 
@@ -165,18 +174,31 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function textColumnOf(text: string): string[] {
+function textColumnOf(text: string): Column {
   // SheetJS takes such a text for XML or HTML, with any number of blanks before it
   if (/^\s*</.test(text)) throw new SpreadsheetError('type');
   // Starts with an empty line, because SheetJS takes a text that starts with "ID" or "TABLE" for a legacy format.
   return firstColumnOf(`\n${text}`, 'string');
 }
 
-function firstColumnOf(data: Uint8Array | string, type: 'array' | 'string'): string[] {
+function firstColumnOf(data: Uint8Array | string, type: 'array' | 'string'): Column {
+  const texts: string[] = [];
+  const lostDigits: number[] = [];
+  // the empty line before a text has index 0
+  const first = type === 'string' ? 0 : 1;
   // without the gaps between the rows, because a file can name any row
-  const rows = Object.values(rowsOf(data, type));
-  return rows.map((row) => textOf(row?.[0])).filter(Boolean);
+  for (const [index, row] of Object.entries(rowsOf(data, type))) {
+    const cell = row?.[0];
+    const text = textOf(cell);
+    if (hasLostDigits(cell, text)) lostDigits.push(Number(index) + first);
+    else if (text) texts.push(text);
+  }
+  return { texts, lostDigits };
 }
+
+/** Spreadsheets store 15 digits of a number. A .csv file has such a number as `1.23457E+15`. */
+const hasLostDigits = (cell: CellObject | undefined, text: string): boolean =>
+  cell?.t === 'n' ? Math.abs(cell.v as number) >= 1e15 : /^\d(?:\.\d+)?E\+\d+$/i.test(text);
 
 function rowsOf(data: Uint8Array | string, type: 'array' | 'string'): readonly (CellObject[] | undefined)[] {
   try {

@@ -1,6 +1,7 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Import this module when a file is first chosen. */
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
+import type { Column } from './parse-column.ts';
 import type { ReadReport } from './read.worker.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -14,12 +15,11 @@ const LARGEST_ON_PAGE = { file: 1_000_000, unpacked: 10_000_000 };
 const LONGEST_READ_MS = 15_000;
 
 /**
- * Returns the trimmed texts of the first column of the first sheet, without empty cells. The header, if any, comes
- * first. Numbers keep all digits.
+ * Returns the first column of the first sheet.
  *
  * @throws SpreadsheetError why the file is unusable; the signal's reason once it is aborted
  */
-export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<readonly string[]> {
+export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<Column> {
   signal?.throwIfAborted();
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (file.size === 0) throw new SpreadsheetError('empty');
@@ -31,7 +31,7 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   return worker ? readInWorker(worker, file, kind, signal) : readOnPage(file, kind, signal);
 }
 
-function columnOf(report: ReadReport): readonly string[] {
+function columnOf(report: ReadReport): Column {
   if ('column' in report) return report.column;
   throw new SpreadsheetError(report.reason);
 }
@@ -41,7 +41,7 @@ async function readInWorker(
   file: File,
   kind: SpreadsheetKind,
   signal: AbortSignal | undefined,
-): Promise<readonly string[]> {
+): Promise<Column> {
   const end = new AbortController();
   try {
     const report = await new Promise<ReadReport>((resolve, reject) => {

@@ -2,7 +2,7 @@
  * Reads one spreadsheet. The page that starts the Worker also ends it. A page that cannot start a Worker imports this
  * module.
  */
-import { parseColumn } from './parse-column.ts';
+import { parseColumn, type Column } from './parse-column.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetKind } from './spreadsheet-kind.ts';
 import { workerSelf } from './workbook.ts';
@@ -11,7 +11,7 @@ import { workerSelf } from './workbook.ts';
  * The column, or why there is none. A thrown error would lose its class between a Worker or another module and the
  * page.
  */
-export type ReadReport = { readonly column: readonly string[] } | { readonly reason: SpreadsheetError['reason'] };
+export type ReadReport = { readonly column: Column } | { readonly reason: SpreadsheetError['reason'] };
 
 /**
  * Reads the column and reports the result.

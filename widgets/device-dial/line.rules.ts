@@ -38,8 +38,7 @@ const FIELDS: Readonly<Record<LineType, readonly TypedField[]>> = {
 export const fieldsOf = (type: LineType): readonly TypedField[] => FIELDS[type];
 
 /** Normalizes a typed or pasted address: full-width digits and the Chinese full stop become ASCII, spaces are removed. */
-export const cleanAddress = (typed: string): string =>
-  cleanIdentifier(typed).replace(/[。｡]/g, '.');
+export const cleanAddress = (typed: string): string => cleanIdentifier(typed).replace(/[。｡]/g, '.');
 
 /** Normalizes a mask. `/24` and `24` become the mask with this number of bits. */
 export function cleanMask(typed: string): string {

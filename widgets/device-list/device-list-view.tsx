@@ -215,7 +215,7 @@ function Strips({ devices, controls, masked }: StripsProps) {
   return (
     <div className="strips">
       {isOutage(devices, controls) && devices.complete && !masked && <OutageStrip rows={devices.shown} />}
-      {(work.problem || work.reading !== undefined || imported) && (
+      {(work.problem || work.lostDigits.length > 0 || work.reading !== undefined || imported) && (
         <ImportStrip work={work} imported={imported} found={found} unknown={unknown} onClear={onClearIds} />
       )}
       {keywords.length > 1 && <KeywordStrip count={keywords.length} unmatched={unmatched} />}

@@ -8,6 +8,9 @@ const progress = (loaded: number, total: number | undefined): string =>
 const progressEn = (loaded: number, total: number | undefined): string =>
   `Loaded ${grouped(loaded)}${total === undefined ? '' : ` / ${grouped(total)}`}`;
 
+/** Rows of a file that a message names. */
+const ROWS_NAMED = 5;
+
 export const deviceListText = defineText('deviceList', {
   'zh-CN': {
     caption: '节点列表',
@@ -115,6 +118,10 @@ export const deviceListText = defineText('deviceList', {
     tooMany: '文件行数过多，请拆分后再导入',
     unreadable: '文件已损坏或有密码保护，无法读取',
     notFetched: '表格读取组件加载失败，请检查网络后重试',
+    lostDigits: (rows: readonly number[]) => {
+      const count = rows.length > ROWS_NAMED ? ` 等 ${grouped(rows.length)}` : '';
+      return `第 ${rows.slice(0, ROWS_NAMED).join('、')}${count} 行的设备 ID 是数字格式，表格只保留前 15 位，其余位数已丢失。请将该列设为文本格式，重新填写后再导入`;
+    },
     filteredBy: (count: number) => `已按 ${grouped(count)} 个设备 ID 筛选`,
     clearIds: '清除筛选',
     checking: (found: number) => `已找到 ${grouped(found)} 个，其余将在全部加载后核对`,
@@ -236,6 +243,11 @@ export const deviceListText = defineText('deviceList', {
     tooMany: 'The file has too many rows. Split it before importing.',
     unreadable: 'The file is damaged or password-protected',
     notFetched: "Couldn't load the spreadsheet reader. Check your network and try again.",
+    lostDigits: (rows: readonly number[]) => {
+      const more = rows.length > ROWS_NAMED ? ` and ${grouped(rows.length - ROWS_NAMED)} more` : '';
+      const named = `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, ROWS_NAMED).join(', ')}${more}`;
+      return `${named}: the device ID is a number, and its digits after the 15th are lost. Format the column as text, enter the IDs again, and import the file.`;
+    },
     filteredBy: (count: number) => `Filtered by ${grouped(count)} device ${count === 1 ? 'ID' : 'IDs'}`,
     clearIds: 'Clear filter',
     checking: (found: number) => `${grouped(found)} found. The others are checked after all nodes have loaded.`,

@@ -27,10 +27,12 @@ const ID_WORD = /^(?=.*\d)[\w-]{8,}$/;
  * only, because a name can contain spaces.
  */
 export function keywordsOf(query: string): readonly string[] {
-  const parts = cleanText(query).split(SEPARATORS).flatMap((part) => {
-    const words = part.trim().split(/\s+/);
-    return words.every((word) => ID_WORD.test(word)) ? words : [part.trim()];
-  });
+  const parts = cleanText(query)
+    .split(SEPARATORS)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/);
+      return words.every((word) => ID_WORD.test(word)) ? words : [part.trim()];
+    });
   const keywords = new Map<string, string>();
   for (const part of parts) if (part && !keywords.has(searchKey(part))) keywords.set(searchKey(part), part);
   return [...keywords.values()];

@@ -26,6 +26,11 @@ export function ImportStrip({ work, imported, found, unknown, onClear }: ImportS
           {text[work.problem]}
         </Banner>
       )}
+      {work.lostDigits.length > 0 && (
+        <Banner tone="warning" action={<Button onClick={work.dismiss}>{text.dismiss}</Button>}>
+          {text.lostDigits(work.lostDigits)}
+        </Banner>
+      )}
       {work.reading !== undefined && (
         <Strip role="status">
           <Ring />

@@ -40,6 +40,8 @@ export interface IdImport {
   /** name of the file that is being read */
   readonly reading: string | undefined;
   readonly problem: ImportProblem | undefined;
+  /** rows of the file whose IDs have lost digits */
+  readonly lostDigits: readonly number[];
   readonly read: (file: File) => void;
   /** Uses pasted IDs. */
   readonly use: (ids: ReadonlyMap<string, string>) => void;
@@ -51,6 +53,7 @@ export interface IdImport {
 function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
   const [reading, setReading] = useState<string>();
   const [problem, setProblem] = useState<ImportProblem>();
+  const [lostDigits, setLostDigits] = useState<readonly number[]>([]);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -58,38 +61,47 @@ function useIdImport(onIds: (imported: ImportedIds) => void): IdImport {
     running.current?.abort();
     setReading(undefined);
   };
+  const dismiss = () => {
+    setProblem(undefined);
+    setLostDigits([]);
+  };
   const read = async (file: File) => {
     cancel();
     const own = new AbortController();
     running.current = own;
-    setProblem(undefined);
+    dismiss();
     setReading(file.name);
     const outcome = await idsOf(file, own.signal);
     if (own.signal.aborted) return;
     setReading(undefined);
-    if (typeof outcome === 'string') setProblem(outcome);
-    else onIds({ file: file.name, ids: outcome });
+    if (typeof outcome === 'string') return setProblem(outcome);
+    setLostDigits(outcome.lostDigits);
+    if (outcome.ids.size > 0) onIds({ file: file.name, ids: outcome.ids });
   };
   return {
     reading,
     problem,
+    lostDigits,
     read: (file) => void read(file),
     use: (ids) => {
       cancel();
-      setProblem(undefined);
+      dismiss();
       onIds({ file: undefined, ids });
     },
     cancel,
-    dismiss: () => setProblem(undefined),
+    dismiss,
   };
 }
 
-async function idsOf(file: File, signal: AbortSignal): Promise<ReadonlyMap<string, string> | ImportProblem> {
+interface ReadIds extends Pick<IdImport, 'lostDigits'>, Pick<ImportedIds, 'ids'> {}
+
+async function idsOf(file: File, signal: AbortSignal): Promise<ReadIds | ImportProblem> {
   const reader = await import('#shared/spreadsheet/read-column.ts').catch(() => undefined);
   if (!reader) return 'notFetched';
   try {
-    const ids = idsOfColumn(await reader.readFirstColumn(file, signal));
-    return ids.size ? ids : 'emptyFile';
+    const { texts, lostDigits } = await reader.readFirstColumn(file, signal);
+    const ids = idsOfColumn(texts);
+    return ids.size + lostDigits.length > 0 ? { ids, lostDigits } : 'emptyFile';
   } catch (error) {
     return error instanceof reader.SpreadsheetError ? PROBLEMS[error.reason] : 'unreadable';
   }

@@ -34,7 +34,9 @@ export function sortMiners(
 /** Returns the users whose name or remark contains the keywords. */
 export function findMiners(miners: readonly Miner[], keywords: string): readonly Miner[] {
   const wanted = searchKey(keywords);
-  return wanted ? miners.filter(({ username, remark }) => searchKey(`${username}\n${remark}`).includes(wanted)) : miners;
+  return wanted
+    ? miners.filter(({ username, remark }) => searchKey(`${username}\n${remark}`).includes(wanted))
+    : miners;
 }
 
 export interface MinerSum {

@@ -20,7 +20,10 @@ export const typedValue = ({ nativeEvent, target }: ChangeEvent<TextControl>): s
   (nativeEvent as InputEvent).isComposing ? target.value : cleanedValue(target);
 
 /** Reports the text that an input method has completed, if it was cleaned. */
-export function cleanComposed({ currentTarget }: CompositionEvent<TextControl>, onChange: (text: string) => void): void {
+export function cleanComposed(
+  { currentTarget }: CompositionEvent<TextControl>,
+  onChange: (text: string) => void,
+): void {
   const { value } = currentTarget;
   if (cleanedValue(currentTarget) !== value) onChange(currentTarget.value);
 }

@@ -33,8 +33,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' |
 }
 
 /** Returns the digits of typed or pasted text: full-width digits become plain, other characters are removed. */
-export const codeDigits = (typed: string, length: number): string =>
-  cleanDigits(typed).slice(0, length);
+export const codeDigits = (typed: string, length: number): string => cleanDigits(typed).slice(0, length);
 
 /** One input for all digits, so that paste and one-time-code autofill work. */
 export function CodeField({

@@ -31,8 +31,20 @@ export interface TextFieldProps extends Input, Omit<FieldProps, 'children'> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelAction, help, error, value, onChange, exact, prefix, suffix, onKeyDown, onCompositionEnd, ...rest } =
-    props;
+  const {
+    label,
+    labelAction,
+    help,
+    error,
+    value,
+    onChange,
+    exact,
+    prefix,
+    suffix,
+    onKeyDown,
+    onCompositionEnd,
+    ...rest
+  } = props;
   return (
     <Field label={label} labelAction={labelAction} help={help} error={error}>
       {(ids) => (

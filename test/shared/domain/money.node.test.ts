@@ -14,7 +14,7 @@ describe('a sum of known amounts', () => {
   });
 });
 
-describe('typed amounts (hazard 14)', () => {
+describe('typed amounts (hazards 14, 40)', () => {
   const accepted: [string, number][] = [
     ['19.9', 1990],
     ['19.90', 1990],

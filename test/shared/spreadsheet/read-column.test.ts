@@ -10,6 +10,8 @@ const CSV = 'text/csv';
 
 const file = (content: BlobPart, name: string, type = '') => new File([content], name, { type });
 
+const textsOf = async (...given: Parameters<typeof readFirstColumn>) => (await readFirstColumn(...given)).texts;
+
 /** A workbook written by SheetJS. */
 function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): ArrayBuffer {
   const book = utils.book_new();
@@ -17,9 +19,9 @@ function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Array
   return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer;
 }
 
-async function problemOf(reading: Promise<unknown>): Promise<string> {
+async function problemOf(reading: ReturnType<typeof readFirstColumn>): Promise<string> {
   try {
-    return `read: ${JSON.stringify(await reading)}`;
+    return `read: ${JSON.stringify((await reading).texts)}`;
   } catch (error) {
     return error instanceof SpreadsheetError ? error.reason : String(error);
   }
@@ -63,23 +65,21 @@ describe('readFirstColumn (§5)', () => {
     ];
     const column = ['设备ID', 'a1', 'b2', '12345678901234'];
     const csv = '设备ID,备注\r\na1,x\r\n" b2 ",\r\n,nothing\r\n12345678901234,5\r\n';
-    expect(await readFirstColumn(file(workbook(rows), 'ids.xlsx', XLSX))).to.deep.equal(column);
-    expect(await readFirstColumn(file(workbook(rows, 'biff8'), 'ids.xls', XLS))).to.deep.equal(column);
-    expect(await readFirstColumn(file(csv, 'ids.csv', CSV))).to.deep.equal(column);
-    expect(await readFirstColumn(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'the type that Windows uses').to.deep.equal(
-      column,
-    );
+    expect(await textsOf(file(workbook(rows), 'ids.xlsx', XLSX))).to.deep.equal(column);
+    expect(await textsOf(file(workbook(rows, 'biff8'), 'ids.xls', XLS))).to.deep.equal(column);
+    expect(await textsOf(file(csv, 'ids.csv', CSV))).to.deep.equal(column);
+    expect(await textsOf(file(`\ufeff${csv}`, 'ids.csv', XLS)), 'the type that Windows uses').to.deep.equal(column);
   });
 
   it('uses the name and the first bytes when the type is empty (§5, Excel import)', async () => {
-    expect(await readFirstColumn(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
-    expect(await readFirstColumn(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
+    expect(await textsOf(file(workbook([['a1']]), 'IDS.XLSX'))).to.deep.equal(['a1']);
+    expect(await textsOf(file('a1\n', 'ids.csv'))).to.deep.equal(['a1']);
     expect(await problemOf(readFirstColumn(file('a1\n', 'ids.txt')))).to.equal('type');
     expect(await problemOf(readFirstColumn(file('a1\n', 'ids.xlsx')))).to.equal('type');
   });
 
   it('keeps texts of a .csv: leading zeros, formulas, commas in quotes, a head "ID", other separators', async () => {
-    const read = (text: string) => readFirstColumn(file(text, 'ids.csv', CSV));
+    const read = (text: string) => textsOf(file(text, 'ids.csv', CSV));
     expect(await read('0012\n=1+1\n"a,b"\n1e5\n2026-10-01\n')).to.deep.equal([
       '0012',
       '=1+1',
@@ -94,9 +94,24 @@ describe('readFirstColumn (§5)', () => {
     expect(await read('one')).to.deep.equal(['one']);
   });
 
+  it('names the rows of numbers that have lost digits (hazard 40)', async () => {
+    const rows = [['设备ID'], ['a1'], [1234567890123456], [123456789012345], [], [-1.5e31], ['1234567890123456']];
+    const texts = ['设备ID', 'a1', '123456789012345', '1234567890123456'];
+    for (const [type, name] of [
+      ['xlsx', 'ids.xlsx'],
+      ['biff8', 'ids.xls'],
+    ] as const)
+      expect(await readFirstColumn(file(workbook(rows, type), name))).to.deep.equal({ texts, lostDigits: [3, 6] });
+    const csv = '设备ID\n1.23457E+15\na1\n\n1E+31,x\n1e5\n';
+    expect(await readFirstColumn(file(csv, 'ids.csv', CSV))).to.deep.equal({
+      texts: ['设备ID', 'a1', '1e5'],
+      lostDigits: [2, 5],
+    });
+  });
+
   it('reads a .csv in GBK', async () => {
     const gbk = new Uint8Array([0xc9, 0xe8, 0xb1, 0xb8, 0x2c, 0x78, 0x0a, 0x61, 0x31, 0x2c, 0x79]);
-    expect(await readFirstColumn(file(gbk, 'ids.csv', CSV))).to.deep.equal(['设备', 'a1']);
+    expect(await textsOf(file(gbk, 'ids.csv', CSV))).to.deep.equal(['设备', 'a1']);
   });
 
   const bad: [what: string, made: () => File | Promise<File>, problem: string][] = [
@@ -209,7 +224,7 @@ describe('readFirstColumn (§5)', () => {
     );
     const zip = await makeZip([types!, book!, links!, { name: 'xl/worksheets/sheet1.xml', content }]);
     const began = performance.now();
-    expect(await readFirstColumn(file(zip, 'ids.xlsx', XLSX))).to.deep.equal(['a1', 'b2']);
+    expect(await textsOf(file(zip, 'ids.xlsx', XLSX))).to.deep.equal(['a1', 'b2']);
     expect(performance.now() - began).to.be.below(5_000);
   });
 
@@ -225,7 +240,7 @@ describe('readFirstColumn (§5)', () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => [`device-${index}`, index, '备注']);
     const big = file(workbook(rows), 'ids.xlsx', XLSX);
     let column: readonly string[] = [];
-    const gap = await longestGap(async () => void (column = await readFirstColumn(big)));
+    const gap = await longestGap(async () => void (column = await textsOf(big)));
     expect(column.length).to.equal(50_000);
     expect(gap).to.be.at.most(SHORT_MS);
   });
@@ -234,7 +249,7 @@ describe('readFirstColumn (§5)', () => {
     const { Worker } = globalThis;
     Object.assign(globalThis, { Worker: undefined });
     try {
-      expect(await readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX))).to.deep.equal(['a1']);
+      expect(await textsOf(file(workbook([['a1']]), 'ids.xlsx', XLSX))).to.deep.equal(['a1']);
       const large = Array.from({ length: 200_000 }, (_, index) => `device-${index}`).join('\n');
       expect(await problemOf(readFirstColumn(file(large, 'ids.csv', CSV)))).to.equal('too-large');
     } finally {

@@ -1,10 +1,12 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { CodeField, codeDigits } from '#shared/ui/form/code-field.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
+import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type } from './show.tsx';
+import { paste } from '../../browser/element-page.ts';
 import { until } from '../../browser/until.ts';
 
 const Name = ({ start = '', ...rest }: { start?: string; help?: string; error?: string }) => (
@@ -50,6 +52,49 @@ describe('TextField', () => {
     expect(press(input, 'Enter', { isComposing: true }), 'composing').to.equal(false);
     expect(press(input, 'Enter', { keyCode: 229 }), 'the key code of Safari').to.equal(false);
     expect(press(input, 'Enter'), 'a plain Enter').to.equal(true);
+  });
+});
+
+describe('pasted text (hazard 40)', () => {
+  it('loses invisible characters, and the caret stays behind the pasted text', async () => {
+    const { find } = await show(() => <Name start="林例" />);
+    const input = find<HTMLInputElement>('input');
+    input.focus();
+    input.setRangeText('\u202d示\u200b\u202c', 1, 1, 'end');
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true, composed: true }));
+    await until(() => input.value === '林示例');
+    expect(input.selectionStart).to.equal(2);
+  });
+
+  it('stays as it is while an input method composes it', async () => {
+    const { find } = await show(() => <Name />);
+    const input = find<HTMLInputElement>('input');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    set.call(input, 'xi\u200ban');
+    input.dispatchEvent(new InputEvent('input', { isComposing: true, bubbles: true, composed: true }));
+    await nextFrame();
+    expect(input.value).to.equal('xi\u200ban');
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+    await until(() => input.value === 'xian');
+  });
+
+  it('keeps lines, tabs and emoji', async () => {
+    const { find } = await show(() => (
+      <Holds start="">{(value, set) => <TextArea label="问题" value={value} onChange={set} />}</Holds>
+    ));
+    const area = find<HTMLTextAreaElement>('textarea');
+    paste(area, '一\u202e\n\t二👩\u200d💻\ufeff');
+    await until(() => area.value === '一\n\t二👩\u200d💻', area.value);
+  });
+
+  it('is not changed in a password', async () => {
+    const { find } = await show(() => (
+      <Holds start="">{(value, set) => <PasswordField label="密码" value={value} onChange={set} />}</Holds>
+    ));
+    const input = find<HTMLInputElement>('input');
+    paste(input, 'e\u0301\u200bwallet8 ');
+    await nextFrame();
+    expect(input.value).to.equal('e\u0301\u200bwallet8 ');
   });
 });
 

@@ -68,8 +68,8 @@ export class ListPage<Tag extends 'partner-device-list' | 'partner-miner-list'> 
   }
 
   /** Opens the import and chooses a file through the hidden field of the button, as a user would. */
-  async chooseFile(file: File): Promise<void> {
-    await this.press('导入设备 ID');
+  async chooseFile(file: File, button = '导入设备 ID'): Promise<void> {
+    await this.press(button);
     const input = await this.waitFor<HTMLInputElement>('[role=dialog] input[type=file]');
     const transfer = new DataTransfer();
     transfer.items.add(file);

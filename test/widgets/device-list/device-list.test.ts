@@ -238,7 +238,10 @@ describe('partner-device-list', () => {
     ['a zero-width space', (id: string) => `\u200b${id}`],
     ['direction marks', (id: string) => `\u202d${id}\u202c`],
     ['a soft hyphen', (id: string) => `${id.slice(0, 8)}\u00ad${id.slice(8)}`],
-    ['full-width letters', (id: string) => id.replace(/\w/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))],
+    [
+      'full-width letters',
+      (id: string) => id.replace(/\w/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+    ],
   ] as const)
     it(`finds a node by its ID that is pasted with ${what} (hazard 40)`, async () => {
       const page = await shown();

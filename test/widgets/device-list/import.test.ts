@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { read as readWorkbook, utils, write as writeWorkbook, type BookType } from 'xlsx';
 import '#widgets/device-list/device-list.element.tsx';
+import { configure } from '#shared/host/configuration.ts';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { onPlatform, signIn, write } from '../../browser/element-page.ts';
 import { until } from '../../browser/until.ts';
@@ -8,7 +9,7 @@ import { forgetPreferences, ListPage } from './device-list-page.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function workbook(column: readonly string[], type: BookType = 'xlsx', name = `设备.${type}`): File {
+function workbook(column: readonly (string | number)[], type: BookType = 'xlsx', name = `设备.${type}`): File {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(column.map((cell) => [cell, '别的列'])), '设备');
   return new File([writeWorkbook(book, { type: 'array', bookType: type }) as ArrayBuffer], name, {
@@ -95,6 +96,26 @@ describe('partner-device-list filtered by a spreadsheet (§5, Excel import)', ()
     expect(name).to.equal('设备ID导入模板.xlsx');
     const [sheet] = Object.values(readWorkbook(await file.arrayBuffer()).Sheets);
     expect(utils.sheet_to_json(sheet!, { header: 1 })).to.deep.equal([['设备 ID']]);
+  });
+
+  it('names the rows whose IDs have lost digits (hazard 40)', async () => {
+    const page = await shown();
+    const [first] = page.column('设备 ID') as [string];
+    await page.chooseFile(workbook(['设备 ID', `\u200b${first}\u202c`, 1.2345678901234567e31, 1234567890123456]));
+    await page.shows('第 3、4 行的设备 ID 是数字格式，表格只保留前 15 位，其余位数已丢失');
+    await page.shows('已按 1 个设备 ID 筛选');
+    await page.shows('所有 ID 均有对应的节点');
+    expect(page.column('设备 ID')).to.deep.equal([first]);
+    await page.isAccessible();
+    await page.press('知道了');
+    await page.noLongerShows('已丢失');
+    await page.press('清除筛选');
+    configure({ locale: 'en' });
+    await page.shows('300 nodes');
+    const rows = Array.from({ length: 7 }, () => 1e20);
+    await page.chooseFile(workbook(rows), 'Import device IDs');
+    await page.shows('Rows 1, 2, 3, 4, 5 and 2 more: the device ID is a number');
+    expect(page.text).to.contain('300 nodes').and.not.to.contain('Filtered by');
   });
 
   it('shows an empty list when all IDs are unknown', async () => {

@@ -191,7 +191,18 @@ describe('partner-wallet: the withdraw dialog', () => {
     const page = await openDialog();
     page.find<HTMLInputElement>('input[type=checkbox]')!.click();
     forgetCalls();
-    for (const text of ['1,10', '1.100,00', '1.100', '0,100', '1,100,00', '1.5 万元', '$100', '5²', '1、100', '100-200']) {
+    for (const text of [
+      '1,10',
+      '1.100,00',
+      '1.100',
+      '0,100',
+      '1,100,00',
+      '1.5 万元',
+      '$100',
+      '5²',
+      '1、100',
+      '100-200',
+    ]) {
       page.paste('提现金额', text);
       page.type('短信验证码', '123456');
       await page.press('确认提现');

@@ -19,11 +19,7 @@ export interface PayoutOrder {
 
 const MAX_REASON_LENGTH = 200;
 /** Clean, because the database cannot store NUL, and the money of a failed transfer would not come back. */
-const reason = v.pipe(
-  typedText(),
-  v.nonEmpty(),
-  v.maxLength(MAX_REASON_LENGTH),
-);
+const reason = v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH));
 
 /** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
 export const payoutStatus = v.variant('state', [

@@ -193,7 +193,7 @@ describe('typed texts of requests (hazard 40)', () => {
       const [plain, pasted] = [await history(uuid), await history(`\u202d${uuid}\u202c`)];
       assert.deepEqual([pasted.status, pasted.body], [200, plain.body]);
       const found = async (words: string) =>
-        (await agent.get(`/api/help/v1/search/article?${new URLSearchParams({ keyWords: words })}`)).body.data;
+        (await agent.get(`/api/help/v1/search/article?${new URLSearchParams({ keyWords: words })}`)).body.data.list;
       assert.ok((await found('提现')).length > 0);
       assert.deepEqual(await found('提\u200b现\u202c'), await found('提现'));
     });
