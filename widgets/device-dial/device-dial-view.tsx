@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isAgent } from '#shared/domain/roles.ts';
@@ -22,7 +23,8 @@ interface DeviceDialViewProps {
 const ConfigView = lazyView(() => import('./config-view.tsx'));
 
 /** Shows one of the three views. All views except the list require a device. */
-export default function DeviceDialView({ account, deviceUuid, view }: DeviceDialViewProps) {
+export default function DeviceDialView({ account, view, ...props }: DeviceDialViewProps) {
+  const deviceUuid = oneLine(props.deviceUuid ?? '');
   const widget = useWidget();
   const text = useText(dialText);
   const chooses = !deviceUuid && view === 'list';

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useDeferredValue, useMemo, useState, type MouseEvent } from 'react';
 import { hidesSensitive } from '#shared/domain/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
@@ -51,7 +52,7 @@ interface DeviceListViewProps {
 }
 
 /** Lists all nodes of an account with their income, and the tools that filter and sort them. */
-export default function DeviceListView({ account, owner, state }: DeviceListViewProps) {
+export default function DeviceListView({ account, owner = '', state }: DeviceListViewProps) {
   const text = useText(deviceListText);
   const connected = useOnline();
   const { element } = useWidget();
@@ -59,7 +60,7 @@ export default function DeviceListView({ account, owner, state }: DeviceListView
   // The rows are rendered first. If no skeleton was shown, the parts around them are rendered afterwards.
   const whole = useDeferredValue(true, begun);
   const [period, setPeriod] = useState<Period>('day');
-  const whose = useViewpoint(account, owner);
+  const whose = useViewpoint(account, oneLine(owner));
   const { viewpoint, miner } = whose;
   const { choice, columns } = useColumns(account, viewpoint, period);
   const controls = useDeviceControls({ uid: account.uid, viewpoint, columns, state });

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useDevicePages } from '#shared/client/use-device-pages.ts';
 import { techApi } from '#shared/client/tech.api.ts';
@@ -154,13 +155,9 @@ interface DeviceViewProps {
 }
 
 /** Shows the device after it is confirmed to belong to the user. */
-export default function DeviceView(props: DeviceViewProps) {
-  return <Device key={props.deviceUuid} {...props} />;
-}
-
-function Device({ account, deviceUuid }: DeviceViewProps) {
-  if (!deviceUuid) return <NoDevice />;
-  return <KnownDevice account={account} uuid={deviceUuid} />;
+export default function DeviceView({ account, deviceUuid = '' }: DeviceViewProps) {
+  const uuid = oneLine(deviceUuid);
+  return uuid ? <KnownDevice key={uuid} account={account} uuid={uuid} /> : <NoDevice />;
 }
 
 function KnownDevice({ account, uuid }: { account: AccountInfo; uuid: string }) {

@@ -1,3 +1,4 @@
+import { oneLine } from '#shared/domain/clean-text.ts';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
@@ -14,7 +15,8 @@ import { joinText } from './join.text.ts';
 import { useJoinForm } from './use-join-form.ts';
 
 /** Signs in by phone and code. For a phone without an account, an account under the inviter is created. */
-export default function JoinView({ inviter = '' }: { inviter: string | undefined }) {
+export default function JoinView(props: { inviter: string | undefined }) {
+  const inviter = oneLine(props.inviter ?? '');
   const widget = useWidget();
   const text = useText(joinText);
   const formStrings = useText(formText);

@@ -366,7 +366,7 @@ describe('partner-device-list', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('shows only the nodes of its owner, follows a new owner, and links back to all nodes', async () => {
+  it('shows only the nodes of its owner (hazard 40), follows a new owner, and links back to all nodes', async () => {
     const page = await shown(undefined, { owner: 'plain' });
     await page.shows('用户 plain 的节点');
     await page.shows('共 12 个节点');
@@ -380,7 +380,7 @@ describe('partner-device-list', () => {
     await page.press('查看全部节点');
     await page.shows('共 300 个节点');
     expect(navigations.map(({ detail }) => detail.to)).to.deep.equal(['devices']);
-    page.element.owner = 'plain';
+    page.element.owner = '\u200bplain\u202c';
     await page.shows('共 12 个节点');
     page.element.removeAttribute('owner');
     await page.shows('共 300 个节点');

@@ -4,6 +4,7 @@ import type { AgentDevice } from '#shared/contract/income.ts';
 import { formatBandwidth, percentile95 } from '#shared/domain/bandwidth.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';
 
@@ -47,6 +48,13 @@ describe('<partner-device>', () => {
     ));
   });
   beforeEach(async () => void (token = await signIn('agent')));
+
+  it('shows the device of an ID that was pasted with invisible characters (hazard 40)', async () => {
+    forgetCalls();
+    const page = await open(`\u202d${devices[0]!.uuid}\u202c\u200b`);
+    await page.isReady();
+    expect(callsOf(HISTORY)[0]!.url.searchParams.get('uuid')).to.equal(devices[0]!.uuid);
+  });
 
   it('breaks neither the name nor the ID of the device on a phone', async () => {
     const page = await open(devices[0]!.uuid, 288);
