@@ -33,7 +33,7 @@ function partsOf(row: string): string[] {
   return row
     .split(separator)
     .map((part) => part.trim())
-    .filter(Boolean);
+    .filter((part) => oneLine(part));
 }
 
 const TYPE_KEYWORDS: Readonly<Record<string, LineType>> = {

@@ -5,7 +5,7 @@ import { cleanUuid, uuidFault } from '#widgets/bind-device/bind-device.rules.ts'
 const UUID = '0123456789abcdef0123456789abcdef';
 
 describe('the UUID of a node', () => {
-  it('is read from typed, pasted and scanned text', () => {
+  it('is read from typed, pasted and scanned text (hazard 40)', () => {
     for (const typed of [
       UUID,
       ` ${UUID.toUpperCase()} `,
@@ -13,6 +13,7 @@ describe('the UUID of a node', () => {
       '０１２３４５６７ 89ab cdef 0123 456789abcdef',
       `https://partner.example/m/bind?deviceUUID=${UUID}&from=label#x`,
       `uuid=${UUID}`,
+      `\u202d${UUID.slice(0, 8)}\u00ad\u200b${UUID.slice(8)}\u202c`,
     ])
       assert.equal(cleanUuid(typed), UUID, typed);
   });

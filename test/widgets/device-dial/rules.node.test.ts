@@ -183,6 +183,18 @@ describe('pasted text', () => {
       assert.deepEqual(linesOf(text), { lines, unread: [] });
   });
 
+  it('is read without invisible characters, except in passwords (hazard 40)', () => {
+    const rows = [
+      '\ufeff\u200bstatic\t\u202d203.0.113.7\u202c\t24\t203.0.113.1\u00ad',
+      '\u200b',
+      'ＰＰＰｏＥ 05\u200b71001 pa\u200b-ss',
+    ];
+    assert.deepEqual(linesOf(rows.join('\n')), {
+      lines: [fixed('203.0.113.7'), dial('0571001', 'pa\u200b-ss')],
+      unread: [],
+    });
+  });
+
   it('reports unreadable rows and skips them', () => {
     assert.deepEqual(linesOf('dhcp\nwhat\n\n203.0.113.7 24\ndhcp 1 2\npppoe a b 3 4'), {
       lines: [dhcp()],

@@ -40,8 +40,9 @@ describe('the nodes of an address form', () => {
     ]);
   });
 
-  it('are split from a pasted list', () => {
+  it('are split from a pasted list (hazard 40)', () => {
     assert.deepEqual(uuidsOf('a\r\nb, c、d　e'), ['a', 'b', 'c', 'd', 'e']);
+    assert.deepEqual(uuidsOf('\ufeffa\u200b\n\u202dｂ–1\u202c，\u200b'), ['a', 'b-1']);
     assert.deepEqual(uuidsOf('  '), []);
   });
 });
