@@ -35,7 +35,7 @@ export const savedAddresses = v.object({
   nodes: v.pipe(
     v.array(
       v.object({
-        uuid: v.pipe(identifier(), v.nonEmpty('请填写节点'), v.maxLength(200, '内容过长')),
+        uuid: v.pipe(identifier(), v.maxLength(200, '内容过长'), v.nonEmpty('请填写节点')),
         address: filled('请填写节点地址'),
         location: v.optional(shortText, ''),
       }),

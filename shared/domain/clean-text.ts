@@ -2,7 +2,7 @@
 
 /** Emoji contain joiners, selectors and tags. The other characters show nothing and can hide in a word. */
 const EMOJI_OR_UNSEEN =
-  /(\u{1f3f4}[\u{e0030}-\u{e007a}]+\u{e007f}|[\d#*]\ufe0f\u20e3|\p{ExtPict}(?:\p{EMod}|\ufe0e|\ufe0f)?(?:\u200d\p{ExtPict}(?:\p{EMod}|\ufe0f)?)*)|(?![\n\t])\p{Cc}|\p{Surrogate}|[\p{DI}\u2800\ufff9-\ufffb]/gu;
+  /(\u{1f3f4}[\u{e0030}-\u{e007a}]{3,6}\u{e007f}|[\d#*]\ufe0f\u20e3|\p{ExtPict}(?:\p{EMod}|\ufe0e|\ufe0f)?(?:\u200d\p{ExtPict}(?:\p{EMod}|\ufe0f)?)*)|(?![\n\t])\p{Cc}|\p{Surrogate}|[\p{DI}\u2800\ufff9-\ufffb]/gu;
 
 /**
  * Returns the text without invisible characters, direction marks and half surrogates, in NFC. Line breaks, tabs and emoji
