@@ -10,6 +10,7 @@ import {
   type sliceOfMonth,
 } from '../contract/bills.ts';
 import type { RequestValues } from '../contract/call.ts';
+import type { NamedCall } from '../contract/calls.ts';
 import { ERROR_CODES } from '../contract/error-codes.ts';
 import { lastBillMonth } from '../domain/bill-month.ts';
 import { BILL_STATES } from '../domain/bill.ts';
@@ -26,8 +27,8 @@ import { apiRequest } from './request.ts';
 type Slice = RequestValues<typeof sliceOfMonth>;
 
 /** Reads the page that begins at the offset, which is a multiple of the limit. */
-const readSlice = <Row>(slice: Slice, read: (slice: Slice) => Promise<ApiResult<PageOf<Row>>>) =>
-  readPage({ pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (_pageIndex, offset) =>
+const readSlice = <Row>(call: NamedCall, slice: Slice, read: (slice: Slice) => Promise<ApiResult<PageOf<Row>>>) =>
+  readPage(call, { pageIndex: slice.offset / slice.limit + 1, pageSize: slice.limit }, (_pageIndex, offset) =>
     read({ ...slice, offset }),
   );
 
@@ -40,12 +41,12 @@ export const billsApi = api.injectEndpoints({
     }),
     billInspect: build.query<PageOf<BillInspection>, Slice>({
       queryFn: (slice, { signal }) =>
-        readSlice(slice, (query) => callPlatform(apiRequest(billInspectCall, { query }), signal)),
+        readSlice(billInspectCall, slice, (query) => callPlatform(apiRequest(billInspectCall, { query }), signal)),
       providesTags: ['Bill'],
     }),
     billInspect95: build.query<PageOf<BillInspection95>, Slice>({
       queryFn: (slice, { signal }) =>
-        readSlice(slice, (query) => callPlatform(apiRequest(billInspect95Call, { query }), signal)),
+        readSlice(billInspect95Call, slice, (query) => callPlatform(apiRequest(billInspect95Call, { query }), signal)),
       providesTags: ['Bill'],
     }),
   }),

@@ -36,9 +36,12 @@ function nextOffset({ list, unreadable = [], total, uncounted }: DevicePage, off
   return isLast ? undefined : offset + count;
 }
 
-/** Without totals, a platform that ignores the offset would be requested forever. */
-const isSameAgain = (pages: readonly DevicePage[]): boolean =>
-  pages.length > 1 && pages.at(-1)!.list.length > 0 && pages.at(-1)!.list[0]?.uuid === pages.at(-2)!.list[0]?.uuid;
+/** Returns whether the last page has no new device. A platform that ignores the offset would be requested forever. */
+export function hasNothingNew(pages: readonly DevicePage[]): boolean {
+  const idsOf = ({ list, unreadable = [] }: DevicePage) => [...list.map(({ uuid }) => uuid), ...unreadable];
+  const before = new Set(pages.slice(0, -1).flatMap(idsOf));
+  return idsOf(pages.at(-1)!).every((id) => before.has(id));
+}
 
 export const devicesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -56,7 +59,7 @@ export const devicesApi = api.injectEndpoints({
     devicePages: build.infiniteQuery<DevicePage, DeviceScope, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,
-        getNextPageParam: (last, pages, offset) => (isSameAgain(pages) ? undefined : nextOffset(last, offset)),
+        getNextPageParam: (last, pages, offset) => (hasNothingNew(pages) ? undefined : nextOffset(last, offset)),
       },
       query: ({ queryArg: { of, key_style, username, date }, pageParam }) =>
         apiRequest(of === 'agent' ? deviceIncomeCall : minerDeviceIncomeCall, {

@@ -23,7 +23,7 @@ export const noticesApi = api.injectEndpoints({
     notices: build.query<PageOf<Notice>, NoticePage>({
       queryFn: (page, { signal }) => {
         const paging = { ...page, pageSize: NOTICE_PAGE_SIZE };
-        return readPage(paging, (pageIndex) =>
+        return readPage(noticesCall, paging, (pageIndex) =>
           callPlatform(apiRequest(noticesCall, { query: { ...paging, pageIndex } }), signal),
         );
       },

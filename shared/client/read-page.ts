@@ -3,7 +3,11 @@
  * never derived from one page (compatibility.md, Lists).
  */
 import type { PageOf } from '../contract/basics.ts';
+import type { NamedCall } from '../contract/calls.ts';
+import { textOf } from '../host/locale.ts';
+import { report } from '../host/report.ts';
 import type { ApiResult } from './read-response.ts';
+import { responseText } from './response.text.ts';
 
 export interface Paging {
   /** from 1 */
@@ -22,12 +26,12 @@ type Read<Row> = (pageIndex: number, offset: number) => PromiseLike<Result<Row>>
  * Returns one page of a list with the number of all rows. Reads all pages only if the platform sends no total, or another
  * number of rows than requested.
  */
-export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Result<Row>> {
+export async function readPage<Row>(call: NamedCall, paging: Paging, read: Read<Row>): Promise<Result<Row>> {
   const { pageIndex, pageSize } = paging;
   const start = (pageIndex - 1) * pageSize;
   const page = await read(pageIndex, start);
   if (page.error || isPaged(page.data, paging)) return page;
-  const { data: all, error } = await readAll(pageSize, (index, offset) =>
+  const { data: all, error } = await readAll(call, pageSize, (index, offset) =>
     index === pageIndex && offset === start ? page : read(index, offset),
   );
   return error ? { error } : { data: pageOf(all.rows.slice(start, start + pageSize), all.total) };
@@ -37,9 +41,14 @@ export async function readPage<Row>(paging: Paging, read: Read<Row>): Promise<Re
  * Returns the first page of a list. If its total does not show how many pages follow, it has the rows of all pages.
  * @param first the first page, which is read already
  */
-export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
+export async function readFirstOrAll<Row>(
+  call: NamedCall,
+  first: PageOf<Row>,
+  pageSize: number,
+  read: Read<Row>,
+): Promise<Result<Row>> {
   if (isPaged(first, { pageIndex: 1, pageSize })) return { data: first };
-  const { data: all, error } = await readAll(pageSize, (index, offset) =>
+  const { data: all, error } = await readAll(call, pageSize, (index, offset) =>
     index === 1 ? { data: first } : read(index, offset),
   );
   return error ? { error } : { data: pageOf(all.rows, all.total) };
@@ -49,8 +58,8 @@ export async function readFirstOrAll<Row>(first: PageOf<Row>, pageSize: number, 
  * Returns the rows of all pages.
  * @param pageSize the size that `read` requests
  */
-export async function readAllPages<Row>(pageSize: number, read: Read<Row>): Promise<Result<Row>> {
-  const { data: all, error } = await readAll(pageSize, read);
+export async function readAllPages<Row>(call: NamedCall, pageSize: number, read: Read<Row>): Promise<Result<Row>> {
+  const { data: all, error } = await readAll(call, pageSize, read);
   return error ? { error } : { data: pageOf(all.rows, all.total) };
 }
 
@@ -84,11 +93,15 @@ interface AllRows<Row> {
   readonly total: number;
 }
 
+/** A platform that ignores the page and changes a field with each response would be read forever. */
+export const MOST_PAGES = 1_000;
+
 /**
  * Reads pages until the total is reached or, without a total, until one is short. Also stops when a platform has no more rows,
- * or ignores the page and sends the same rows again.
+ * or ignores the page and sends the same rows again. A list that does not end is an error.
  */
 async function readAll<Row>(
+  call: NamedCall,
   pageSize: number,
   read: (...page: Parameters<Read<Row>>) => Result<Row> | PromiseLike<Result<Row>>,
 ): Promise<ApiResult<AllRows<Row>>> {
@@ -96,7 +109,7 @@ async function readAll<Row>(
   let counted = 0;
   let full = pageSize;
   let before: string | undefined;
-  for (let index = 1; ; index++) {
+  for (let index = 1; index <= MOST_PAGES; index++) {
     const { data: page, error } = await read(index, rows.length);
     if (error) return { error };
     const list = entriesOf(page);
@@ -112,4 +125,7 @@ async function readAll<Row>(
     if (isComplete || isSameAgain || list.length === 0)
       return { data: { rows, total: Math.max(rows.length, counted) } };
   }
+  const field = `the list does not end after ${MOST_PAGES} pages`;
+  report('shape', { what: `${call.name}: ${field}` });
+  return { error: { kind: 'shape', code: 'shape', call: call.name, field, message: textOf(responseText).unreadable } };
 }

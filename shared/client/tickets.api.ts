@@ -15,7 +15,7 @@ export const ticketsApi = api.injectEndpoints({
     tickets: build.query<PageOf<Ticket>, Readonly<{ pageIndex: number }>>({
       queryFn: (page, { signal }) => {
         const paging = { ...page, pageSize: TICKET_PAGE_SIZE };
-        return readPage(paging, (pageIndex) =>
+        return readPage(ticketsCall, paging, (pageIndex) =>
           callPlatform(apiRequest(ticketsCall, { query: { ...paging, pageIndex } }), signal),
         );
       },

@@ -60,7 +60,7 @@ export const sharedWalletApi = api.injectEndpoints({
     }),
     walletWithdrawals: build.query<PageOf<WithdrawalRecord>, RecordRequest>({
       queryFn: (query, { signal }) =>
-        readPage(query, (pageIndex) =>
+        readPage(walletWithdrawalsCall, query, (pageIndex) =>
           callPlatform(apiRequest(walletWithdrawalsCall, { query: { ...query, pageIndex } }), signal),
         ),
       providesTags: ['Withdrawals'],

@@ -17,7 +17,7 @@ const minersApi = api.injectEndpoints({
   endpoints: (build) => ({
     miners: build.query<PageOf<Miner>, ListPage>({
       queryFn: (query, { signal }) =>
-        readPage(query, (pageIndex) =>
+        readPage(minersCall, query, (pageIndex) =>
           callPlatform(apiRequest(minersCall, { query: { ...query, pageIndex } }), signal),
         ),
       providesTags: ['Miners'],

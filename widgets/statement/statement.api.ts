@@ -18,8 +18,12 @@ const isIncomplete = ({ list, total }: PageOf<unknown>): boolean => list.length 
 async function readWallet(walletType: WalletType, end: number, signal: AbortSignal): Promise<ApiResult<WalletRecords>> {
   const query = (pageIndex: number) => ({ start: 0, end, pageIndex, pageSize: PAGE_SIZE, walletType });
   const [entries, withdrawals, wallet] = await Promise.all([
-    readAllPages(PAGE_SIZE, (page) => callPlatform(apiRequest(walletEntriesCall, { query: query(page) }), signal)),
-    readAllPages(PAGE_SIZE, (page) => callPlatform(apiRequest(walletWithdrawalsCall, { query: query(page) }), signal)),
+    readAllPages(walletEntriesCall, PAGE_SIZE, (page) =>
+      callPlatform(apiRequest(walletEntriesCall, { query: query(page) }), signal),
+    ),
+    readAllPages(walletWithdrawalsCall, PAGE_SIZE, (page) =>
+      callPlatform(apiRequest(walletWithdrawalsCall, { query: query(page) }), signal),
+    ),
     callPlatform(apiRequest(walletCall, { query: { walletType } }), signal),
   ]);
   const error = entries.error ?? withdrawals.error ?? wallet.error;

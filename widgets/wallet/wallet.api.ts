@@ -25,7 +25,7 @@ export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     walletEntries: build.query<PageOf<EntryRecord>, RecordRequest>({
       queryFn: (query, { signal }) =>
-        readPage(query, (pageIndex) =>
+        readPage(walletEntriesCall, query, (pageIndex) =>
           callPlatform(apiRequest(walletEntriesCall, { query: { ...query, pageIndex } }), signal),
         ),
       providesTags: ['Entries'],

@@ -23,7 +23,7 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
     fileName: file.name,
     sheet: file.sheet,
     async page(offset, signal) {
-      const page = await exportPage(offset, (_pageIndex, from) => {
+      const page = await exportPage(billExportCall, offset, (_pageIndex, from) => {
         const query = { date: month, limit: EXPORT_PAGE_SIZE, offset: from };
         return callPlatform(apiRequest(billExportCall, { query, isFile: isSpreadsheet }), signal);
       });

@@ -1,6 +1,7 @@
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
 import type { PageOf } from '../../contract/basics.ts';
+import type { NamedCall } from '../../contract/calls.ts';
 import { EXPORT_PAGE_SIZE } from './export-job.ts';
 
 type Read<Data> = (pageIndex: number, offset: number) => Promise<ApiResult<Data>>;
@@ -11,12 +12,20 @@ type Read<Data> = (pageIndex: number, offset: number) => Promise<ApiResult<Data>
  * @param read loads the page with this number, from 1, or from this row
  * @throws PlatformError
  */
-export function exportPage<Row>(offset: number, read: Read<PageOf<Row>>): Promise<PageOf<Row>>;
-export function exportPage<Row>(offset: number, read: Read<PageOf<Row> | Blob>): Promise<PageOf<Row> | Blob>;
-export async function exportPage<Row>(offset: number, read: Read<PageOf<Row> | Blob>): Promise<PageOf<Row> | Blob> {
+export function exportPage<Row>(call: NamedCall, offset: number, read: Read<PageOf<Row>>): Promise<PageOf<Row>>;
+export function exportPage<Row>(
+  call: NamedCall,
+  offset: number,
+  read: Read<PageOf<Row> | Blob>,
+): Promise<PageOf<Row> | Blob>;
+export async function exportPage<Row>(
+  call: NamedCall,
+  offset: number,
+  read: Read<PageOf<Row> | Blob>,
+): Promise<PageOf<Row> | Blob> {
   const first = resultOf(await read(offset / EXPORT_PAGE_SIZE + 1, offset));
   if (offset > 0 || first instanceof Blob) return first;
-  return resultOf(await readFirstOrAll(first, EXPORT_PAGE_SIZE, read as Read<PageOf<Row>>));
+  return resultOf(await readFirstOrAll(call, first, EXPORT_PAGE_SIZE, read as Read<PageOf<Row>>));
 }
 
 function resultOf<Data>({ data, error }: ApiResult<Data>): Data {

@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { PageOf } from '#shared/contract/basics.ts';
-import { readAllPages, readFirstOrAll, readPage } from '#shared/client/read-page.ts';
+import { hasNothingNew } from '#shared/client/devices.api.ts';
+import { MOST_PAGES, readAllPages, readFirstOrAll, readPage } from '#shared/client/read-page.ts';
+import { CALLS } from '#shared/contract/calls.ts';
+import { until } from '../../server/until.ts';
+
+const CALL = CALLS.walletEntries;
 
 interface Platform {
   readonly rows: number;
@@ -35,7 +40,7 @@ async function allPages(platform: Platform, pageSize: number): Promise<{ ids: nu
   const ids: number[] = [];
   const totals = new Set<number>();
   for (let pageIndex = 1, pages = 1; pageIndex <= pages; pageIndex++) {
-    const { data } = await readPage({ pageIndex, pageSize }, read);
+    const { data } = await readPage(CALL, { pageIndex, pageSize }, read);
     assert.ok(data!.list.length <= pageSize);
     ids.push(...data!.list.map(({ id }) => id));
     totals.add(data!.total);
@@ -86,7 +91,7 @@ describe('a page of a list (compatibility.md, Lists)', () => {
   it('counts rows that cannot be read', async () => {
     const list = Array.from({ length: 12 }, (_, id) => ({ id }));
     const read = async () => ({ data: { list, total: 13, uncounted: true as const, unreadable: ['x'] } });
-    const { data } = await readPage({ pageIndex: 2, pageSize: 10 }, read);
+    const { data } = await readPage(CALL, { pageIndex: 2, pageSize: 10 }, read);
     assert.deepEqual(data, { list: list.slice(10), total: 13, unreadable: ['x'] });
   });
 
@@ -96,23 +101,59 @@ describe('a page of a list (compatibility.md, Lists)', () => {
 
   it('takes one request when the platform pages as requested', async () => {
     const { read, requests } = reader({ rows: 37, total: 37 }, 10);
-    await readPage({ pageIndex: 4, pageSize: 10 }, read);
-    await readPage({ pageIndex: 1, pageSize: 10 }, read);
+    await readPage(CALL, { pageIndex: 4, pageSize: 10 }, read);
+    await readPage(CALL, { pageIndex: 1, pageSize: 10 }, read);
     assert.deepEqual(requests, [4, 1]);
+  });
+
+  it('fails and names the endpoint when the list does not end', async (t) => {
+    const warn = t.mock.method(console, 'warn', () => undefined);
+    // the log lists the elements of the page
+    Object.assign(globalThis, { document: { querySelectorAll: () => [] } });
+    t.after(() => Reflect.deleteProperty(globalThis, 'document'));
+    let requests = 0;
+    const endless = async (): Promise<{ data: PageOf<{ id: number; readAt: number }> }> => {
+      requests += 1;
+      assert.ok(requests <= MOST_PAGES, 'the list is read forever');
+      const list = range(10).map((id) => ({ id, readAt: requests }));
+      return { data: { list, total: 10, uncounted: true } };
+    };
+    const paging = { pageIndex: 1, pageSize: 10 };
+    for (const result of [
+      () => readPage(CALL, paging, endless),
+      () => readAllPages(CALL, 10, endless),
+      async () => readFirstOrAll(CALL, (await endless()).data, 10, endless),
+    ]) {
+      requests = 0;
+      const { error } = await result();
+      assert.deepEqual([error?.kind, error?.call, requests], ['shape', 'walletEntries', MOST_PAGES]);
+    }
+    await until(() => warn.mock.callCount() > 0, 'the problem is logged');
+    assert.match(`${warn.mock.calls[0]!.arguments[0]}`, /walletEntries: the list does not end after 1000 pages/);
   });
 
   it('fails when one of its requests fails', async () => {
     const error = { kind: 'server', code: 500, message: '' } as const;
     const { read } = reader({ rows: 37 }, 10);
     const failing = async (index: number, offset: number) => (index === 3 ? { error } : read(index, offset));
-    assert.deepEqual(await readPage({ pageIndex: 1, pageSize: 10 }, failing), { error });
+    assert.deepEqual(await readPage(CALL, { pageIndex: 1, pageSize: 10 }, failing), { error });
+  });
+});
+
+describe('all pages of devices', () => {
+  const page = (...uuids: string[]) => ({ list: uuids.map((uuid) => ({ uuid })), total: 0 }) as never;
+
+  it('end with a page that repeats earlier devices, also in another order', () => {
+    assert.equal(hasNothingNew([page('a', 'b')]), false);
+    assert.equal(hasNothingNew([page('a', 'b'), page('b', 'c')]), false);
+    assert.equal(hasNothingNew([page('a', 'b'), page('b', 'a')]), true);
   });
 });
 
 describe('the rows of an export', () => {
   const rowsOf = async (platform: Platform): Promise<[rows: number, total: number]> => {
     const { read } = reader(platform, 100);
-    const { data } = await readFirstOrAll((await read(1, 0)).data, 100, read);
+    const { data } = await readFirstOrAll(CALL, (await read(1, 0)).data, 100, read);
     return [data!.list.length, data!.total];
   };
 
@@ -139,25 +180,28 @@ describe('the rows of an export', () => {
 describe('all pages of a list', () => {
   it('have each row once, with and without a total or pages', async () => {
     for (const platform of [{}, { total: 37 }, { ignoresPages: true }, { ownSize: 20, total: 37 }]) {
-      const { data } = await readAllPages(10, reader({ rows: 37, ...platform }, 10).read);
+      const { data } = await readAllPages(CALL, 10, reader({ rows: 37, ...platform }, 10).read);
       assert.deepEqual([data!.list.map(({ id }) => id), data!.total], [range(37), 37], JSON.stringify(platform));
     }
   });
 
   it('have a total above their rows if the platform sends fewer than it counts', async () => {
-    const { data } = await readAllPages(10, reader({ rows: 7, ignoresPages: true, total: 21 }, 10).read);
+    const { data } = await readAllPages(CALL, 10, reader({ rows: 7, ignoresPages: true, total: 21 }, 10).read);
     assert.deepEqual([data!.list.length, data!.total], [7, 21]);
     // a total of 0 on the page after the last
     const { read } = reader({ rows: 7, total: 21 }, 10);
     const zero = async (index: number) => (index === 1 ? read(1, 0) : { data: { list: [], total: 0 } });
-    assert.equal((await readAllPages(10, zero)).data!.total, 21);
+    assert.equal((await readAllPages(CALL, 10, zero)).data!.total, 21);
   });
 
   it('fail when one of the requests fails', async () => {
     const error = { kind: 'server', code: 500, message: '' } as const;
     const { read } = reader({ rows: 37 }, 10);
-    assert.deepEqual(await readAllPages(10, async (index, offset) => (index === 2 ? { error } : read(index, offset))), {
-      error,
-    });
+    assert.deepEqual(
+      await readAllPages(CALL, 10, async (index, offset) => (index === 2 ? { error } : read(index, offset))),
+      {
+        error,
+      },
+    );
   });
 });

@@ -8,6 +8,7 @@ import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import type { PageOf } from '#shared/contract/basics.ts';
+import type { NamedCall } from '#shared/contract/calls.ts';
 import {
   walletEntriesCall,
   walletWithdrawalsCall,
@@ -46,6 +47,7 @@ function entriesJob({ walletType, range, masked }: RecordsToExport): ExportJob {
       { head: text.amount, kind: 'cents', width: 16 },
     ]),
     page: pages(
+      walletEntriesCall,
       entriesOf,
       { walletType, range },
       (row) => {
@@ -72,6 +74,7 @@ function withdrawalsJob({ walletType, range, masked }: RecordsToExport): ExportJ
       { head: text.status, kind: 'text', width: 12 },
     ]),
     page: pages(
+      walletWithdrawalsCall,
       withdrawalsOf,
       { walletType, range },
       (row) => [row.create, accountLabel(row), row.txId, masked ? HIDDEN : row.amount, statusLabel(row.status, text)],
@@ -102,6 +105,7 @@ const withdrawalsOf: PageReader<WithdrawalRecord> = (query, signal) =>
 
 const pages =
   <Record>(
+    call: NamedCall,
     read: PageReader<Record>,
     { walletType, range }: Where,
     rowOf: (record: Record) => Row,
@@ -110,6 +114,6 @@ const pages =
   async (offset, signal) => {
     const page = (pageIndex: number) =>
       read({ ...unixRange(range), pageIndex, pageSize: EXPORT_PAGE_SIZE, walletType }, signal);
-    const { list, total, unreadable = [] } = await exportPage(offset, page);
+    const { list, total, unreadable = [] } = await exportPage(call, offset, page);
     return { rows: [...list.map(rowOf), ...unreadable.map(unreadableRow)], total };
   };
