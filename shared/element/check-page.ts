@@ -11,7 +11,7 @@ import {
   subscribeConfiguration,
   type Configuration,
 } from '../host/configuration.ts';
-import { dictionaries } from '../host/locale.ts';
+import { dictionaries, isDictionary } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { emitFrom } from '../host/widget-events.ts';
 import { ELEMENT_TAGS } from './element-tags.ts';
@@ -126,9 +126,7 @@ function checkTexts(): void {
 }
 
 const keysOf = (texts: unknown, key: string): string[] =>
-  texts?.constructor === Object
-    ? Object.entries(texts).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`))
-    : [key];
+  isDictionary(texts) ? Object.entries(texts).flatMap(([name, inner]) => keysOf(inner, `${key}.${name}`)) : [key];
 
 /** Reports a missing token, unless the page has an element for signing in. */
 function checkSession(): void {

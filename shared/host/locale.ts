@@ -58,10 +58,14 @@ export function textOf<Entries>(text: Text<Entries>): Entries {
   return known[1] as Entries;
 }
 
+/** Returns whether a value contains entries. A dictionary can have a key `constructor`. */
+export const isDictionary = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 function withOwn(entries: unknown, key: string, texts: OwnTexts, locale: Locale): unknown {
-  if (entries?.constructor === Object)
+  if (isDictionary(entries))
     return Object.fromEntries(
-      Object.entries(entries as object).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
+      Object.entries(entries).map(([name, inner]) => [name, withOwn(inner, `${key}.${name}`, texts, locale)]),
     );
   const given = texts[key];
   const own = (given as Partial<Record<Locale, string>> | undefined)?.[locale] ?? given;

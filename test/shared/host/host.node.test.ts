@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { brandOf } from '#shared/host/brand.ts';
+import { captchaText } from '#shared/client/captcha.text.ts';
 import { configure, getConfiguration, matchLocale, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
 import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
@@ -97,6 +98,13 @@ describe('configuration', () => {
     assert.deepEqual(textOf(text).days, { one: 'A day', two: '2 days' });
     configure({ texts: undefined });
     assert.equal(textOf(text).title, 'Wallet');
+  });
+
+  it('uses the page’s own texts of a dictionary with a key `constructor`', () => {
+    configure({ texts: { 'captcha.constructor': '请刷新页面', 'captcha.closed': '已关闭' } });
+    const { constructor, closed, timeout } = textOf(captchaText);
+    assert.deepEqual([constructor, closed, timeout], ['请刷新页面', '已关闭', '人机验证超时，请重试']);
+    configure({ texts: undefined });
   });
 
   it('selects the brand of the host name, or of its nearest parent (§1)', () => {
