@@ -101,6 +101,8 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
       };
       const detail = { tag, code: 'load', message: `${error}`, retry };
       for (const element of loading.waiting) {
+        // an element that comes back is found again
+        if (!element.isConnected) loading.waiting.delete(element);
         if (!element.isConnected || loading.reported.has(element)) continue;
         loading.reported.add(element);
         emitFrom(element, 'partner-widget-failed', detail);

@@ -21,26 +21,34 @@ const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } 
 /** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */
 export async function getAccount(): Promise<AccountSummary | undefined> {
   if (!(await session.getToken())) return undefined;
+  follow();
+  const user = session.userVersion();
   const former = queries.splice(0);
-  const { data: account } = await subscribe(accountInfo.initiate());
-  if (account && mayWithdraw(account)) {
-    await Promise.all([
-      subscribe(walletBalance.initiate(MONTHLY)),
-      subscribe(walletBalance.initiate(WEEKLY)),
-      subscribe(monthlyParameters.initiate()),
-      subscribe(weeklyParameters.initiate()),
-      !account.payInfo && subscribe(payInfo.initiate()),
-    ]);
-    const week = factsOf(account, WEEKLY);
-    if (hasNothingArrived())
-      await Promise.all(WALLETS.map((type) => subscribe(walletWithdrawals.initiate(newest(type)))));
-    if (needsRecords(week)) await subscribe(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
-  }
+  await load(() => user === session.userVersion());
   former.forEach((query) => query.unsubscribe());
+  if (user !== session.userVersion()) return getAccount();
   const summary = read();
   shown = summary ? JSON.stringify(summary) : '';
-  follow();
   return summary;
+}
+
+/** Loads what the summary needs. Stops when the user changes, because later requests would belong to the next user. */
+async function load(isSameUser: () => boolean): Promise<void> {
+  const { data: account } = await subscribe(accountInfo.initiate());
+  if (!isSameUser() || !account || !mayWithdraw(account)) return;
+  await Promise.all([
+    subscribe(walletBalance.initiate(MONTHLY)),
+    subscribe(walletBalance.initiate(WEEKLY)),
+    subscribe(monthlyParameters.initiate()),
+    subscribe(weeklyParameters.initiate()),
+    !account.payInfo && subscribe(payInfo.initiate()),
+  ]);
+  if (!isSameUser()) return;
+  const week = factsOf(account, WEEKLY);
+  if (hasNothingArrived())
+    await Promise.all(WALLETS.map((type) => subscribe(walletWithdrawals.initiate(newest(type)))));
+  if (isSameUser() && needsRecords(week))
+    await subscribe(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
 }
 
 const queries: { unsubscribe(): void }[] = [];

@@ -14,6 +14,7 @@ import { accountApi } from './account.api.ts';
 import { getAccount } from './account-summary.ts';
 import { techApi } from './tech.api.ts';
 import { serverNow } from './server-clock.ts';
+import { session } from './session.ts';
 import { store } from './store.ts';
 import { ticketsApi } from './tickets.api.ts';
 import { sharedWalletApi } from './wallet.api.ts';
@@ -26,8 +27,10 @@ export async function getTasks(): Promise<readonly AccountTask[]> {
   const summary = await getAccount();
   const account = accountApi.endpoints.accountInfo.select()(store.getState() as never).data;
   if (!summary || !account) return [];
+  const user = session.userVersion();
   const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
   const [offline, answered] = await Promise.all([offlineNodes(account), answeredTickets()]);
+  if (user !== session.userVersion()) return getTasks();
   return [
     ...summary.withdrawableCycles.map((cycle): AccountTask => {
       const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);

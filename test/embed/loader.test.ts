@@ -98,6 +98,22 @@ describe('the loader', () => {
     absent.remove();
   });
 
+  it('keeps no removed element while its module cannot be loaded', async () => {
+    const removed = async () => {
+      const absent = add('partner-absent') as HTMLElement;
+      await oneEvent(absent, 'partner-widget-failed');
+      absent.remove();
+      return new WeakRef(absent);
+    };
+    const reference = await removed();
+    // the next attempt notices the removal
+    await removed();
+    await until(() => {
+      globalThis.gc!();
+      return reference.deref() === undefined;
+    }, 'the removed element is collected');
+  });
+
   it('does nothing but log one warning when another loader is running (hazard 16)', async () => {
     const warnings: string[] = [];
     const { warn } = console;

@@ -7,10 +7,13 @@ import { dispatchWithdrawal, newWithdrawal } from '#shared/client/withdrawal-sta
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, WEDNESDAY } from '../../gate/days.ts';
+import { session } from '#shared/client/session.ts';
+import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { setOnline } from '../../browser/network.ts';
 import {
   changeUser,
   embedSessionFor,
+  holdCalls,
   platformReady,
   runScenario,
   setBalance,
@@ -185,6 +188,37 @@ describe('window.partnerConsole (§7.1)', () => {
     await moveTo(at(daysAfter(WEDNESDAY, 4)));
     expect((await getPublicApi()!.getAccount())?.withdrawable).to.equal(false);
     expect(store.getState().api.queries).to.have.property(`walletBalance(${WEEKLY})`);
+  });
+
+  for (const [data, path] of [
+    ['account', '/api/account/v1/info'],
+    ['wallet', '/api/wallet/wallet'],
+  ] as const)
+    it(`returns the account of the user who signs in while the ${data} of the previous user loads`, async () => {
+      const miner = await tokenOf('miner');
+      configure({ token: await tokenOf('agent') });
+      const release = await holdCalls(path);
+      forgetCalls();
+      const loading = getPublicApi()!.getAccount();
+      await until(() => callsTo(path) > 0, 'the request is sent');
+      configure({ token: miner });
+      await release();
+      expect((await loading)?.username).to.equal('miner');
+      expect((await getPublicApi()!.getAccount())?.username).to.equal('miner');
+    });
+
+  it('returns no account when the user signs out while it loads', async () => {
+    const release = await holdCalls('/api/wallet/wallet');
+    store.dispatch(api.util.resetApiState());
+    forgetCalls();
+    const loading = getPublicApi()!.getAccount();
+    await until(() => callsTo('/api/wallet/wallet') > 0, 'the request is sent');
+    configure({ token: undefined });
+    session.clear();
+    await release();
+    expect(await loading).to.equal(undefined);
+    expect(Object.keys((store.getState() as { api: { queries: object } }).api.queries)).to.deep.equal([]);
+    configure({ token: (token = await tokenOf('agent')) });
   });
 
   it('signs out', async () => {
