@@ -85,6 +85,8 @@ function createState() {
     problem: undefined as SessionProblem | undefined,
     uid: undefined as string | undefined,
     acceptedToken: undefined as string | undefined,
+    /** Whether the platform has accepted a token of this user. Only such a session can expire. */
+    accepted: false,
     userVersion: 0,
 
     subscribe,
@@ -101,7 +103,13 @@ function createState() {
     },
     /** Passes the page to another user, or to none. */
     replaceUser: (token: string | undefined, ended: 'none' | 'expired' | undefined): void => {
-      Object.assign(state, { embedToken: token, ended, uid: undefined, ...(token && { problem: undefined }) });
+      Object.assign(state, {
+        embedToken: token,
+        ended,
+        uid: undefined,
+        accepted: false,
+        ...(token && { problem: undefined }),
+      });
       state.userVersion++;
       clearWalletTicket();
       accountCache.clear();
@@ -123,8 +131,9 @@ function createState() {
       if (refused === undefined || state.token() !== refused) return;
       const isUnknown = !state.uid && refused !== state.acceptedToken;
       if (isUnknown && !isConsole() && !state.problem) state.fail('token-refused');
-      state.end('expired');
-      leave();
+      const existed = isConsole() || state.accepted || Boolean(state.uid);
+      state.end(existed ? 'expired' : 'none');
+      if (existed) leave();
     },
   };
   return state;
@@ -237,7 +246,7 @@ function createSession(): Session {
       return state.ended || isConsole() ? undefined : callHost(refused);
     },
     setFindOwner: (find) => void (findOwner = find),
-    markAccepted: (accepted) => void (state.acceptedToken = accepted),
+    markAccepted: (accepted) => void Object.assign(state, { acceptedToken: accepted, accepted: true }),
     expire,
     clear: () => {
       state.problem = undefined;

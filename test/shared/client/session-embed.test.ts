@@ -255,6 +255,7 @@ describe('the session of an embed (§7.1)', () => {
         return Promise.reject(new Error('the portal is signed out'));
       },
     });
+    expect((await readInfo()).data?.username).to.equal('agent');
     await refuse(INFO, 5);
     const results = await Promise.all(Array.from({ length: 5 }, readInfo));
     expect(results.every(({ error }) => error?.kind === 'unauthorized')).to.equal(true);
@@ -275,6 +276,7 @@ describe('the session of an embed (§7.1)', () => {
         return fresh;
       },
     });
+    expect((await readInfo()).data?.username).to.equal('agent');
     await refuse(INFO, 2);
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect([tokenRequests, expired.length - ends, session.status()]).to.deep.equal([1, 1, 'expired']);

@@ -173,17 +173,29 @@ describe('a host without a session', () => {
 
   it('returns a token that the platform has never accepted: token-refused', async () => {
     const token = await tokenOf('agent');
-    configure({ getToken: undefined, token: 'of-another-platform' });
+    const ended: Event[] = [];
+    const onEnd = (event: Event) => void ended.push(event);
+    addEventListener('partner-session-expired', onEnd);
+    const ends: unknown[] = [];
+    configure({ getToken: undefined, token: 'of-another-platform', onSessionExpired: (end) => ends.push(end) });
     session.retry();
     configure({ token: 'of-another-platform-too' });
     // Public calls get a response with any token.
     await callPlatform(apiRequest(captchaConfigCall));
     expect((await readInfo()).error?.kind).to.equal('unauthorized');
     expect(session.problem()?.code).to.equal('token-refused');
-    expect(session.status()).to.equal('expired');
+    expect(session.status()).to.equal('none');
+    expect([ended, ends], 'no session has ended').to.deep.equal([[], []]);
     configure({ token });
     expect(session.problem()).to.equal(undefined);
     expect((await readInfo()).data?.username).to.equal('agent');
+    await injectFault({ call: INFO, fault: 'status', status: 401 });
+    await readInfo();
+    expect([ended.length, ends.length], 'a session has ended').to.deep.equal([1, 1]);
+    removeEventListener('partner-session-expired', onEnd);
+    await clearFaults();
+    configure({ token: await tokenOf('agent'), onSessionExpired: undefined });
+    await readInfo();
   });
 
   it('has no problem when an accepted token expires', async () => {
