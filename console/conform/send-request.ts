@@ -62,7 +62,7 @@ const EXTERNAL: readonly CallName[] = ['inputTips', 'saveAddress'];
 
 /** Returns the path of an endpoint with `{id}` in place of the value, for reports. */
 export function shownAddress(call: CallName): string {
-  const address = new URL(addressOf(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call)));
+  const address = new URL(addressOf(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call))!);
   return address.pathname.replace(/\bID\b/, '{id}');
 }
 
@@ -70,7 +70,7 @@ export function shownAddress(call: CallName): string {
 export async function sendRequest(call: CallName, request: Request, caller: Caller): Promise<RawResponse | string> {
   const { method } = CALLS[call];
   const isExternal = EXTERNAL.includes(call);
-  const address = new URL(addressOf(CALLS[call], request.params, isExternal));
+  const address = new URL(addressOf(CALLS[call], request.params, isExternal)!);
   for (const [name, value] of Object.entries(request.query ?? {})) address.searchParams.set(name, `${value}`);
   const mayBeFile = call === 'billExport';
   try {

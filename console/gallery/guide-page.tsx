@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import styled from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
+import { resolveAddress } from '#shared/host/page-address.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
@@ -92,7 +93,7 @@ function Failed({ onRetry }: { onRetry?: () => void }) {
 
 /** @throws if the guide does not load */
 async function readGuide(locale: string, name: string): Promise<string> {
-  const response = await fetch(`/gallery/guides/${locale}/${name}.html`);
+  const response = await fetch(resolveAddress(`/gallery/guides/${locale}/${name}.html`)!);
   if (!response.ok) throw new Error(`Couldn't load the guide ${name}: HTTP ${response.status}`);
   return response.text();
 }

@@ -1,4 +1,5 @@
 /** Reads the parts of custom-elements.json that the gallery shows. */
+import { resolveAddress } from '#shared/host/page-address.ts';
 
 interface NamedEntry {
   readonly name: string;
@@ -92,7 +93,7 @@ export const literalsOf = (type: string): string[] => [...type.matchAll(/'([^']+
 
 /** @throws if the bundle is not built */
 export async function readElements(): Promise<Elements> {
-  const response = await fetch('/embed/custom-elements.json');
+  const response = await fetch(resolveAddress('/embed/custom-elements.json')!);
   if (!response.ok) throw new Error(`Couldn't load /embed/custom-elements.json: HTTP ${response.status}`);
   return elementsOf((await response.json()) as Manifest);
 }

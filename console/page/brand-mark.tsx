@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Link } from 'react-router';
 import { brandOf } from '#shared/host/brand.ts';
 import { useLocale } from '#shared/host/locale.ts';
+import { resolveAddress } from '#shared/host/page-address.ts';
 import { HOME } from './navigation.ts';
 
 /** Returns the product name for the current host name (§1). */
@@ -16,7 +17,7 @@ export function BrandMark() {
   return (
     <Anchor to={HOME}>
       {logo ? (
-        <img src={logo} alt="" width={28} height={28} />
+        <img src={resolveAddress(logo)} alt="" width={28} height={28} />
       ) : (
         <svg viewBox="0 0 32 32" width={28} height={28} aria-hidden="true">
           <rect width="32" height="32" rx="8" fill="var(--_accent)" />

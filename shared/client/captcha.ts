@@ -1,6 +1,7 @@
 /** The captcha before a sign-in and before an SMS code: Tencent's script, loaded on first use (hazard 21). */
 import { getConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
+import { resolveAddress } from '../host/page-address.ts';
 import { callPlatform } from './base-query.ts';
 import { captchaConfigCall } from '../contract/codes.ts';
 import { captchaText } from './captcha.text.ts';
@@ -121,7 +122,7 @@ async function load(): Promise<CaptchaConstructor> {
       setTimeout(fail, LOAD_MS);
       script.onload = () => resolve();
       script.onerror = fail;
-      script.src = getConfiguration().captcha?.script ?? VENDOR_SCRIPT;
+      script.src = resolveAddress(getConfiguration().captcha?.script ?? VENDOR_SCRIPT) ?? '';
       document.head.append(script);
     });
     const constructor = constructorOnPage();

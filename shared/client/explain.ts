@@ -1,5 +1,7 @@
 /** Explains setup errors: to the developer of the page in the console, and to the user in a plain message. */
+import { getConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
+import { pageOrigin } from '../host/page-address.ts';
 import { report } from '../host/report.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { PlatformError } from './errors.ts';
@@ -30,17 +32,21 @@ export const refusedByPolicy = (): readonly string[] => [...refused];
 /**
  * Logs the cause in the console and returns the error with a more specific code. `kind` stays, because the handling of an
  * error does not depend on its cause.
- * @param address of the request
+ * @param address of the request; `undefined` if there is none
  */
-export async function explainError(error: PlatformError, address: string): Promise<PlatformError> {
-  const url = new URL(address, location.href);
+export async function explainError(error: PlatformError, address: string | undefined): Promise<PlatformError> {
+  const { scope, setUp } = textOf(setUpText);
+  if (!address) {
+    report('no-address', { what: JSON.stringify(getConfiguration().apiBase) });
+    return { ...error, code: 'no-address', message: setUp };
+  }
+  const url = new URL(address);
   const { origin } = url;
   const { call, field, code } = error;
   if (code === 'shape') {
     report('shape', { what: `${call}: ${field || 'the whole response'}` });
     return error;
   }
-  const { scope, setUp } = textOf(setUpText);
   if (code === 'out-of-scope' || code === 'wrong-origin') {
     report(code, { what: call });
     return { ...error, message: code === 'out-of-scope' ? scope : setUp };
@@ -71,7 +77,7 @@ const PROBE_MS = 3_000;
  */
 async function probe({ origin, href }: URL): Promise<'cors' | 'csp' | 'network' | 'passing'> {
   // The page's own server needs no permission, so the failure was transient.
-  if (origin === location.origin || hasResponded(origin)) return 'passing';
+  if (origin === pageOrigin() || hasResponded(origin)) return 'passing';
   const limit = AbortSignal.timeout(PROBE_MS);
   const reached = await fetch(href, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit }).then(
     () => true,

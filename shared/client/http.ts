@@ -1,6 +1,7 @@
 /** The axios instance of a page: defaults, headers and a log of the last responses. */
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { getConfiguration } from '../host/configuration.ts';
+import { pageOrigin } from '../host/page-address.ts';
 import type { RawResponse } from './read-response.ts';
 import { addressOf } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
@@ -58,9 +59,7 @@ function addOwnHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequest
 
 /** Starts a trace, so that the logs of a gateway and of the platform name the same request. */
 function addTrace(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
-  const own = globalThis.location?.origin;
-  const isOwnOrigin = own !== undefined && new URL(config.url!, own).origin === own;
-  if (getConfiguration().traceRequests ?? isOwnOrigin)
+  if (getConfiguration().traceRequests ?? new URL(config.url!).origin === pageOrigin())
     config.headers.set('Traceparent', `00-${randomHex(16)}-${randomHex(8)}-01`);
   return config;
 }
@@ -79,16 +78,18 @@ const requestIdOf = ({ headers }: AxiosResponse): string | undefined => headers[
 
 /**
  * Sends a request once, with this token.
- * @throws AxiosError when no response arrives
+ * @throws AxiosError when no response arrives, Error without an address of the platform
  */
 export async function sendHttp(
   { call, params, query, body, external, idempotencyKey, isFile }: ApiRequest,
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<RawResponse> {
+  const url = addressOf(call, params, external);
+  if (url === undefined) throw new Error('The platform has no valid address');
   const response = await http.request<string | Blob>({
     method: call.method,
-    url: addressOf(call, params, external),
+    url,
     params: query,
     data: body,
     timeout: call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,

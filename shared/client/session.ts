@@ -3,6 +3,7 @@
  * host provides the token, and local storage is never read.
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
+import { resolveAddress } from '../host/page-address.ts';
 import type { Facts } from '../host/problems.ts';
 import { report } from '../host/report.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
@@ -301,7 +302,7 @@ function leave(): void {
   if (isConsole() && pathname === LOGIN_PATH) return;
   const { onSessionExpired } = getConfiguration();
   if (onSessionExpired) onSessionExpired({ path });
-  else if (isConsole()) location.assign(`${LOGIN_PATH}?from=${encodeURIComponent(path)}`);
+  else if (isConsole()) location.assign(resolveAddress(`${LOGIN_PATH}?from=${encodeURIComponent(path)}`)!);
 }
 
 export const session = createSession();

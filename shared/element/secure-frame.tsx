@@ -6,6 +6,7 @@ import { setUpText } from '../client/explain.text.ts';
 import { getConfiguration, subscribeConfiguration } from '../host/configuration.ts';
 import { useText } from '../host/locale.ts';
 import { notify } from '../host/notify.ts';
+import { pageOrigin, resolveAddress } from '../host/page-address.ts';
 import type { ProblemCode } from '../host/problems.ts';
 import { report } from '../host/report.ts';
 import { FRAME_PATH, type FramePlace, type ToPage } from '../host/secure-frame.ts';
@@ -16,7 +17,10 @@ import { secureFrameText } from './secure-frame.text.ts';
 import { SetUpProblem } from './set-up-problem.tsx';
 
 /** Origin of the platform, where scripts of this page have no access. */
-const frameOrigin = (): string => new URL(getConfiguration().apiBase ?? '/', location.href).origin;
+const frameOrigin = (): string => {
+  const address = resolveAddress(getConfiguration().apiBase || '/');
+  return address ? new URL(address).origin : 'null';
+};
 
 /** Time for the frame to show the element, ms. */
 const FRAME_MS = 20_000;
@@ -39,7 +43,7 @@ export default function SecureFrame({ values, skeleton }: SecureFrameProps) {
     setAttempt(attempt + 1);
   };
   // a frame of the page's own origin protects nothing
-  const code = origin === location.origin ? 'frame-same-origin' : problem;
+  const code = origin === (pageOrigin() ?? 'null') ? 'frame-same-origin' : problem;
   if (code) return <FrameProblem code={code} origin={origin} onRetry={retry} />;
   return <Frame key={`${origin} ${user} ${attempt}`} {...{ origin, values, skeleton }} onFail={fail} />;
 }

@@ -43,7 +43,7 @@ export interface SessionEnd {
 }
 
 export interface Configuration {
-  /** Origin and path that prefix every API address. Default: the origin of the page. */
+  /** Origin and path that prefix every API address, or a path of the page's origin. Default: that origin. */
   readonly apiBase?: string;
   /**
    * Addresses of a platform with a different API. Keys are call names with a full address (`wallet: '/v2/wallet'`) or

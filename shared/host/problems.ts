@@ -3,6 +3,8 @@
  * shared/docs/reference/errors.md.
  */
 
+import { pageOrigin } from './page-address.ts';
+
 declare const __ERRORS_PAGE__: string | undefined;
 
 const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
@@ -61,6 +63,10 @@ const problems = {
   'not-found': ({ what }) => ({
     cause: `${what} returned 404 without a platform error: the platform is not at this address.`,
     fix: "Set `apiBase` to the platform's origin. The default is the page's own origin.",
+  }),
+  'no-address': ({ what }) => ({
+    cause: `The platform has no valid address: \`apiBase\` is ${what}, and the origin of this page is ${pageOrigin() ?? 'null'}.`,
+    fix: "Set `apiBase` to the platform's origin, such as 'https://platform.example'. A file or sandboxed frame has no default.",
   }),
   cors: ({ what }) => ({
     cause: `${what} responds, but the browser blocks the response: the platform does not allow this origin (CORS).`,

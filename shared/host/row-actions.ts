@@ -1,4 +1,5 @@
 /** Links and buttons that a host adds to the rows of elements. */
+import { resolveAddress } from './page-address.ts';
 
 /** A link if it has `href`, otherwise a button. */
 export interface RowAction {
@@ -23,12 +24,14 @@ export interface RowActions {
 /** Returns the actions of a row. An error of the host, or an address with another scheme, results in no action. */
 export function actionsOf(getActions: () => readonly RowAction[]): readonly RowAction[] {
   try {
-    return getActions().filter(({ label, href }) => label && (href === undefined || isWebAddress(href)));
+    return getActions().flatMap((action) => {
+      if (!action.label) return [];
+      if (action.href === undefined) return [action];
+      const href = resolveAddress(action.href, location.href);
+      return href && /^https?:/.test(href) ? [{ ...action, href }] : [];
+    });
   } catch (error) {
     reportError(error);
     return [];
   }
 }
-
-const isWebAddress = (href: string): boolean =>
-  URL.canParse(href, document.baseURI) && /^https?:$/.test(new URL(href, document.baseURI).protocol);

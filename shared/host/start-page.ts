@@ -1,12 +1,13 @@
 /** Resources that a page of this server loads before its elements start. */
 import { getConfiguration, type Configuration } from './configuration.ts';
+import { resolveAddress } from './page-address.ts';
 import { getPublicApi } from './public-api.ts';
 
 const CONFIGURATION_MS = 10_000;
 
 /** @throws when the server does not respond in time */
 export async function readConfiguration(): Promise<Configuration> {
-  const response = await fetch('/config.json', { signal: AbortSignal.timeout(CONFIGURATION_MS) });
+  const response = await fetch(resolveAddress('/config.json')!, { signal: AbortSignal.timeout(CONFIGURATION_MS) });
   if (!response.ok) throw new Error(`/config.json returned ${response.status}`);
   return (await response.json()) as Configuration;
 }
@@ -19,7 +20,7 @@ export function readLoader(): Promise<void> {
     getConfiguration();
     const script = document.createElement('script');
     script.type = 'module';
-    script.src = '/embed/loader.js';
+    script.src = resolveAddress('/embed/loader.js')!;
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();

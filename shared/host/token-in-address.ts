@@ -21,8 +21,10 @@ export function splitToken(search: string): { token: string | undefined; search:
  * @returns the token, for `adoptToken`
  */
 export function takeTokenFromAddress(): string | undefined {
-  const { pathname, hash } = location;
-  const { token, search } = splitToken(location.search);
-  if (search !== location.search) history.replaceState(history.state, '', pathname + search + hash);
+  const address = new URL(location.href);
+  const { token, search } = splitToken(address.search);
+  if (search === address.search) return token;
+  address.search = search;
+  history.replaceState(history.state, '', address);
   return token;
 }

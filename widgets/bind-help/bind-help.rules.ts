@@ -37,7 +37,7 @@ export function leftText(ms: number): string {
  * `undefined` (hazard 8).
  * @param base base for addresses that are relative to the platform's origin
  */
-export function downloadAddress(url: string, base: string): string | undefined {
+export function downloadAddress(url: string, base: string | undefined): string | undefined {
   const text = cleanText(url).trim();
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(text) || !URL.canParse(text, base)) return undefined;
   const { protocol, username, password, href } = new URL(text, base);

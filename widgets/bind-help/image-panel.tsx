@@ -18,6 +18,7 @@ import { serverNow } from '#shared/client/server-clock.ts';
 import { cleanText } from '#shared/domain/clean-text.ts';
 import { formatDateTime } from '#shared/domain/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
+import { resolveAddress } from '#shared/host/page-address.ts';
 import { type ImagePackage } from '#shared/contract/images.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -168,7 +169,7 @@ function ImageRow({ image, recommended, busy, blocked, onMake }: ImageRowProps) 
   const end = endOf(image);
   const now = useSeconds(image.downloadURL ? end : 0);
   const state = linkState(image, now);
-  const base = new URL(getConfiguration().apiBase || '/', location.href).href;
+  const base = resolveAddress(getConfiguration().apiBase || '/');
   const href = state === 'live' ? downloadAddress(image.downloadURL, base) : undefined;
   const version = cleanText(image.version);
   const md5 = cleanText(image.md5);

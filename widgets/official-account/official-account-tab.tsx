@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { css, keyframes, styled } from 'styled-components';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
+import { resolveAddress } from '#shared/host/page-address.ts';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
@@ -42,7 +43,7 @@ function Code({ qr }: { qr: string }) {
           </Button>
         </div>
       ) : (
-        <img src={qr} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
+        <img src={resolveAddress(qr)} alt={text.image} width={160} height={160} onError={() => setBroken(true)} />
       )}
       <p>{matchMedia('(pointer: coarse)').matches ? text.phone : text.text}</p>
     </>

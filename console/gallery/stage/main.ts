@@ -5,6 +5,7 @@
 import { configure } from '#shared/host/configuration.ts';
 import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { startLanguage } from '#shared/host/start-language.ts';
+import { resolveAddress } from '#shared/host/page-address.ts';
 import { readSettings, listen, send, type StageSettings, type StageReport } from '../address.ts';
 import { storyOf, SIGNED_OUT, type DemoUser, type Viewer } from '../stories.ts';
 import { readElements, type ElementEntry } from '../manifest.ts';
@@ -134,7 +135,7 @@ async function request(
   body?: object,
   token?: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const response = await fetch(address, {
+  const response = await fetch(resolveAddress(address)!, {
     method,
     keepalive: method === 'DELETE',
     headers: {

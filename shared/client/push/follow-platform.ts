@@ -5,6 +5,7 @@
 import { api } from '../api.ts';
 import { NOTICE_LISTS } from '../notices.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
+import { pageOrigin } from '../../host/page-address.ts';
 import { session } from '../session.ts';
 import { AWAY_MS, store } from '../store.ts';
 import { socketAddress, staleAfter, type StaleTag } from './push-messages.ts';
@@ -123,7 +124,7 @@ function keepConnected(onStale: (tags: readonly StaleTag[]) => void, onOpen: (op
   const follow = (): void => {
     const { websocketHost, apiBase = '' } = getConfiguration();
     const wanted =
-      asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, location.href);
+      asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, pageOrigin());
     const now = wanted === undefined ? undefined : session.token();
     if (wanted === address && now === token) return;
     address = wanted;

@@ -34,8 +34,9 @@ const PATH = '/api/websocket';
 /**
  * Returns the whole address of a configured `websocketHost`, or `undefined` for an address that is not a websocket's.
  * @param base base address of API calls, or `/…` on the page's own origin
+ * @param page origin of the page
  */
-export function socketAddress(configured: string, base: string, page: string): string | undefined {
+export function socketAddress(configured: string, base: string, page: string | undefined): string | undefined {
   try {
     const isPath = /^\/(?![/\\])/.test(configured);
     const url = new URL(configured, new URL(base || '/', page));

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { exportAddress, isMiniProgram, openNativePage, type ExportFacts } from '../../host/save-file.ts';
 import { useText } from '../../host/locale.ts';
+import { resolveAddress } from '../../host/page-address.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { copyText } from '../../ui/base/copy-text.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -26,7 +27,7 @@ export default function SaveFileDialog({ open, title, facts, onClose }: SaveFile
   const address = exportAddress(facts);
   return address ? (
     <Dialog open={open} size="sm" title={title} description={text.byPage} onClose={onClose}>
-      <Link href={address} onClick={(event) => openNativePage(address) && event.preventDefault()}>
+      <Link href={resolveAddress(address)} onClick={(event) => openNativePage(address) && event.preventDefault()}>
         {text.open}
       </Link>
     </Dialog>

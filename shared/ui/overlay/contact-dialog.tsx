@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Configuration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
+import { resolveAddress } from '../../host/page-address.ts';
 import { Button } from '../base/button.tsx';
 import { Identifier } from '../base/identifier.tsx';
 import { Link } from '../base/link.tsx';
@@ -37,7 +38,7 @@ export default function ContactDialog({
         )}
         {qr && (
           <figure>
-            <img src={qr} alt={text.qrImage} width={160} height={160} />
+            <img src={resolveAddress(qr)} alt={text.qrImage} width={160} height={160} />
             <figcaption>{text.qr}</figcaption>
           </figure>
         )}

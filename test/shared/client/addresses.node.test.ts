@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { configure } from '#shared/host/configuration.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
 import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
 
+beforeEach(() => configure({ apiBase: 'https://console.example' }));
 afterEach(() => configure({ apiBase: undefined, addresses: undefined, externalApiHost: undefined }));
 
 describe('the addresses of calls (wire.md)', () => {
@@ -39,8 +40,11 @@ describe('the addresses of calls (wire.md)', () => {
     ));
 
   it('encode any ID in a path', () => {
-    assert.equal(addressOf(CALLS.helpArticle, { id: '10255' }), '/api/help/v1/article/10255');
-    assert.equal(addressOf(CALLS.articleHistory, { id: '../10072?x' }), '/api/strapi/article/..%2F10072%3Fx/history');
+    assert.equal(addressOf(CALLS.helpArticle, { id: '10255' }), 'https://console.example/api/help/v1/article/10255');
+    assert.equal(
+      addressOf(CALLS.articleHistory, { id: '../10072?x' }),
+      'https://console.example/api/strapi/article/..%2F10072%3Fx/history',
+    );
   });
 
   it('send the external form to the external host when it is configured', () => {
@@ -73,6 +77,48 @@ describe('the addresses of calls (wire.md)', () => {
 
   it('are not read from a prototype (hazard 23)', () => {
     configure({ addresses: JSON.parse('{"__proto__": {"wallet": "https://evil.example"}}') as Record<string, string> });
-    assert.equal(addressOf(CALLS.wallet), '/api/wallet/wallet');
+    assert.equal(addressOf(CALLS.wallet), 'https://console.example/api/wallet/wallet');
+  });
+
+  for (const [page, globals, wanted] of [
+    [
+      'a page',
+      { location: { origin: 'https://portal.example' }, origin: 'https://portal.example' },
+      'https://portal.example',
+    ],
+    ['a srcdoc frame', { location: { origin: 'null' }, origin: 'https://portal.example' }, 'https://portal.example'],
+    [
+      'a page with a global `origin`',
+      { location: { origin: 'https://portal.example' }, origin: 'Shanghai' },
+      'https://portal.example',
+    ],
+    [
+      'an app of its own scheme',
+      { location: { origin: 'null' }, origin: 'capacitor://localhost' },
+      'capacitor://localhost',
+    ],
+    ['a sandboxed frame', { location: { origin: 'null' }, origin: 'null' }, undefined],
+    ['a file', { location: { origin: 'file://' }, origin: 'null' }, undefined],
+    ['a server', {}, undefined],
+  ] as const)
+    it(`are on ${wanted ?? 'no origin'} in ${page} (hazard 39)`, (t) => {
+      Object.assign(globalThis, globals);
+      t.after(() => ['location', 'origin'].forEach((name) => Reflect.deleteProperty(globalThis, name)));
+      const path = CALLS.wallet.path;
+      for (const [apiBase, prefix] of [
+        [undefined, ''],
+        ['/partner', '/partner'],
+        ['/partner/', '/partner'],
+      ] as const) {
+        configure({ apiBase });
+        assert.equal(addressOf(CALLS.wallet), wanted && `${wanted}${prefix}${path}`);
+      }
+      configure({ apiBase: 'https://console.example' });
+      assert.equal(addressOf(CALLS.wallet), `https://console.example${path}`);
+    });
+
+  it('are undefined for an invalid base', () => {
+    configure({ apiBase: 'https://[' });
+    assert.equal(addressOf(CALLS.wallet), undefined);
   });
 });
