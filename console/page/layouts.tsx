@@ -6,6 +6,7 @@ import { configure } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { LinkSessionLine } from './link-session.tsx';
 import { pageText } from './page.text.ts';
 import { ThemeSwitch } from './theme.tsx';
 
@@ -21,6 +22,7 @@ export const PublicLayout = () => (
       </span>
     </header>
     <main id="main" tabIndex={-1}>
+      <LinkSessionLine />
       <Outlet />
     </main>
     <footer>

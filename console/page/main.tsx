@@ -6,10 +6,8 @@ import { PageRoot } from '#shared/element/header-parts.tsx';
 import { useText, textOf } from '#shared/host/locale.ts';
 import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
-import { maskUsername } from '#shared/domain/masking.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { notify } from '#shared/host/notify.ts';
-import { getPublicApi } from '#shared/host/public-api.ts';
 import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { startLanguage } from '#shared/host/start-language.ts';
 import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
@@ -17,6 +15,7 @@ import { PageRoutes } from './page-routes.tsx';
 import { PlainPage } from './plain-page.tsx';
 import { pageText } from './page.text.ts';
 import { followAccount } from './account-store.ts';
+import { signInByLink } from './link-session.tsx';
 import { chosenTheme, followTheme } from './theme.tsx';
 
 /** Shows the routes after the start. @param start rejects if a required file did not load */
@@ -78,13 +77,7 @@ async function boot(token: string | undefined): Promise<void> {
     onSessionExpired: () => undefined,
   });
   followTheme();
-  // an attacker can send a link with the token of another account, into which the user would then enter data
-  const confirmAccount = (username: string, own: string | undefined) => {
-    const text = textOf(pageText);
-    return confirm(own ? text.otherPerson(username, own) : text.accountOfLink(maskUsername(username)));
-  };
-  if (token && !(await getPublicApi()?.adoptToken(token, confirmAccount)))
-    notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
+  if (token && !(await signInByLink(token))) notifySoon({ tone: 'warning', message: textOf(pageText).badToken });
   followAccount();
 }
 

@@ -73,10 +73,6 @@ export const pageText = defineText('page', {
     historyLead: '每个版本的日期、变更内容和全文',
     loading: '加载中',
     badToken: '链接中的登录凭证已失效',
-    accountOfLink: (username: string) =>
-      `此链接将以账号 ${username} 登录。如果这不是您本人的账号，请勿继续。要登录吗？`,
-    otherPerson: (username: string, own: string) =>
-      `此链接将以 ${username} 的身份登录，当前登录的是 ${own}。要切换账号吗？`,
     broken: '页面加载失败',
     brokenHint: '系统繁忙，请稍后再试',
     retry: '重试',
@@ -158,14 +154,29 @@ export const pageText = defineText('page', {
     resetLead: 'Set a new login password with a code sent to your phone',
     loading: 'Loading',
     badToken: 'This sign-in link has expired',
-    accountOfLink: (username: string) =>
-      `This link signs you in to the account ${username}. If this is not your account, do not continue. Sign in?`,
-    otherPerson: (username: string, own: string) =>
-      `This link signs you in as ${username}. You are signed in as ${own}. Switch accounts?`,
     broken: "Couldn't load the page",
     brokenHint: 'The system is busy, please try again later',
     retry: 'Try again',
     notLoaded: "Couldn't load your account. The menu may be incomplete.",
+  },
+});
+
+/** Strings of a session that a link has started. */
+export const linkText = defineText('link', {
+  'zh-CN': {
+    signedIn: (username: string) => `您通过链接登录了账号 ${username}`,
+    notMine: '不是我的账号',
+    title: '确认账号',
+    confirm: '请确认这是您本人的账号，再填写身份、收款或密码信息。在他人的账号中填写，资料和收入将归他人所有。',
+    mine: '是我的账号',
+  },
+  en: {
+    signedIn: (username: string) => `A link signed you in to the account ${username}`,
+    notMine: 'Not my account',
+    title: 'Confirm your account',
+    confirm:
+      'Confirm that this account is yours before you enter identity, payout or password data. Data and income of another account belong to its owner.',
+    mine: 'This is my account',
   },
 });
 

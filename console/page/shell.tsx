@@ -16,6 +16,7 @@ import type {} from '#widgets/startup-dialogs/startup-dialogs.element.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { LinkSessionLine } from './link-session.tsx';
 import { Menu } from './menu.tsx';
 import { loginAddress } from './navigation.ts';
 import { pageText } from './page.text.ts';
@@ -97,6 +98,7 @@ export function Shell() {
         </Side>
       )}
       <Main id="main" tabIndex={-1} $side={phone ? 0 : sideWidth}>
+        <LinkSessionLine />
         {/* the overview shows the banner with the tasks */}
         {signedIn && routeOf(pathname)?.name !== 'overview' && <partner-contract-banner />}
         <Outlet />

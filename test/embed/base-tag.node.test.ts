@@ -68,7 +68,8 @@ describe('a <base> tag of another origin (hazard 39)', { timeout: 300_000 }, () 
       await page.setBypassCSP(policy !== 'with its policy');
       await page.evaluateOnNewDocument((href) => {
         new MutationObserver((_changes, observer) => {
-          if (!document.querySelector('script[type=module]')) return;
+          // after the parser has requested the script of the page
+          if (!document.body) return;
           observer.disconnect();
           document.head.prepend(Object.assign(document.createElement('base'), { href }));
         }).observe(document, { childList: true, subtree: true });

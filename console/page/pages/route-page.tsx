@@ -26,6 +26,7 @@ import type {} from '#widgets/tickets/tickets.element.tsx';
 import type {} from '#widgets/wallet/wallet.element.tsx';
 import { useAccount } from '../account-store.ts';
 import { DocumentSheet, NarrowStack, PageStack, PublicCard, PublicSheet } from '../layouts.tsx';
+import { ConfirmedAccount } from '../link-session.tsx';
 import { pageText } from '../page.text.ts';
 import { Forbidden } from '../plain-page.tsx';
 import { mayOpen, type PageName, type PageRoute } from '../routes.ts';
@@ -56,6 +57,8 @@ interface ComposedPage {
   readonly unseen?: true;
   /** a line below the title */
   readonly lead?: (text: PageText) => ReactNode;
+  /** contains a form for identity, payout or password data */
+  readonly confirmed?: true;
   /** a link to a related page next to the title */
   readonly related?: { readonly path: string; readonly name: PageName };
   readonly show: (address: PageAddress) => ReactNode;
@@ -130,6 +133,7 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   miners: { show: () => <partner-miner-list /> },
   // `?cycle=` selects the wallet (§2.4); `?withdraw=` is removed when the dialog closes
   wallet: {
+    confirmed: true,
     related: { path: '/wallet/statement', name: 'statement' },
     show: ({ query, setQuery }) => (
       <partner-wallet
@@ -156,11 +160,16 @@ const PAGES: Readonly<Record<PageName, ComposedPage | ComponentType>> = {
   bindDevice: { show: () => <partner-bind-help /> },
   // shown until the account is loaded, because it determines the first page (§2.7)
   user: UserHead,
-  certification: { head: () => <UserHead page="certification" />, show: () => <partner-real-name /> },
+  certification: {
+    confirmed: true,
+    head: () => <UserHead page="certification" />,
+    show: () => <partner-real-name />,
+  },
   // the element also changes the phone number
-  beneficiary: { head: () => <UserHead page="beneficiary" />, show: () => <partner-payout /> },
+  beneficiary: { confirmed: true, head: () => <UserHead page="beneficiary" />, show: () => <partner-payout /> },
   // `?type=wallet` opens the wallet password first (§2.2)
   password: {
+    confirmed: true,
     head: () => <UserHead page="password" />,
     show: ({ query }) => <partner-password type={query('type') === 'wallet' ? 'wallet' : undefined} />,
   },
@@ -200,19 +209,20 @@ export function RoutePage({ route }: { route: PageRoute }) {
 }
 
 function Composed({ name, page }: { name: PageName; page: ComposedPage }) {
-  const { frame: Frame = PageStack, head, show } = page;
+  const { frame: Frame = PageStack, head, confirmed, show } = page;
   const text = useText(pageText);
   const params = useParams();
   const [search, setSearch] = useSearchParams();
+  const content = show({
+    text,
+    query: (key) => search.get(key) ?? undefined,
+    param: (key) => params[key],
+    setQuery: (query) => setSearch(query, { replace: true }),
+  });
   return (
     <Frame>
       {head ? head() : <Title name={name} page={page} />}
-      {show({
-        text,
-        query: (key) => search.get(key) ?? undefined,
-        param: (key) => params[key],
-        setQuery: (query) => setSearch(query, { replace: true }),
-      })}
+      {confirmed ? <ConfirmedAccount>{content}</ConfirmedAccount> : content}
     </Frame>
   );
 }

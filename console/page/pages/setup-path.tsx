@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
+import { ConfirmedAccount } from '../link-session.tsx';
 import { withdrawAddress } from '../navigation.ts';
 import { setupText } from '../page.text.ts';
 
@@ -130,10 +131,15 @@ interface TaskProps {
 function Task({ step, account, onHold, onPassword }: TaskProps) {
   const text = useText(setupText);
   const navigate = useNavigate();
-  if (step === 'identity') return <partner-real-name onpartner-identity-verified={onHold} />;
-  if (step === 'payout') return <partner-payout />;
-  if (step === 'wallet-password') return <partner-password type="wallet" onpartner-password-changed={onPassword} />;
-  if (step !== 'withdrawal') return null;
+  if (step === 'cycle') return null;
+  if (step !== 'withdrawal')
+    return (
+      <ConfirmedAccount>
+        {step === 'identity' && <partner-real-name onpartner-identity-verified={onHold} />}
+        {step === 'payout' && <partner-payout />}
+        {step === 'wallet-password' && <partner-password type="wallet" onpartner-password-changed={onPassword} />}
+      </ConfirmedAccount>
+    );
   const [cycle] = account.withdrawableCycles;
   return (
     <Foot>

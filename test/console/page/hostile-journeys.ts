@@ -43,9 +43,8 @@ export const hostileJourneys: readonly Journey<RunningSecondPlatform>[] = [
       const { username, walletPassword, wallet } = on.users.agent;
       const token = on.platform.users.startSession(on.platform.users.named(username));
       const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
-      // The console prompts before it keeps the token of a link.
-      page.once('dialog', (dialog) => void dialog.accept());
       await page.goto(`${on.origin}/wallet?token=${token}`);
+      await press(page, '是我的账号');
       await openWallet(page, walletPassword);
       await waitForText(page, splitCents(wallet.left).yuan);
       await find(page, 'nav a', '账单结算');

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { at, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { tokenOf } from '../../server/sign-in.ts';
 import {
   accessibilityProblems,
   waitForAddress,
@@ -14,16 +15,16 @@ import {
   waitForText,
 } from './console-page.ts';
 
-const LINK_OF_MINER = '此链接将以账号 m***r 登录。如果这不是您本人的账号，请勿继续。要登录吗？';
+const FROM_LINK = '您通过链接登录了账号 m***r';
 
-/** Accepts each confirmation of the page. @returns their texts */
-function acceptPrompts(page: Page): string[] {
-  const prompts: string[] = [];
+/** Records the dialogs of the browser. The console shows its own. */
+function browserDialogs(page: Page): string[] {
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    prompts.push(dialog.message());
-    void dialog.accept();
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
   });
-  return prompts;
+  return dialogs;
 }
 
 const MENU = 'nav[aria-label="主菜单"]';
@@ -74,36 +75,54 @@ describe('the console', () => {
       if (isDocument && !loaded) return void (loaded = true);
       if (request.url().includes(good) || request.headers().referer?.includes(good)) leaks.push(request.url());
     });
-    const prompts = acceptPrompts(page);
+    const dialogs = browserDialogs(page);
     await page.goto(`${server.origin}/user/password?type=wallet&token=${good}&a=1#here`);
-    await page.waitForFunction(() => localStorage.getItem('token'));
-    await waitForText(page, '密码设置');
+    await waitForText(page, FROM_LINK);
+    await waitForText(page, '确认账号');
+    assert.equal(await page.$('partner-password'), null, 'no form before the account is confirmed');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await accessibilityProblems(page), []);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), '是我的账号');
+    await page.keyboard.press('Enter');
+    await waitForText(page, '确认钱包密码');
     assert.equal(address(page), '/user/password?type=wallet&a=1#here');
     assert.equal(await token(page), good);
     assert.deepEqual(leaks, []);
-    assert.deepEqual(prompts, [LINK_OF_MINER]);
+    assert.deepEqual(dialogs, []);
     assert.deepEqual(consoleErrors, []);
+    await page.goto(`${server.origin}/user/certification?token=${await tokenOf(server.origin, 'miner')}`);
+    await page.waitForSelector('partner-real-name');
+    assert.equal(
+      await page.evaluate((text) => document.body.innerText.includes(text), FROM_LINK),
+      false,
+      'confirmed once',
+    );
     await page.browserContext().close();
     await first.browserContext().close();
   });
 
-  it('does not sign in without a session when the user declines the account of a link (hazard 5)', async () => {
-    const { page: first } = await openPage(browser, { agreed: true });
-    await signIn(first, server.origin, 'miner');
-    const others = (await token(first))!;
-    const { page } = await openPage(browser, { agreed: true });
-    const prompts: string[] = [];
-    page.on('dialog', (dialog) => {
-      prompts.push(dialog.message());
-      void dialog.dismiss();
+  for (const page of ['/user/certification', '/user/beneficiary', '/user/password', '/wallet'])
+    it(`shows no form of ${page} until the user confirms the account of a link, and signs out otherwise (hazard 5)`, async () => {
+      const { page: tab, close } = await openPage(browser, { agreed: true });
+      const form = 'partner-real-name, partner-payout, partner-password, partner-wallet';
+      await tab.goto(`${server.origin}/dashboard/bill?token=${await tokenOf(server.origin, 'miner')}`);
+      await waitForText(tab, FROM_LINK);
+      // another token of the same user, and a reload, confirm nothing
+      await tab.goto(`${server.origin}${page}?token=${await tokenOf(server.origin, 'miner')}`);
+      await waitForText(tab, '确认账号');
+      await tab.reload();
+      await waitForText(tab, '确认账号');
+      assert.equal(await tab.$(form), null);
+      await press(tab, '不是我的账号', '[role=dialog] button');
+      await waitForAddress(tab, '/login');
+      assert.equal(await token(tab), null);
+      await signIn(tab, server.origin, 'miner', page);
+      await tab.waitForSelector(form);
+      assert.equal(await tab.evaluate((text) => document.body.innerText.includes(text), FROM_LINK), false);
+      await close();
     });
-    await page.goto(`${server.origin}/user/certification?token=${others}`);
-    await waitForAddress(page, '/login?from=%2Fuser%2Fcertification');
-    assert.equal(await token(page), null);
-    assert.deepEqual(prompts, [LINK_OF_MINER]);
-    await page.browserContext().close();
-    await first.browserContext().close();
-  });
 
   it('keeps a valid session when the token in the address is invalid (hazard 5)', async () => {
     const { page } = await openPage(browser, { agreed: true });
@@ -118,30 +137,38 @@ describe('the console', () => {
     await page.browserContext().close();
   });
 
-  it('prompts before it switches to another user when the token in the address is theirs (hazard 5)', async () => {
-    const { page: first } = await openPage(browser, { agreed: true });
-    await signIn(first, server.origin, 'miner');
-    const others = (await token(first))!;
-    const { page } = await openPage(browser, { agreed: true });
+  it('names the account when the token in the address is of another user, in all tabs (hazard 5)', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    const dialogs = browserDialogs(page);
     await signIn(page, server.origin, 'agent');
     await waitForText(page, '您好，agent');
-    const own = await token(page);
-    const prompts: string[] = [];
-    let accept = false;
-    page.on('dialog', (dialog) => {
-      prompts.push(dialog.message());
-      void (accept ? dialog.accept() : dialog.dismiss());
-    });
-    await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
-    await waitForText(page, '您好，agent');
-    assert.equal(await token(page), own);
-    accept = true;
+    const others = await tokenOf(server.origin, 'miner');
     await page.goto(`${server.origin}/dashboard/bill?token=${others}`);
     await waitForText(page, '您好，miner');
+    await waitForText(page, FROM_LINK);
     assert.equal(await token(page), others);
-    assert.deepEqual(prompts, Array(2).fill('此链接将以 miner 的身份登录，当前登录的是 agent。要切换账号吗？'));
-    await page.browserContext().close();
-    await first.browserContext().close();
+    assert.deepEqual(await accessibilityProblems(page), []);
+    const tab = await page.browserContext().newPage();
+    await tab.goto(`${server.origin}/device/list`);
+    await waitForText(tab, FROM_LINK);
+    await tab.bringToFront();
+    await press(tab, '不是我的账号');
+    await waitForAddress(tab, '/login');
+    assert.equal(await token(page), null);
+    assert.deepEqual(dialogs, []);
+    await close();
+  });
+
+  it('shows nothing when the token in the address is of the same user', async () => {
+    const { page, close } = await openPage(browser, { agreed: true });
+    await signIn(page, server.origin, 'miner');
+    await waitForText(page, '您好，miner');
+    const fresh = await tokenOf(server.origin, 'miner');
+    await page.goto(`${server.origin}/user/certification?token=${fresh}`);
+    await page.waitForSelector('partner-real-name');
+    assert.equal(await token(page), fresh);
+    assert.equal(await page.evaluate((text) => document.body.innerText.includes(text), FROM_LINK), false);
+    await close();
   });
 
   it('shows “not found” at an unknown address, and opens an area at its first page (§2.2, §2.7)', async () => {
