@@ -45,7 +45,11 @@ export function selectWalletFacts(root: RootState, { isOnline, ...page }: PageFa
     needsVerification: account?.needVerify === true,
     isOffline: !isOnline || toPlatformError(balance.error)?.kind === 'network',
     balance: balance.data?.leftAmount,
-    heldUntil: balance.data?.heldUntil == null ? undefined : balance.data.heldUntil * 1000,
+    // before the first payout account, the withdraw button leads to the missing step
+    heldUntil:
+      balance.data?.heldUntil == null || account?.collectionInfoFilled === false
+        ? undefined
+        : balance.data.heldUntil * 1000,
     heldFor: balance.data?.heldFor,
     balanceFailed: Boolean(balance.error) && !balance.data,
     parameters,

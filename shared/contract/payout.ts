@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { holding, integer, nothing, oneOf, optionalText, text, type Schema, optionalNumber } from './basics.ts';
+import {
+  holding,
+  integer,
+  nothing,
+  oneOf,
+  optionalMoment,
+  optionalText,
+  text,
+  type Schema,
+  optionalNumber,
+} from './basics.ts';
 import { get, post, type RequestValues, typeOnly } from './call.ts';
 import { choice, filledText, nameText, withoutSpaces } from './inputs.ts';
 
@@ -32,6 +42,8 @@ export const payInfoFields = v.object({
   billingCycle: oneOf(BILLING_CYCLES),
   /** hours that withdrawals are blocked after a payout-account change; an addition to the specification */
   holdHours: optionalNumber(integer),
+  /** unix seconds; withdrawals are blocked and corrections are possible until then; an addition to the specification */
+  heldUntil: optionalMoment,
 });
 
 /** Fields that identify payout details, even if they are null. A phone number does not. */

@@ -25,7 +25,7 @@ const walletTypeText = v.pipe(
 );
 export const ofWallet = v.object({ walletType: walletTypeText });
 
-const HOLD_REASONS = ['payout', 'phone', 'walletPassword'] as const;
+const HOLD_REASONS = ['payout', 'phone', 'walletPassword', 'billingCycle'] as const;
 /** The change after which a platform blocks withdrawals for a while. */
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -100,13 +100,17 @@ export function billStatus(state: number | string, month: string): BillStatus {
 }
 
 /**
- * Returns whether payout details may be edited (§4, §6): the first entry is unrestricted. Later edits require the last month's
- * bill to be audited or settled. The platform decides about an unknown state.
+ * Returns whether payout details may be edited (§4, §6): the first entry is unrestricted, and so are corrections while
+ * withdrawals are held. Other edits require the last month's bill to be audited or settled. The platform decides about an
+ * unknown state.
  * @param state of the last month's bill, `undefined` until it is loaded
- * @param filled whether payout details exist
  */
-export const mayEditPayout = (state: number | string | undefined, filled: boolean): boolean =>
+export const mayEditPayout = (
+  state: number | string | undefined,
+  { filled, isHeld }: { /** whether payout details exist */ readonly filled: boolean; readonly isHeld: boolean },
+): boolean =>
   !filled ||
+  isHeld ||
   state === BILL_STATES.audited ||
   state === BILL_STATES.settled ||
   (state !== undefined && !STATUS_OF.has(state));

@@ -34,7 +34,7 @@ export interface WalletFacts {
   /** ms; the platform blocks withdrawals until then after a change of the account */
   readonly heldUntil?: number | undefined;
   /** the change that caused the hold; undefined if it is unknown */
-  readonly heldFor?: 'payout' | 'phone' | 'walletPassword' | undefined;
+  readonly heldFor?: 'payout' | 'phone' | 'walletPassword' | 'billingCycle' | undefined;
   readonly balanceFailed: boolean;
   /** undefined until they are loaded */
   readonly parameters: WalletParameters | undefined;

@@ -20,7 +20,7 @@ const passwordApi = api.injectEndpoints({
     }),
     modifyWalletPassword: build.mutation<null, RequestValues<typeof newWalletPassword>>({
       query: (body) => apiRequest(modifyWalletPasswordCall, { body }),
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Account', 'PayInfo', 'Balance'],
     }),
     /** Lists the sessions of the user. It is requested each time it is shown, because sessions change on other devices. */
     ownSessions: build.query<readonly OwnSession[], void>({

@@ -35,6 +35,8 @@ interface PayoutFormProps {
   kept: PayInfo | undefined;
   /** whether payout info was entered before */
   filled: boolean;
+  /** whether the user corrects payout info while withdrawals are held, which includes the cycle */
+  corrects: boolean;
   /** the account; a personal payout account must have its verified name (§5) */
   account: AccountInfo;
   /** whether numbers are hidden (§5, Masking) */
@@ -47,7 +49,7 @@ interface PayoutFormProps {
 
 /** The payout form, and the confirmation before it is sent (§2.7, §5). */
 export default function PayoutForm(props: PayoutFormProps) {
-  const { kept, filled, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
+  const { kept, filled, corrects, account, hidden, unfinished, onSubmitted, onPhone, onCancel } = props;
   const { realName: holder } = account;
   const text = useText(payoutText);
   const [start] = useState(() => startValues(kept, hidden));
@@ -70,6 +72,7 @@ export default function PayoutForm(props: PayoutFormProps) {
   }, []);
 
   const method = fields.collectionMethod.field.value;
+  const holdHours = kept?.holdHours ?? 0;
   return (
     <FormPanel as="section">
       <header>
@@ -103,7 +106,9 @@ export default function PayoutForm(props: PayoutFormProps) {
             />
           )}
           {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
-          {isPersonal(method) && <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined} />}
+          {isPersonal(method) && (
+            <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined && !corrects} />
+          )}
           {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={form} />}
           <Row>
             <Button type="submit" tone="primary" size="lg" disabled={!form.online} busy={form.busy}>
@@ -119,7 +124,7 @@ export default function PayoutForm(props: PayoutFormProps) {
         </FormFields>
         <Aside>
           <Example fields={fields} cycle={start.billingCycle} />
-          <Notice />
+          <Notice holdHours={holdHours} />
           <section>
             <h3>{text.phone}</h3>
             <PhoneLine phoneNumber={withdrawalPhone(account, kept)} hidden={hidden} onChange={onPhone} />
@@ -129,7 +134,7 @@ export default function PayoutForm(props: PayoutFormProps) {
       {form.confirming && (
         <PayoutConfirm
           request={form.confirming}
-          holdHours={filled ? (kept?.holdHours ?? 0) : 0}
+          holdHours={holdHours}
           password={password}
           busy={form.busy}
           online={form.online}
@@ -205,7 +210,7 @@ function AlipayField({ number: { field, fieldState } }: { number: PayoutFields['
   );
 }
 
-function Notice() {
+function Notice({ holdHours }: { holdHours: number }) {
   const text = useText(payoutText);
   return (
     <section>
@@ -213,6 +218,7 @@ function Notice() {
       <ul>
         <li>{text.noticeHolder}</li>
         <li>{text.noticeTime}</li>
+        {holdHours > 0 && <li>{text.noticeCorrect(holdHours)}</li>}
         <li>{text.noticeEdit}</li>
       </ul>
     </section>

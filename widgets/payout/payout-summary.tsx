@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { PayInfo } from '#shared/contract/payout.ts';
+import { formatMinute } from '#shared/domain/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -18,6 +19,8 @@ interface PayoutSummaryProps {
   /** whether numbers are hidden (§5, Masking) */
   hidden: boolean;
   right: EditRight;
+  /** ms; withdrawals are held until then, `undefined` without a hold */
+  heldUntil: number | undefined;
   /** whether the summary has just replaced the form, so that screen readers announce it */
   fresh: boolean;
   /** whether the payout info has just been saved, so that a link to the wallet is shown */
@@ -32,10 +35,12 @@ interface PayoutSummaryProps {
 
 /** Shows the payout account, and whether it can be changed now (§2.7). */
 export function PayoutSummary(props: PayoutSummaryProps) {
-  const { payInfo, phoneNumber, hidden, right, fresh, saved, opening, onEdit, onPhone, onStep, onWallet } = props;
+  const { payInfo, phoneNumber, hidden, right, heldUntil, fresh, saved, opening, onEdit, onPhone, onStep, onWallet } =
+    props;
   const text = useText(payoutText);
   const itemsOf = usePayoutItems();
   const { step } = right;
+  const until = heldUntil === undefined ? '' : formatMinute(heldUntil);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) title.current?.focus({ preventScroll: true });
@@ -67,10 +72,14 @@ export function PayoutSummary(props: PayoutSummaryProps) {
       </Head>
       <Body>
         {saved && (
-          <Banner tone="success" action={<LinkButton onClick={onWallet}>{text.toWallet}</LinkButton>}>
-            {text.savedText}
+          <Banner
+            tone="success"
+            action={<LinkButton onClick={onWallet}>{until ? text.viewWallet : text.toWallet}</LinkButton>}
+          >
+            {until ? text.savedHeld(until) : text.savedText}
           </Banner>
         )}
+        {until && !saved && <Banner tone="warning">{text.held(until)}</Banner>}
         <DescriptionList
           items={[
             ...itemsOf(payInfo, hidden ? 'hidden' : 'masked'),

@@ -10,6 +10,7 @@ import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
+import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -18,7 +19,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import type { PayInfo } from '#shared/contract/payout.ts';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import { lacksPassword, type PayoutRequest } from './payout.rules.ts';
+import { holdEnd, lacksPassword, type PayoutRequest } from './payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight, type EditRight } from './use-edit-right.ts';
@@ -96,6 +97,7 @@ export default function PayoutView({ account }: { account: AccountInfo }) {
         {...common}
         kept={payInfo}
         filled={false}
+        corrects={false}
         onCancel={undefined}
       />
     );
@@ -161,7 +163,8 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
   const { account, payInfo, hidden, onPhone } = form;
   const widget = useWidget();
   const text = useText(payoutText);
-  const billRight = useEditRight();
+  const heldUntil = holdEnd(payInfo, useServerNow());
+  const billRight = useEditRight({ isHeld: heldUntil !== undefined, holdHours: payInfo.holdHours ?? 0 });
   const denial = isGranted('modifyPayInfo') ? undefined : outOfScopeError('modifyPayInfo');
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
@@ -188,13 +191,15 @@ function PayoutEditor({ toScan, saved, ...form }: PayoutEditorProps) {
       : undefined;
   }
 
-  if (editing) return <PayoutForm {...form} kept={payInfo} filled onCancel={leave} />;
+  if (editing)
+    return <PayoutForm {...form} kept={payInfo} filled corrects={heldUntil !== undefined} onCancel={leave} />;
   return (
     <PayoutSummary
       payInfo={payInfo}
       phoneNumber={withdrawalPhone(account, payInfo)}
       hidden={hidden}
       right={right}
+      heldUntil={heldUntil}
       fresh={saved || edited}
       saved={saved}
       opening={opening}

@@ -11,7 +11,7 @@ const payoutFormApi = api.injectEndpoints({
   endpoints: (build) => ({
     modifyPayInfo: build.mutation<null, PayoutRequest>({
       query: (body) => apiRequest(modifyPayInfoCall, { body }),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState', 'Balance'],
     }),
     /** Returns the bank of a card by its digits; empty if unknown. */
     bankOfCard: build.query<BankOfCard, string>({

@@ -166,6 +166,7 @@ const SENT_FIELDS = [
   'bankName',
   'cardNumber',
   'invoiceType',
+  'billingCycle',
 ] as const;
 
 /** Whether all fields that the form sends are the same as before. */
@@ -174,6 +175,10 @@ export const isUnchanged = (before: PayInfo | undefined, now: PayInfo): boolean 
 
 /** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
 export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;
+
+/** Returns the end (ms) of the hold of withdrawals, in which the payout info can be corrected; `undefined` without a hold. */
+export const holdEnd = ({ heldUntil }: Pick<PayInfo, 'heldUntil'>, now: number): number | undefined =>
+  heldUntil != null && heldUntil * 1000 > now ? heldUntil * 1000 : undefined;
 
 /** Whether an edit requires a wallet password that the user has not set. */
 export const lacksPassword = (

@@ -15,13 +15,23 @@ export interface EditRight {
   readonly retry?: (() => void) | undefined;
 }
 
-/** Returns whether existing payout info may be edited: after last month's bill is audited or settled (§2.7, §4). */
-export function useEditRight(): EditRight {
+interface Hold {
+  /** whether withdrawals are held now */
+  isHeld: boolean;
+  /** hours that the platform holds withdrawals after a change of where money goes; 0 for none */
+  holdHours: number;
+}
+
+/**
+ * Returns whether existing payout info may be edited: after last month's bill is audited or settled (§2.7, §4), or while
+ * withdrawals are held, which also a new wallet password causes.
+ */
+export function useEditRight({ isHeld, holdHours }: Hold): EditRight {
   const text = useText(payoutText);
   const state = useLastBillState();
   const month = lastBillMonth(useServerNow());
   const { error, isFetching, refetch } = useMonthlyBillQuery(month);
-  if (mayEditPayout(state, true)) return { allowed: true };
+  if (mayEditPayout(state, { filled: true, isHeld })) return { allowed: true };
   if (state === undefined) {
     const failed = error !== undefined && !isFetching;
     const reason = failed ? text.billFailed : text.billAsking;
@@ -33,5 +43,5 @@ export function useEditRight(): EditRight {
     [BILL_STATES.modified]: text.bill200,
   };
   const reason = text.billKeeps(Number(month.slice(5)), stateTexts[Number(state)] ?? text.bill0);
-  return { allowed: false, reason, step: 'bills' };
+  return { allowed: false, reason: holdHours > 0 ? reason + text.billCorrect : reason, step: 'bills' };
 }

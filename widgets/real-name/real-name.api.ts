@@ -12,7 +12,7 @@ const realNameApi = api.injectEndpoints({
      */
     updateRealName: build.mutation<null, RealNameValues>({
       query: (body) => apiRequest(updateRealNameCall, { body }),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState', 'Balance'],
     }),
   }),
 });

@@ -7,7 +7,7 @@ import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names
 
 const weekOf = (weekday: number): string => `周${weekdayZh(weekday)}`;
 
-/** The change after which withdrawals are held. */
+/** The update after which withdrawals are held, also a first value. */
 type HeldChange = HoldReason | 'account';
 
 export const walletText = defineText('wallet', {
@@ -46,7 +46,7 @@ export const walletText = defineText('wallet', {
     pendingWithdrawal: '上一笔提现处理中，确认结果后可再次申请',
     verifyFirst: '请先在小程序完成实名认证',
     held: (change: HeldChange, until: string) =>
-      `${{ payout: '收款信息', phone: '手机号', walletPassword: '钱包密码', account: '账号信息' }[change]}已修改，为保障资金安全，${until} 后可提现`,
+      `${{ payout: '收款信息', phone: '手机号', walletPassword: '钱包密码', billingCycle: '结算周期', account: '账号信息' }[change]}已更新，为保障资金安全，${until} 后可提现`,
     offline: '网络恢复后可以申请',
     balanceFailed: '余额加载失败',
     parametersFailed: '提现规则加载失败',
@@ -94,7 +94,7 @@ export const walletText = defineText('wallet', {
     pendingWithdrawal: 'Your last withdrawal is being processed. You can withdraw again after its result is confirmed.',
     verifyFirst: 'Verify your identity in the mini-program first',
     held: (change: HeldChange, until: string) =>
-      `The ${{ payout: 'payout account', phone: 'phone number', walletPassword: 'wallet password', account: 'account' }[change]} was changed. To protect your money, you can withdraw after ${until}.`,
+      `The ${{ payout: 'payout account', phone: 'phone number', walletPassword: 'wallet password', billingCycle: 'settlement cycle', account: 'account' }[change]} was updated. To protect your money, you can withdraw after ${until}.`,
     offline: "You're offline. You can withdraw when you're back online.",
     balanceFailed: "Couldn't load the balance",
     parametersFailed: "Couldn't load the withdrawal rules",

@@ -11,7 +11,7 @@ const phoneChangeApi = api.injectEndpoints({
      */
     modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
       query: (body) => apiRequest(modifyPhoneNumberCall, { body }),
-      invalidatesTags: ['Account', 'PayInfo', 'AuthState'],
+      invalidatesTags: ['Account', 'PayInfo', 'AuthState', 'Balance'],
     }),
   }),
 });

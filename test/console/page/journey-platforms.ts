@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Cents } from '#shared/domain/money.ts';
 import { startSecondPlatform, type PlatformReading, type SecondPlatform } from '../../second-platform/start.ts';
 import { MONTHLY, WEEKLY } from '../../second-platform/wallets.ts';
-import { at, LAST_MONTH, WEDNESDAY } from '../../gate/days.ts';
+import { at, LAST_MONTH, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { PASSWORD } from './console-page.ts';
 import { sandbox } from './steps.ts';
@@ -19,6 +19,8 @@ export interface JourneyUser {
 }
 
 export interface Running extends RunningServer {
+  /** Sets the day of a platform that holds withdrawals for a day after the first payout account. */
+  readonly setDay?: (day: 'before withdrawals' | 'of withdrawals') => Promise<void>;
   /** Whether axe runs. The screens are the same on all platforms, so it runs on one. */
   readonly checksAccessibility: boolean;
   readonly users: {
@@ -68,7 +70,16 @@ export async function startEmbedded(): Promise<Running> {
       walletType: wallet.name === '周结' ? WEEKLY : MONTHLY,
       leftAmount: wallet.left,
     });
-  return { ...server, checksAccessibility: true, users };
+  const HOLD_MS = 24 * 3_600_000;
+  return {
+    ...server,
+    checksAccessibility: true,
+    users,
+    setDay: (day) =>
+      sandbox(server, 'clock', {
+        at: new Date(msAt(WEDNESDAY) - (day === 'of withdrawals' ? 0 : HOLD_MS + 3_600_000)).toISOString(),
+      }),
+  };
 }
 
 /** Starts the console in gateway mode (PLATFORM_URL) for the second platform, with the required configuration. */

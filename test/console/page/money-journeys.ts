@@ -115,6 +115,7 @@ export const moneyJourneys: readonly Journey[] = [
         if (on.checksAccessibility) assert.deepEqual(await accessibilityProblems(page), [], screen);
       };
 
+      await on.setDay?.('before withdrawals');
       await signIn(page, on.origin, username, '/', password);
       await waitForText(page, '使用前请阅读并同意以下协议');
       await check('agreement');
@@ -169,6 +170,14 @@ export const moneyJourneys: readonly Journey[] = [
       await write(page, 'input[name=confirm]', 'purse-66');
       await enterCode(page, on, phone);
       await page.keyboard.press('Enter');
+      if (on.setDay) {
+        await press(page, '查看我的钱包');
+        await waitForText(page, '钱包密码已更新，为保障资金安全');
+        await check('hold');
+        await on.setDay('of withdrawals');
+        await reloadPage(page);
+        await press(page, '申请提现');
+      }
       // The new password opens the wallet without a second prompt, and the withdrawal follows.
       await find(page, '[role=dialog] input[inputmode=decimal]');
       assert.equal(calls(WALLET_PASSWORD), 1);
@@ -176,6 +185,7 @@ export const moneyJourneys: readonly Journey[] = [
       await waitForText(page, yuan(wallet.left));
 
       await reloadPage(page);
+      if (on.setDay) await press(page, '申请提现');
       await find(page, '[role=dialog] input[inputmode=decimal]');
       await withdraw(page, on, phone, '200');
       await waitForText(page, `申请提现成功，预计${wallet.arrivalDays}日前到账`);

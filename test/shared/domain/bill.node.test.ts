@@ -114,10 +114,12 @@ describe('a monthly bill', () => {
 
   it('allows editing of the payout details at 290 and 300; the first entry is always allowed (§4, §6)', () => {
     for (const state of [undefined, 0, 100, 200, 210, 290, 300]) {
-      assert.equal(mayEditPayout(state, false), true);
-      assert.equal(mayEditPayout(state, true), state === 290 || state === 300);
+      assert.equal(mayEditPayout(state, { filled: false, isHeld: false }), true);
+      assert.equal(mayEditPayout(state, { filled: true, isHeld: false }), state === 290 || state === 300);
     }
-    for (const state of [150, 'auditing']) assert.equal(mayEditPayout(state, true), true, 'the platform decides');
+    assert.equal(mayEditPayout(0, { filled: true, isHeld: true }), true, 'a correction while withdrawals are held');
+    for (const state of [150, 'auditing'])
+      assert.equal(mayEditPayout(state, { filled: true, isHeld: false }), true, 'the platform decides');
   });
 
   it('exists for months from 2020-07 to the one before the current month, in Shanghai (§5, hazard 13)', () => {

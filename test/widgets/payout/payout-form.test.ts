@@ -74,7 +74,7 @@ describe('partner-payout: form', () => {
     await page.shows('支付宝账号');
     page.type('支付宝账号', 'new@partner.example');
     await page.press('提交');
-    await page.shows('修改后 24 小时内不能提现到新账户');
+    await page.shows('提交后 24 小时内不能提现');
     expect((await page.waitFor<HTMLButtonElement>('button', '确认提交')).disabled).to.equal(true);
     await page.isAccessible();
     page.type('钱包密码', 'wrong-one');
@@ -92,6 +92,44 @@ describe('partner-payout: form', () => {
     await page.until(() => /收款信息提交成功|上月账单审核完成/.test(page.text), 'should show the result');
     expect(callsTo(SUBMIT)).to.equal(1);
     clearWalletTicket();
+  });
+
+  it('states the hold of the first account before and after it is sent, and can be corrected meanwhile', async () => {
+    await clearFaults();
+    await injectFault({ call: BILL, fault: 'status', status: 200, body: { state: 0 } });
+    const page = await openMethod('personalAlipay');
+    await page.shows('提交后 24 小时内可凭钱包密码更正');
+    page.type('支付宝账号', 'wrong@partner.example');
+    await page.press('提交');
+    await page.shows('提交后 24 小时内不能提现');
+    await page.press('确认提交');
+    await page.shows('已保存');
+    expect(page.text).to.match(/已保存，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现到此账户/);
+    expect(page.text).to.contain('查看我的钱包');
+    await page.isAccessible();
+
+    await changeUser('newcomer', { walletPasswordFilled: true });
+    session.clear();
+    await signIn('newcomer');
+    const later = await openPage('partner-payout');
+    await later.shows('后可提现，此前可凭钱包密码更正收款信息');
+    await later.press('修改');
+    await later.shows('修改收款信息');
+    choose(later, 'month');
+    later.type('支付宝账号', 'right@partner.example');
+    await later.press('提交');
+    later.type('钱包密码', WALLET_PASSWORD);
+    await later.press('确认提交');
+    await later.shows('已保存');
+    expect((await accountOf('newcomer')).payInfo).to.include({
+      collectionNumber: 'right@partner.example',
+      billingCycle: 'month',
+    });
+    clearWalletTicket();
+    configure({ locale: 'en' });
+    await later.shows('You can withdraw to this account after');
+    configure({ locale: 'zh-CN' });
+    await changeUser('newcomer', { payInfo: { collectionNumber: '' } });
   });
 
   it('is enabled for the first entry in any state of last month’s bill (§2.7)', async () => {

@@ -153,13 +153,13 @@ describe('payout form (§5)', () => {
 
 describe('payout editing (§2.7, §4, §6)', () => {
   it('is free for the first entry, and later requires that last month’s bill is audited or settled', () => {
-    assert.equal(mayEditPayout(undefined, false), true);
+    assert.equal(mayEditPayout(undefined, { filled: false, isHeld: false }), true);
     const states = Object.values(BILL_STATES);
     assert.deepEqual(
-      states.filter((state) => mayEditPayout(state, true)),
+      states.filter((state) => mayEditPayout(state, { filled: true, isHeld: false })),
       [290, 300],
     );
-    assert.equal(mayEditPayout(undefined, true), false);
+    assert.equal(mayEditPayout(undefined, { filled: true, isHeld: false }), false);
   });
 
   it('requires a wallet password only from users without one, on platforms that block withdrawals after an edit', () => {

@@ -106,7 +106,7 @@ describe('partner-wallet: the withdraw button uses days in Shanghai on the platf
     await injectFault({ call: '/api/wallet/wallet', fault: 'code', body: { code: 0, data } });
     const page = await open(moment(3, '10:00:00', weeks));
     await page.shows('09:30 后可提现');
-    expect(page.text).to.match(/手机号已修改，为保障资金安全，\d{4}-\d\d-\d\d 09:30 后可提现/);
+    expect(page.text).to.match(/手机号已更新，为保障资金安全，\d{4}-\d\d-\d\d 09:30 后可提现/);
     expect(await isPossible(page)).to.equal(false);
     await page.isAccessible();
   });

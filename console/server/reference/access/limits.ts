@@ -78,22 +78,23 @@ export const hasManyWrongCodes = async (db: Database, subject: string): Promise<
 
 export const countWrongCode = (db: Database, subject: string): Promise<void> => note(db, wrongCodes(subject));
 
-const loginPair = (account: string): string => `login account ${account} from `;
-const loginStrangers = (account: string): string => `login strangers ${account}`;
+const loginPair = (name: string): string => `login account ${name} from `;
+const loginStrangers = (name: string): string => `login strangers ${name}`;
 
 /**
- * Limits of failed sign-ins. The delay applies per network, so that guesses do not lock out the user. Guesses from all
- * networks together have a limit that does not apply where the user has signed in before, and that a reset removes.
+ * Limits of failed sign-ins with a phone or a username. Each name has its own, because a shared limit would reveal that both
+ * belong to one user. The delay applies per network, so that guesses do not lock out the user. Guesses from all networks
+ * together have a limit that does not apply where the user has signed in before, and that a reset removes.
  */
 export const loginLimits = (
-  account: string,
+  name: string,
   { address, known }: { readonly address: string; readonly known: boolean },
 ): (Limit | Delay)[] => [
-  { subject: loginPair(account) + networkOf(address), free: 4, mostMs: 15 * MINUTE },
+  { subject: loginPair(name) + networkOf(address), free: 4, mostMs: 15 * MINUTE },
   { subject: `login address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
   ...(known
     ? []
-    : [{ subject: loginStrangers(account), most: 60, withinMs: DAY, message: '密码错误次数过多，请重置密码后登录' }]),
+    : [{ subject: loginStrangers(name), most: 30, withinMs: DAY, message: '密码错误次数过多，请重置密码后登录' }]),
 ];
 
 /** Limits of failed attempts with the wallet password. */
@@ -177,11 +178,16 @@ export async function countAttempt(db: Database, limits: readonly (Limit | Delay
   return async () => void (await db.delete(attempt).where(inArray(attempt.id, ids)));
 }
 
-/** Removes failed sign-ins after the user has proven the phone, so that earlier guesses cause no delay. */
-export const forgetLoginFailures = async (db: Database, account: string): Promise<void> =>
-  void (await db
-    .delete(attempt)
-    .where(or(like(attempt.subject, `${literal(loginPair(account))}%`), eq(attempt.subject, loginStrangers(account)))));
+/** Removes failed sign-ins with the names of a user. After the user has proven the phone, earlier guesses cause no delay. */
+export async function forgetLoginFailures(
+  db: Database,
+  { username, phoneNumber }: Pick<Person, 'username' | 'phoneNumber'>,
+): Promise<void> {
+  for (const name of [username, phoneNumber])
+    await db
+      .delete(attempt)
+      .where(or(like(attempt.subject, `${literal(loginPair(name))}%`), eq(attempt.subject, loginStrangers(name))));
+}
 
 /** Escapes the wildcards of a LIKE pattern. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -120,6 +120,10 @@ export const accountGuards = [
     where pay_info ->> 'collectionMethod' = 'enterpriseCard' and pay_info ->> 'bankAccount' is not null`,
 ];
 
+export const identityFailures = [
+  `create table identity_failure (phone_hash text primary key, failures integer not null check (failures >= 0))`,
+];
+
 export const traces = [
   `alter table audit add column address text not null default '', add column session text not null default ''`,
   `alter table session add column address text not null default '', add column idle_until bigint,

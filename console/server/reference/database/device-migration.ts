@@ -100,3 +100,9 @@ export const bills = [
   `create unique index ledger_income_once on ledger_transaction (kind, reference)
     where kind in ('weekly_income', 'monthly_bill')`,
 ];
+
+/** Stops the income of nodes whose account was deleted before. Days are numbers in Shanghai. */
+export const nodesOfDeleted = [
+  `update device set retired = floor((extract(epoch from now()) + 28800) / 86400)
+    from person where person.uid = owner_uid and username = 'deleted-' || person.uid and retired is null`,
+];

@@ -57,14 +57,23 @@ export function decrypt(stored: string): string {
   return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
+const keyedHashesOf = (value: string): string[] =>
+  [...keyring.values()].map((key) => createHmac('sha256', key).update(value).digest('base64url'));
+
+/**
+ * Returns hashes by which a value is recognized that is not stored: one for each key, and one without a key for rows that are
+ * older than the keys. The first one is stored.
+ */
+export const fingerprintsOf = (value: string): string[] => [
+  ...keyedHashesOf(`fingerprint ${value}`),
+  createHash('sha256').update(`fingerprint ${value}`).digest('base64url'),
+];
+
 /**
  * Returns hashes by which an encrypted value is found: one for each key, and the value itself for rows that are not
  * encrypted. The first one is stored.
  */
-export const indexesOf = (value: string): string[] => [
-  ...[...keyring.values()].map((key) => createHmac('sha256', key).update(`index ${value}`).digest('base64url')),
-  value,
-];
+export const indexesOf = (value: string): string[] => [...keyedHashesOf(`index ${value}`), value];
 
 /** Returns the hash to store, or an empty text for an empty value. */
 export const indexOf = (value: string): string => (value === '' ? '' : indexesOf(value)[0]!);

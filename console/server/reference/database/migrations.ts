@@ -9,6 +9,7 @@ import {
   encryption,
   guards,
   identity,
+  identityFailures,
   ownSessions,
   payoutHold,
   people,
@@ -19,7 +20,7 @@ import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
 import { consents } from './consent-migration.ts';
-import { bills, devices } from './device-migration.ts';
+import { bills, devices, nodesOfDeleted } from './device-migration.ts';
 import { applications, growth } from './growth-migration.ts';
 import { dueWork, incomeWork } from './job-migration.ts';
 import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migration.ts';
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 64, statements: partitions },
   { id: 65, statements: applications },
   { id: 66, statements: payoutOrders },
+  { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
 ];

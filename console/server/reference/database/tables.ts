@@ -117,12 +117,18 @@ export const verifyCode = pgTable('verify_code', {
   expiresAt: int8('expires_at').notNull(),
 });
 
-/** Networks from which a user has signed in, masked. */
+/** Networks from which a user has signed in, as hashes (networks.ts). */
 export const knownNetwork = pgTable(
   'known_network',
   { uid: text().notNull(), network: text().notNull(), seenAt: int8('seen_at').notNull() },
   (table) => [primaryKey({ columns: [table.uid, table.network] })],
 );
+
+/** Failed identity checks of phones, which stay when an account is deleted (identity-failures.ts). */
+export const identityFailure = pgTable('identity_failure', {
+  phoneHash: text('phone_hash').primaryKey(),
+  failures: integer().notNull(),
+});
 
 export const outbox = pgTable('outbox', {
   id: serial('id').primaryKey(),

@@ -1,5 +1,5 @@
 /** Registers nodes and binds them to users. */
-import { eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, max } from 'drizzle-orm';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Binding } from '#shared/contract/devices.ts';
 import { inTransaction, type Database } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { person, type Person } from '../database/tables.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lockDevices } from './progress.ts';
 import type { Platform } from '../context.ts';
-import { notAllowedNow } from '../refusal.ts';
+import { noSession, notAllowedNow } from '../refusal.ts';
 import { dayOf } from '../days.ts';
 import { hashText } from './simulation.ts';
 
@@ -59,6 +59,9 @@ export async function bindDevice(
   await inTransaction(db, async (tx) => {
     // prevents duplicate device numbers
     await lockDevices(tx);
+    // the user may have deleted the account meanwhile
+    if ((await tx.$count(person, and(eq(person.uid, self.uid), eq(person.username, self.username)))) === 0)
+      throw noSession();
     const [existing] = await tx.select({ ownerUid: device.ownerUid }).from(device).where(eq(device.uuid, uuid));
     if (existing?.ownerUid === self.uid) throw notAllowedNow('该节点已绑定到您的账号', 'deviceUUID');
     // one response for both cases, so that it does not reveal nodes of other users

@@ -2,7 +2,7 @@
  * Makes a withdrawal in one database transaction: locks the wallets, looks up the key, checks the rules, uses up the code,
  * and writes entries, record, key and audit. A failure rolls back all of it (hazards 1, 3, 26).
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import { formatCents, type Cents } from '#shared/domain/money.ts';
@@ -107,9 +107,7 @@ async function findByKey(
   return new Refusal(first.code, first.status, first.message, first.field);
 }
 
-/** Clients do not query the outcome of a refused withdrawal for longer than this. */
-const REFUSALS_KEPT_MS = 86_400_000;
-
+/** Keeps a refusal for a day (retention.ts). Clients do not query its outcome for longer. */
 async function keepRefusal(
   tx: Database,
   uid: string,
@@ -118,10 +116,7 @@ async function keepRefusal(
 ): Promise<void> {
   if (key === undefined) return;
   // real time, because the platform clock can be changed
-  const now = Date.now();
-  const old = new Date(now - REFUSALS_KEPT_MS).toISOString();
-  await tx.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${old}`);
-  const refused = { amount, walletType, code, status, message, field, at: new Date(now).toISOString() };
+  const refused = { amount, walletType, code, status, message, field, at: new Date().toISOString() };
   await tx.insert(idempotency).values({ uid, key, refused });
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AccountData } from '#shared/contract/privacy.ts';
 import { recordAudit } from '../access/audit.ts';
+import { forgetLoginFailures } from '../access/limits.ts';
 import { withCode, type CodeOwner } from '../access/verify-codes.ts';
 import type { Platform } from '../context.ts';
 import { bill, device, nodeAddress } from '../database/device-tables.ts';
@@ -31,9 +32,12 @@ import {
   withdrawal,
   type Person,
 } from '../database/tables.ts';
+import { dayOf } from '../days.ts';
+import { lockDevices } from '../devices/progress.ts';
 import { lockWallets, walletAccount } from '../ledger.ts';
 import { notAllowedNow, notFound } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { keepFailures } from './identity-failures.ts';
 import { notifyOwner, storedPhonesOf } from './person.ts';
 
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
@@ -103,7 +107,7 @@ async function dataOf(db: Database, user: Person): Promise<AccountData> {
       })
       .from(session)
       .where(eq(session.uid, uid)),
-    networks: await db.select().from(knownNetwork).where(eq(knownNetwork.uid, uid)),
+    networks: await db.select({ seenAt: knownNetwork.seenAt }).from(knownNetwork).where(eq(knownNetwork.uid, uid)),
     nodes: await db
       .select({ uuid: device.uuid, name: device.name, line: device.line })
       .from(device)
@@ -175,9 +179,18 @@ async function forget(
   uid: string,
   { passwordHash, requestId }: Forgetting,
 ): Promise<void> {
+  // before the row, as a binding does
+  await lockDevices(tx);
   const [user] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
   await requireSettled(tx, user!);
-  await deleteRows(tx, uid, [user!.phoneNumber, ...storedPhonesOf(user!)].filter(Boolean));
+  const phones = [user!.phoneNumber, ...storedPhonesOf(user!)].filter(Boolean);
+  await deleteRows(tx, uid, phones);
+  await forgetLoginFailures(tx, user!);
+  if (user!.identityFailures > 0) await keepFailures(tx, phones, user!.identityFailures);
+  await tx
+    .update(device)
+    .set({ retired: dayOf(platform.clock.now()) })
+    .where(and(eq(device.ownerUid, uid), isNull(device.retired)));
   await tx.update(withdrawal).set(DELETED_PAYEE).where(eq(withdrawal.uid, uid));
   // records of consents contain no personal data, and are evidence
   await tx

@@ -17,8 +17,8 @@ import { holdLock, type Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';
 import { invalid, notAllowedNow, phoneProofExpired, wrongOldPassword, type Refusal } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
+import { announceMoneyChange } from './money-changes.ts';
 import { keepPhones, notifyOwner, personByPhone, previousPhonesOf, withPerson } from './person.ts';
-import { holdWithdrawals } from './withdrawal-hold.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
 /** Rejected passwords of 6 to 12 characters, from published lists of leaked passwords, including Chinese ones. Lower case. */
@@ -90,7 +90,7 @@ export async function resetPassword(
       const [found] = await personByPhone(tx, owner.phone).for('update');
       if (!found) return notAllowedNow('该手机号没有绑定账号', 'phoneNumber');
       await storePassword(tx, found.uid, passwordHash);
-      await forgetLoginFailures(tx, found.uid);
+      await forgetLoginFailures(tx, found);
       await notifyOwner(platform, tx, found, PASSWORD_CHANGED);
       await recordAudit(tx, platform, { uid: found.uid, action: 'login password reset', requestId });
       return undefined;
@@ -159,13 +159,19 @@ export async function changePhone(platform: Platform, self: SessionOf, request: 
     const changed = { phoneNumber, ...keepPhones(owner, now) };
     await tx.update(person).set(changed).where(eq(person.uid, uid));
     await endOtherSessions(tx, self);
-    const holdText = await holdWithdrawals(platform, tx, uid, 'phone');
-    const content = `您的手机号已更换为 ${maskPhone(phoneNumber)}${holdText}。如非本人操作，请立即联系商务人员。`;
-    await notifyOwner(platform, tx, { ...owner, ...changed }, { title: '手机号已更换', content });
+    await announceMoneyChange(platform, tx, { ...owner, ...changed }, phoneChanged(phoneNumber));
     await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
     return undefined;
   });
 }
+
+export const phoneChanged = (phoneNumber: string) =>
+  ({
+    reason: 'phone',
+    title: '手机号已更换',
+    fact: `手机号已更换为 ${maskPhone(phoneNumber)}`,
+    advice: '联系商务人员',
+  }) as const;
 
 /** Rejects a phone of another account, because the phone can sign in and reset the password. */
 export async function refusalOfPhone(tx: Database, uid: string, phoneNumber: string): Promise<Refusal | undefined> {

@@ -12,8 +12,10 @@ import { holdLock, type Database } from '../database/database.ts';
 import { indexesOf, indexOf } from '../database/encryption.ts';
 import { person, type Person } from '../database/tables.ts';
 import { noSession, notAllowedNow, notOnRecord, type Refusal } from '../refusal.ts';
-import { refusalOfPhone } from './credentials.ts';
+import { phoneChanged, refusalOfPhone } from './credentials.ts';
+import { keepFailures } from './identity-failures.ts';
 import { authStateOf, identityTriesLeft, isIdNumber, tooManyFailures } from './identity-rules.ts';
+import { announceMoneyChange } from './money-changes.ts';
 import { needsReconciliation, withPerson } from './person.ts';
 
 interface IdentityRequest {
@@ -70,6 +72,7 @@ async function storeIdentity(
   if (phoneNumber === owner.phoneNumber) return;
   await withdrawProofs(tx, uid, 'phone');
   await endOtherSessions(tx, self);
+  await announceMoneyChange(platform, tx, { ...owner, ...verified }, phoneChanged(phoneNumber));
   await recordAudit(tx, platform, { uid, action: 'phone changed', requestId });
 }
 
@@ -111,10 +114,11 @@ async function countFailure(
   platform: Platform,
   tx: Database,
   owner: Person,
-  { requestId }: IdentityRequest,
+  { phoneNumber, requestId }: IdentityRequest,
 ): Promise<Refusal> {
   const identityFailures = owner.identityFailures + 1;
   await tx.update(person).set({ identityFailures }).where(eq(person.uid, owner.uid));
+  await keepFailures(tx, [phoneNumber], identityFailures);
   const detail = { failures: identityFailures };
   await recordAudit(tx, platform, { uid: owner.uid, action: 'identity refused', requestId, detail });
   const left = identityTriesLeft({ identityFailures });

@@ -9,6 +9,7 @@ import { openWallets } from '../ledger.ts';
 import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { failuresOf } from './identity-failures.ts';
 import { needsReconciliation, personByPhone } from './person.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
@@ -67,9 +68,10 @@ async function addMiner(
   const [all] = await tx.select({ last: max(sql<number>`${person.uid}::bigint`.mapWith(Number)) }).from(person);
   const uid = `${Number(all?.last ?? 0) + 1}`;
   const profile = { role: 'miner', username: `user${uid}`, agentAccount: inviter.username };
+  const identityFailures = await failuresOf(tx, phoneNumber);
   const [added] = await tx
     .insert(person)
-    .values({ ...profile, uid, passwordHash, phoneNumber, payInfo: { billingCycle: 'month' } })
+    .values({ ...profile, uid, passwordHash, phoneNumber, identityFailures, payInfo: { billingCycle: 'month' } })
     .returning();
   await openWallets(tx, [uid]);
   await readEarlierNotices(tx, uid, platform.clock.now());

@@ -1,17 +1,20 @@
-/** Stores payout details, with the rules for edits (§2.7, §5, Payout form; §4, Payout info). */
+/**
+ * Stores payout details, with the rules for edits (§2.7, §5, Payout form; §4, Payout info). While withdrawals are held after a
+ * change of where money goes, the wallet password is enough to correct the details.
+ */
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
-import { BILL_STATES } from '#shared/domain/bill.ts';
+import { mayEditPayout } from '#shared/domain/bill.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
-import type { Database } from '../database/database.ts';
 import { person, type Person, type StoredPayInfo } from '../database/tables.ts';
 import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
-import { needsReconciliation, notifyOwner, withPerson } from './person.ts';
-import { holdWithdrawals } from './withdrawal-hold.ts';
+import { announceMoneyChange } from './money-changes.ts';
+import { needsReconciliation, withPerson } from './person.ts';
+import { activeHold } from './withdrawal-hold.ts';
 
 interface PayoutRequest {
   /** whether the session has proven the wallet password */
@@ -34,15 +37,16 @@ export async function submitPayout(
       refusalOfMethod(owner, form.collectionMethod) ??
       refusalOfCompany(platform, owner, form);
     if (refusal) return refusal;
-    const payInfo = payInfoFrom(form, owner);
+    const now = platform.clock.now();
+    const isHeld = activeHold(owner, now) !== undefined;
+    const payInfo = payInfoFrom(form, owner, { correctsCycle: isHeld && isProven });
     if (payInfo instanceof Refusal) return payInfo;
     // a repeated request changes nothing, for example after a lost response
     if (owner.collectionInfoFilled && isSame(payInfo, owner.payInfo)) return undefined;
     // a session alone must not be enough
     if (owner.collectionInfoFilled && owner.walletPasswordHash === null)
       return notAllowedNow('请先设置钱包密码，再修改收款信息');
-    const now = platform.clock.now();
-    if (owner.collectionInfoFilled && !mayEdit(await lastBillState(tx, uid, now)))
+    if (!mayEditPayout(await lastBillState(tx, uid, now), { filled: owner.collectionInfoFilled, isHeld }))
       return notAllowedNow('上月账单审核完成或结算后才能修改收款信息');
     const filled = {
       payInfo,
@@ -56,22 +60,14 @@ export async function submitPayout(
       .update(person)
       .set({ ...filled, authState: authStateOf({ ...owner, ...filled }) })
       .where(eq(person.uid, uid));
-    if (owner.collectionInfoFilled) await holdAndNotify(platform, tx, owner);
+    const title = owner.collectionInfoFilled ? '收款信息已修改' : '收款信息已填写';
+    const advice = '修改登录密码和钱包密码，更正收款信息，并联系商务人员';
+    await announceMoneyChange(platform, tx, owner, { reason: 'payout', title, advice });
     const detail = { collectionMethod: form.collectionMethod, first: !owner.collectionInfoFilled };
     await recordAudit(tx, platform, { uid, action: 'payout submitted', requestId, detail });
     return undefined;
   });
 }
-
-/** Blocks withdrawals to the new account and notifies the user, who can object to a change by an attacker. */
-async function holdAndNotify(platform: Platform, tx: Database, owner: Person): Promise<void> {
-  const holdText = await holdWithdrawals(platform, tx, owner.uid, 'payout');
-  const content = `您的收款信息已修改${holdText}。如非本人操作，请立即修改登录密码和钱包密码，并联系商务人员。`;
-  await notifyOwner(platform, tx, owner, { title: '收款信息已修改', content });
-}
-
-/** Returns whether edits are allowed. They wait until the last bill no longer uses the old account (§2.7). */
-const mayEdit = (billState: number): boolean => billState === BILL_STATES.audited || billState === BILL_STATES.settled;
 
 function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
   if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
@@ -109,9 +105,14 @@ function refusalOfCompany(
 /** Values of `contractType`. */
 const CONTRACT = { personal: '1', enterprise: '2' } as const;
 
+interface Correction {
+  /** whether the user may correct the settlement cycle */
+  readonly correctsCycle: boolean;
+}
+
 /** Returns only the form fields of the selected method. */
-function payInfoFrom(form: PayoutForm, owner: Person): StoredPayInfo | Refusal {
-  const billingCycle = cycleFrom(form, owner);
+function payInfoFrom(form: PayoutForm, owner: Person, correction: Correction): StoredPayInfo | Refusal {
+  const billingCycle = cycleFrom(form, owner, correction);
   if (billingCycle instanceof Refusal) return billingCycle;
   const common = { collectionMethod: form.collectionMethod, billingCycle };
   if (form.collectionMethod === ENTERPRISE) return enterprisePayInfo(form, common);
@@ -148,11 +149,15 @@ function refusalOfCard({ bankName, cardNumber }: PayoutForm, form: RegExp, messa
   return bankName === '' ? invalid('请输入开户银行', 'bankName') : undefined;
 }
 
-/** Returns the settlement cycle. A chosen cycle cannot change, and personal methods require one (§5). */
-function cycleFrom(form: PayoutForm, { payInfo: { billingCycle } }: Person): BillingCycle | undefined | Refusal {
-  if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle)
+/** Returns the settlement cycle. A chosen cycle cannot change except in a correction, and personal methods require one (§5). */
+function cycleFrom(
+  form: PayoutForm,
+  { payInfo: { billingCycle } }: Person,
+  { correctsCycle }: Correction,
+): BillingCycle | undefined | Refusal {
+  if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle && !correctsCycle)
     return notAllowedNow('结算周期已锁定，不能在这里修改', 'billingCycle');
-  const cycle = billingCycle ?? form.billingCycle;
+  const cycle = form.billingCycle ?? billingCycle;
   return cycle === undefined && form.collectionMethod !== ENTERPRISE
     ? invalid('请选择结算周期', 'billingCycle')
     : cycle;

@@ -9,22 +9,28 @@ import { notice } from '../database/service-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { identityTriesLeft } from './identity-rules.ts';
+import { activeHold } from './withdrawal-hold.ts';
 
 export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
   decide(person, specialUsers);
 
-export const payInfoOf = ({ payoutHoldHours }: Platform, { payInfo, phoneNumber }: Person): WrittenPayInfo => ({
-  collectionMethod: payInfo.collectionMethod,
-  collectionNumber: payInfo.collectionNumber ?? '',
-  bankAccount: payInfo.bankAccount ?? '',
-  bankName: payInfo.bankName ?? '',
-  cardNumber: payInfo.cardNumber ?? '',
-  contractType: payInfo.contractType ?? '',
-  phoneNumber,
-  invoiceType: payInfo.invoiceType ?? 'specialSix',
-  billingCycle: payInfo.billingCycle,
-  holdHours: payoutHoldHours,
-});
+export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
+  const { payInfo, phoneNumber } = owner;
+  const hold = activeHold(owner, clock.now());
+  return {
+    collectionMethod: payInfo.collectionMethod,
+    collectionNumber: payInfo.collectionNumber ?? '',
+    bankAccount: payInfo.bankAccount ?? '',
+    bankName: payInfo.bankName ?? '',
+    cardNumber: payInfo.cardNumber ?? '',
+    contractType: payInfo.contractType ?? '',
+    phoneNumber,
+    invoiceType: payInfo.invoiceType ?? 'specialSix',
+    billingCycle: payInfo.billingCycle,
+    holdHours: payoutHoldHours,
+    heldUntil: hold && Math.ceil(hold.until / 1000),
+  };
+}
 
 export const userInfoOf = (platform: Platform, person: Person): WrittenUser => ({
   role: person.role,

@@ -1,7 +1,4 @@
-/**
- * Blocks withdrawals for some hours after changes that an intruder would make: payout account, phone, wallet password. The
- * user is notified meanwhile and can object.
- */
+/** Blocks withdrawals for some hours after a change of where money goes (money-changes.ts). */
 import { eq } from 'drizzle-orm';
 import type { HoldReason } from '#shared/contract/wallet.ts';
 import { formatMinute } from '#shared/domain/shanghai-time.ts';
@@ -13,9 +10,10 @@ import { notAllowedNow, type Refusal } from '../refusal.ts';
 const HOUR_MS = 3_600_000;
 
 const CHANGED: Readonly<Record<HoldReason, string>> = {
-  payout: '收款信息已修改',
-  phone: '手机号已更换',
-  walletPassword: '钱包密码已修改',
+  payout: '收款信息',
+  phone: '手机号',
+  walletPassword: '钱包密码',
+  billingCycle: '结算周期',
 };
 
 const untilText = (until: number): string => `${formatMinute(until)} 后可提现`;
@@ -45,5 +43,5 @@ export function activeHold(
 
 export function refusalOfHold(owner: Held, now: number): Refusal | undefined {
   const hold = activeHold(owner, now);
-  return hold && notAllowedNow(`${CHANGED[hold.reason]}，${untilText(hold.until)}`);
+  return hold && notAllowedNow(`${CHANGED[hold.reason]}已更新，${untilText(hold.until)}`);
 }

@@ -29,8 +29,8 @@ import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { codeOwner, withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
-import { needsReconciliation, payInfoOf, notifyOwner, withPerson } from '../people/person.ts';
-import { holdWithdrawals } from '../people/withdrawal-hold.ts';
+import { announceMoneyChange } from '../people/money-changes.ts';
+import { needsReconciliation, payInfoOf, withPerson } from '../people/person.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
@@ -77,11 +77,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Sent after each change, because a code to the phone is enough to change the password. */
-const walletPasswordChanged = (holdText: string) => ({
-  title: '钱包密码已修改',
-  content: `您的钱包密码已修改${holdText}。如非本人操作，请立即修改登录密码，并联系商务人员。`,
-});
+const CYCLE_NAMES = { week: '周结', month: '月结' } as const;
 
 /** Adds the endpoints for payout details, wallet password and billing cycle. */
 export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
@@ -109,11 +105,14 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
         await tx.update(person).set({ walletPasswordHash }).where(eq(person.uid, self.uid));
         await withdrawProofs(tx, self.uid, 'wallet');
         await forgetWalletPasswordFailures(tx, self.uid);
-        if (self.walletPasswordHash !== null) {
-          await endOtherSessions(tx, { uid: self.uid, token });
-          const holdText = await holdWithdrawals(platform, tx, self.uid, 'walletPassword');
-          await notifyOwner(platform, tx, self, walletPasswordChanged(holdText));
-        }
+        const isFirst = self.walletPasswordHash === null;
+        if (!isFirst) await endOtherSessions(tx, { uid: self.uid, token });
+        await announceMoneyChange(platform, tx, self, {
+          reason: 'walletPassword',
+          title: isFirst ? '钱包密码已设置' : '钱包密码已修改',
+          // a code to the phone is enough to set the wallet password
+          advice: '修改登录密码，并联系商务人员',
+        });
         const trace = { uid: self.uid, action: 'wallet password changed', requestId: request.id } as const;
         await recordAudit(tx, platform, trace);
       });
@@ -147,6 +146,12 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
           .where(eq(person.uid, owner.uid));
         const trace = { uid: owner.uid, action: 'billing cycle chosen', requestId: request.id } as const;
         await recordAudit(tx, platform, { ...trace, detail: { billingCycle } });
+        await announceMoneyChange(platform, tx, owner, {
+          reason: 'billingCycle',
+          title: '结算周期已选定',
+          fact: `结算周期已选定为${CYCLE_NAMES[billingCycle]}`,
+          advice: '修改登录密码，在收款信息中更正，并联系商务人员',
+        });
         return undefined;
       });
       return {};

@@ -59,9 +59,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       .where(or(eq(person.username, username), eq(person.phoneNumber, username)))
       .limit(1);
     const known = await isKnownNetwork(platform.db, found?.uid, address);
-    // one count for all names of a user
-    const limits = loginLimits(found?.uid ?? `unknown ${username}`, { address, known });
-    const removeAttempt = await countAttempt(platform.db, limits);
+    const removeAttempt = await countAttempt(platform.db, loginLimits(username, { address, known }));
     if (!(await isPassword(password, found?.passwordHash)) || !found) {
       if (found) await recordAudit(platform.db, platform, { uid: found.uid, action: 'sign-in failed', requestId });
       throw wrongLogin();

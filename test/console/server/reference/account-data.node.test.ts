@@ -3,12 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { runAccountCommand } from '#console/server/account-command.ts';
 import { readOptions } from '#console/server/options.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { openDatabase } from '#console/server/reference/database/open.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { device, deviceDay } from '#console/server/reference/database/device-tables.ts';
+import { dayOf } from '#console/server/reference/days.ts';
+import { bindDevice, registerNodes } from '#console/server/reference/devices/nodes.ts';
 import { startSession } from '#console/server/reference/access/sessions.ts';
 import { attempt, audit, ledgerEntry, person, session, withdrawal } from '#console/server/reference/database/tables.ts';
 import { deleteAccount, exportAccount } from '#console/server/reference/people/account-data.ts';
@@ -83,6 +87,32 @@ describe('the data of an account', () => {
         const query = sql`select 1 from ${sql.identifier(name)} t where t::text like ${`%${value}%`} limit 1`;
         assert.deepEqual(await rowsOf(db, query), [], `${name} contains no ${value}`);
       }
+  });
+});
+
+describe('the nodes of a deleted account', () => {
+  it('earn nothing from the day of the deletion, also when they were bound on that day', async (test) => {
+    const opened = await openSeeded();
+    test.after(() => opened.close());
+    const { db } = opened;
+    const platform = platformOn(db);
+    await platform.clock.set(Date.now());
+    const deviceUUID = 'f00d'.repeat(8);
+    const user = (await db.select().from(person).where(eq(person.username, USER.username)))[0]!;
+    await registerNodes(db, [deviceUUID], platform.clock.now());
+    for (const walletType of [0, 1] as const) await setBalance(platform, USER.username, { walletType, leftAmount: 0 });
+    await bindDevice(platform, user, { deviceUUID, remark: '', requestId: 'r' });
+    await deleteAccount(platform, USER.username, 'r');
+    const [bound] = await db.select().from(device).where(eq(device.uuid, deviceUUID));
+    assert.equal(bound!.retired, dayOf(platform.clock.now()));
+    assert.equal(await db.$count(device, and(eq(device.ownerUid, USER.uid), isNull(device.retired))), 0);
+
+    await platform.clock.set(Date.now() + 3 * 86_400_000);
+    await doDueWork(platform);
+    assert.equal(await db.$count(deviceDay, eq(deviceDay.device, bound!.id)), 0);
+    await assert.rejects(bindDevice(platform, user, { deviceUUID: 'beef'.repeat(8), remark: '', requestId: 'r' }), {
+      code: 101001,
+    });
   });
 });
 

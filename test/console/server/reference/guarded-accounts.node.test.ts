@@ -89,8 +89,8 @@ describe('an account under attack (hazard 24)', () => {
     assert.equal((await at(home).signIn('scan')).status, 200);
     const guess = async (network: number) => (await at(`203.0.113.${network}`).signIn('scan', 'Wrong@2026')).status;
     const statuses: number[] = [];
-    for (let network = 1; network <= 62; network++) statuses.push(await guess(network));
-    assert.deepEqual([statuses.indexOf(429), statuses.lastIndexOf(401)], [60, 59]);
+    for (let network = 1; network <= 32; network++) statuses.push(await guess(network));
+    assert.deepEqual([statuses.indexOf(429), statuses.lastIndexOf(401)], [30, 29]);
     assert.equal((await at(home).signIn('scan')).status, 200, 'the owner at a known network');
     const abroad = at('192.0.2.40');
     assert.match((await abroad.signIn('scan')).body.message, /请重置密码后登录/);
@@ -98,6 +98,38 @@ describe('an account under attack (hazard 24)', () => {
     const reset = { phoneNumber: '13400134000', verifyCode, password: PASSWORD };
     assert.equal((await abroad.post('/api/user/reset_password', reset)).status, 200);
     assert.equal((await abroad.signIn('scan')).status, 200, 'the owner elsewhere, after a reset');
+  });
+
+  for (const [neighbors, home, neighborOf] of [
+    ['addresses of the same /24', '198.51.100.50', (host: number) => `198.51.100.${host + 50}`],
+    ['networks of the same /48', '2001:db8:5:1::1', (host: number) => `2001:db8:5:${(host + 1).toString(16)}::1`],
+  ] as const) {
+    it(`bounds the wrong passwords of neighbors of the user, who are strangers: ${neighbors}`, async () => {
+      assert.equal((await at(home).signIn('unplaced')).status, 200);
+      const statuses: number[] = [];
+      for (let host = 1; host <= 32; host++)
+        statuses.push((await at(neighborOf(host)).signIn('unplaced', 'Wrong@2026')).status);
+      assert.equal(statuses.filter((status) => status === 401).length, 30);
+      assert.equal((await at(home).signIn('unplaced')).status, 200, 'the user at home');
+      const abroad = at(`192.0.2.${neighbors.length}`);
+      const verifyCode = await abroad.code('13000130000');
+      const reset = { phoneNumber: '13000130000', verifyCode, password: PASSWORD };
+      assert.equal((await abroad.post('/api/user/reset_password', reset)).status, 200);
+    });
+  }
+
+  it('does not reveal by its limits which phone and username belong together', async () => {
+    const guess = async (name: string) => (await at('203.0.113.90').signIn(name, 'Wrong@2026')).status;
+    const names = ['miner', PHONES.miner, 'nobody', '13012345678'];
+    for (let tries = 0; tries < 4; tries++) assert.equal(await guess(names[0]!), 401);
+    for (const name of names.slice(1)) assert.equal(await guess(name), 401, name);
+    for (let network = 1; network <= 30; network++) await at(`198.18.0.${network}`).signIn('miner', 'Wrong@2026');
+    assert.equal((await at('198.18.1.1').signIn('miner', 'Wrong@2026')).status, 429);
+    for (const name of names.slice(1))
+      assert.equal((await at('198.18.1.1').signIn(name, 'Wrong@2026')).status, 401, name);
+    const verifyCode = await at('198.18.2.1').code(PHONES.miner);
+    const reset = { phoneNumber: PHONES.miner, verifyCode, password: PASSWORD };
+    assert.equal((await at('198.18.2.1').post('/api/user/reset_password', reset)).status, 200);
   });
 
   it('still receives codes when strangers have reached the limit of its phone', async () => {
@@ -269,7 +301,8 @@ describe('a platform with CODE_ON_NEW_NETWORK', () => {
       const verifyCode = await home.code(PHONES.agent);
       const byCode = { phoneNumber: PHONES.agent, verifyCode, inviter: '' };
       assert.equal((await home.post('/api/v1/user/login', byCode)).status, 200);
-      assert.equal((await at('198.51.100.99').signIn('agent')).status, 200, 'the same network');
+      assert.equal((await home.signIn('agent')).status, 200, 'the same network');
+      assert.equal((await at('198.51.100.99').signIn('agent')).status, 400, 'a neighbor');
       assert.equal((await abroad.signIn('agent')).status, 400);
     } finally {
       await server.close();

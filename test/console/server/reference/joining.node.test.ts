@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { account } from './identity-support.ts';
+import { account, FORGED_ID_NUMBER, verifyIdentity } from './identity-support.ts';
 import { otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
 const LOGIN = '/api/v1/user/login';
@@ -48,6 +48,34 @@ describe('joining by an invitation (§2.1, /login-rec)', () => {
     await join(visitor, '18612345679', { inviter: 'partner-east' });
     const { needReconcileUser, needFillBillingCycle } = await account(visitor);
     assert.deepEqual([needReconcileUser, needFillBillingCycle], [true, true]);
+  });
+
+  it('continues the failed identity checks of a deleted account with the same phone (§2.7, §9)', async () => {
+    const phoneNumber = '18612345681';
+    const first = new Visitor(server);
+    await join(first, phoneNumber, { inviter: 'partner-east' });
+    for (let check = 1; check <= 6; check++) {
+      const { body } = await verifyIdentity(first, { phoneNumber, IDCardNumber: FORGED_ID_NUMBER });
+      assert.equal(body.code, check <= 5 ? 4008 : 4101);
+    }
+    assert.equal((await account(first)).identityTriesLeft, 0);
+    const verifyCode = await first.code(phoneNumber);
+    assert.equal((await first.post('/api/user/account/delete', { verifyCode })).status, 200);
+
+    const again = new Visitor(server);
+    await join(again, phoneNumber, { inviter: 'partner-east' });
+    assert.equal((await account(again)).identityTriesLeft, 0);
+    const refused = await verifyIdentity(again, { phoneNumber });
+    assert.equal(refused.body.code, 4101);
+    assert.match(refused.body.message, /^实名认证失败已超过5次/);
+
+    const other = new Visitor(server);
+    await join(other, '18612345682', { inviter: 'partner-east' });
+    assert.equal(
+      (await verifyIdentity(other, { phoneNumber: '18612345682' })).body.code,
+      0,
+      'the holder of the ID number',
+    );
   });
 
   it('refuses wrong codes, unknown inviters, and a new user without an inviter', async () => {

@@ -38,7 +38,10 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
   after(async () => {
     await opened.close();
   });
-  beforeEach(() => platform.db.update(person).set({ collectionInfoFilled: true }).where(eq(person.uid, AGENT)));
+  // without the hold of an earlier test
+  beforeEach(() =>
+    platform.db.update(person).set({ collectionInfoFilled: true, holdUntil: null }).where(eq(person.uid, AGENT)),
+  );
 
   const billIs = (state: number, month = lastBillMonth(NOW)) =>
     platform.db.execute(sql`insert into bill (uid, month, income, fine, compensation, tax_ratio, total, state)
@@ -68,6 +71,16 @@ describe('an edit of the payout details (§2.7, §5; §4, Payout info: first ent
       await submitPayout(platform, AGENT, form(before.collectionNumber!), PROVEN);
     });
   }
+
+  it('is allowed in any state of the bill while withdrawals are held', async () => {
+    await billIs(0);
+    await platform.db
+      .update(person)
+      .set({ holdUntil: NOW + 60_000 })
+      .where(eq(person.uid, AGENT));
+    await submitPayout(platform, AGENT, form('corrected@partner.example'), PROVEN);
+    assert.equal((await stored()).collectionNumber, 'corrected@partner.example');
+  });
 
   it('does not depend on older bills', async () => {
     await billIs(300);

@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { lastBillMonth } from '#shared/domain/bill-month.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
-import { payInfo, submitPayout } from './identity-support.ts';
-import { A_WEDNESDAY, onWednesday, PHONES, startServer, type Server, type Visitor } from './support.ts';
+import { payInfo, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
+import {
+  A_WEDNESDAY,
+  onWednesday,
+  PHONES,
+  startServer,
+  WALLET_PASSWORD,
+  type Server,
+  type Visitor,
+} from './support.ts';
 
 const OTHER = {
   collectionMethod: 'personalAlipay',
@@ -61,7 +69,7 @@ describe('a change of the payout account (rules, Other platforms)', () => {
 
     const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(held.body.code, 4101);
-    assert.match(held.body.message, /^收款信息已修改，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现$/);
+    assert.match(held.body.message, /^收款信息已更新，\d{4}-\d\d-\d\d \d\d:\d\d 后可提现$/);
     assert.equal(await agent.balance(0), 5_000_00);
 
     await agent.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
@@ -121,7 +129,7 @@ describe('a change of phone, wallet password or sign-in password (hazard 24)', (
     assert.equal(heldFor, 'walletPassword');
     assert.ok(Math.abs(heldUntil * 1000 - Date.parse(A_WEDNESDAY) - DAY_MS) < 60_000);
     const held = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
-    assert.match(held.body.message, /^钱包密码已修改，.* 后可提现$/);
+    assert.match(held.body.message, /^钱包密码已更新，.* 后可提现$/);
     const [[phone, text] = []] = await messages();
     assert.equal(phone, PHONES.agent);
     assert.match(text!, /^您的钱包密码已修改，.* 后可提现。如非本人操作/);
@@ -161,6 +169,93 @@ describe('a change of phone, wallet password or sign-in password (hazard 24)', (
     const sent = await messages();
     assert.equal(sent.length, before + 1);
     assert.match(sent[0]![1]!, /^您的登录密码已修改/);
+  });
+});
+
+describe('a first value of where money goes (rules, Money after the press)', () => {
+  let server: Server;
+  let newcomer: Visitor;
+  before(async () => {
+    server = await startServer();
+    newcomer = await signedIn(server, 'newcomer');
+    await newcomer.post('/sandbox/clock', { at: A_WEDNESDAY });
+    await newcomer.post('/sandbox/bills/newcomer', { month: lastBillMonth(msAt(WEDNESDAY)), state: 0 });
+  });
+  after(() => server.close());
+
+  const warnings = async () =>
+    ((await newcomer.get('/sandbox/outbox')).body as { phone: string; code: string; purpose: string }[])
+      .filter(({ code }) => code === '')
+      .map(({ phone, purpose }) => `${phone} ${purpose}`);
+  /** Checks the latest message, and the hold of a day from now. */
+  const isAnnounced = async (reason: string, title: RegExp) => {
+    assert.match((await warnings())[0]!, title);
+    const { list } = (await newcomer.get('/api/notice/list?pageIndex=1&pageSize=1&type=unread')).body.data;
+    assert.match(`${PHONES.newcomer} ${list[0].content}`, title);
+    const { heldFor, heldUntil } = (await newcomer.get('/api/wallet/wallet?walletType=0')).body.data;
+    assert.equal(heldFor, reason);
+    assert.ok(Math.abs(heldUntil * 1000 - Date.parse(A_WEDNESDAY) - DAY_MS) < 60_000);
+    assert.equal((await payInfo(newcomer)).heldUntil, heldUntil);
+  };
+  const held = async () =>
+    (await newcomer.withdraw(200_00, await newcomer.code(PHONES.newcomer), { walletType: 0 })).body;
+
+  it('is announced and held for the settlement cycle', async () => {
+    await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
+    await isAnnounced('billingCycle', /^13500135000 您的结算周期已选定为月结，.* 后可提现。如非本人操作/);
+    const sent = (await warnings()).length;
+    await newcomer.post('/api/user/modify_billing_cycle', { billingCycle: 'month' });
+    assert.equal((await warnings()).length, sent, 'a repeated request changes nothing');
+  });
+
+  it('is announced and held for the payout account', async () => {
+    assert.equal((await verifyIdentity(newcomer)).body.code, 0);
+    assert.equal((await submitPayout(newcomer, { ...OTHER, billingCycle: 'month' })).status, 200);
+    await isAnnounced('payout', /^13500135000 您的收款信息已填写，.* 后可提现。如非本人操作/);
+  });
+
+  it('is announced and held for the wallet password', async () => {
+    const verifyCode = await newcomer.code(PHONES.newcomer);
+    await newcomer.post('/api/user/modify_wallet_password', { password: WALLET_PASSWORD, verifyCode });
+    await newcomer.openWallet();
+    await isAnnounced('walletPassword', /^13500135000 您的钱包密码已设置，.* 后可提现。如非本人操作/);
+    const { code, message } = await held();
+    assert.equal(code, 4101);
+    assert.match(message, /^钱包密码已更新，.* 后可提现$/);
+  });
+
+  it('can be corrected with the wallet password in any state of the bill, also the cycle, and the money goes to the correction', async () => {
+    const corrected = { ...OTHER, collectionNumber: 'right@partner.example', billingCycle: 'week' };
+    const { ticket } = newcomer;
+    newcomer.ticket = undefined;
+    assert.equal((await submitPayout(newcomer, corrected)).body.code, 4005, 'a session alone');
+    newcomer.ticket = ticket;
+    assert.equal((await submitPayout(newcomer, corrected)).status, 200);
+    await isAnnounced('payout', /^13500135000 您的收款信息已修改，/);
+    assert.match((await held()).message, /^收款信息已更新，.* 后可提现$/);
+    await newcomer.post('/sandbox/clock', { at: new Date(Date.parse(A_WEDNESDAY) + DAY_MS + 60_000).toISOString() });
+    assert.equal((await payInfo(newcomer)).heldUntil, undefined);
+    const made = await held();
+    assert.deepEqual([made.code, made.data?.collectionNumber], [0, 'right@partner.example']);
+  });
+
+  it('is fixed after the hold, until a code to the phone sets another wallet password', async () => {
+    const again = { ...OTHER, collectionNumber: 'again@partner.example', billingCycle: 'week' };
+    const refused = await submitPayout(newcomer, again);
+    assert.deepEqual([refused.body.code, refused.body.message], [4101, '上月账单审核完成或结算后才能修改收款信息']);
+    const verifyCode = await newcomer.code(PHONES.newcomer);
+    await newcomer.post('/api/user/modify_wallet_password', { password: 'purse-6688', verifyCode });
+    await newcomer.openWallet('purse-6688');
+    assert.equal((await submitPayout(newcomer, again)).status, 200);
+    assert.equal((await payInfo(newcomer)).collectionNumber, 'again@partner.example');
+  });
+
+  it('is announced and held for the phone of a user who had none', async () => {
+    await newcomer.post('/sandbox/people/newcomer', { idenAuthenticationed: false, phoneNumber: '' });
+    const phoneNumber = '13088880021';
+    assert.equal((await verifyIdentity(newcomer, { phoneNumber })).body.code, 0);
+    assert.match((await warnings())[0]!, /^13088880021 您的手机号已更换为 130\*{4}0021，.* 后可提现。/);
+    assert.equal((await newcomer.get('/api/wallet/wallet?walletType=0')).body.data.heldFor, 'phone');
   });
 });
 

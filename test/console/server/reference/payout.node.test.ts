@@ -147,9 +147,12 @@ describe('the payout details (§5, Payout form)', () => {
     await newcomer.openWallet();
   }
 
-  it('cannot change a chosen settlement cycle (§5)', async () => {
+  it('cannot change a chosen settlement cycle after the hold (§5)', async (test) => {
     await submitPayout(newcomer, ALIPAY);
     await setWalletPassword();
+    const { heldUntil } = await payInfo(newcomer);
+    await newcomer.post('/sandbox/clock', { at: new Date((heldUntil + 60) * 1000).toISOString() });
+    test.after(() => newcomer.post('/sandbox/clock', { at: afterSettling() }));
     const { body } = await submitPayout(newcomer, { ...CARD, billingCycle: 'month' });
     assert.deepEqual([body.code, body.message, body.field], [4101, '结算周期已锁定，不能在这里修改', 'billingCycle']);
     assert.equal((await submitPayout(newcomer, { ...CARD, billingCycle: undefined })).status, 200);

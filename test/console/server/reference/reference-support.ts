@@ -45,6 +45,8 @@ export async function startReference(
       DATA_DIR: dataDir,
       CONFIG_FILE: configFile,
       FIRST_AGENT: `${AGENT}:${AGENT_PHONE}`,
+      // the clock cannot be moved past the hold of the first payout account
+      PAYOUT_HOLD_HOURS: '0',
       ...Object.fromEntries(configured),
       ...more,
     }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test';
 import { at, daysAfter, msAt, nextDay, THURSDAY, WEDNESDAY } from '#test/gate/days.ts';
 import { A_WEDNESDAY, onWednesday, otherThan, PHONES, startServer, Visitor, type Server } from './support.ts';
 
@@ -364,6 +364,26 @@ describe('the limits of withdrawals (hazard 24)', () => {
     const { body } = await agent.withdraw(500_00, await agent.code(PHONES.agent));
     assert.deepEqual([body.code, body.message], [4290, '提现验证码错误次数过多，请24小时后再试，或联系商务人员']);
     assert.equal(await agent.balance(), before);
+  });
+
+  it('leave the expired refusals of other users to the hourly deletion', async () => {
+    const other = new Visitor(server);
+    await other.signIn('company');
+    await other.openWallet();
+    assert.equal((await other.withdraw(99, '123456', { key: 'old' })).body.code, 4101);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    try {
+      await agent.signIn('agent');
+      await agent.openWallet();
+      assert.equal((await agent.withdraw(99, '123456', { key: 'new' })).body.code, 4101);
+    } finally {
+      mock.timers.reset();
+    }
+    // a day without a request has ended the session
+    await other.signIn('company');
+    await other.openWallet();
+    const reused = await other.withdraw(98, '123456', { key: 'old' });
+    assert.equal(reused.body.code, 4220, 'the key is still known');
   });
 
   it('allow sixty requests an hour, store no key beyond, and keep the outcome of a known key', async () => {

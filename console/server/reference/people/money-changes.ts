@@ -1,0 +1,31 @@
+/**
+ * Announces changes of where money goes: payout account, wallet password, billing cycle and phone, also their first values. An
+ * intruder would make them, so each of them is announced and held, and the user can correct it meanwhile (payout-info.ts).
+ */
+import type { HoldReason } from '#shared/contract/wallet.ts';
+import type { Platform } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Person } from '../database/tables.ts';
+import { notifyOwner } from './person.ts';
+import { holdWithdrawals } from './withdrawal-hold.ts';
+
+interface MoneyChange {
+  readonly reason: HoldReason;
+  /** such as `收款信息已修改` */
+  readonly title: string;
+  /** the title with details; the default has none */
+  readonly fact?: string;
+  /** the steps of a user who did not make the change */
+  readonly advice: string;
+}
+
+/** Sends a notice and an SMS to all contacts of the user, and blocks withdrawals. @param owner the user after the change */
+export async function announceMoneyChange(
+  platform: Platform,
+  tx: Database,
+  owner: Person,
+  { reason, title, fact = title, advice }: MoneyChange,
+): Promise<void> {
+  const holdText = await holdWithdrawals(platform, tx, owner.uid, reason);
+  await notifyOwner(platform, tx, owner, { title, content: `您的${fact}${holdText}。如非本人操作，请立即${advice}。` });
+}
