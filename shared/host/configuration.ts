@@ -174,8 +174,11 @@ type Page = typeof globalThis & { [KEY]?: Shared; partnerConsole?: unknown };
 
 const shared = (): Shared => ((globalThis as Page)[KEY] ??= begin(globalThis as Page));
 
+/** The global is an element, a list of elements or a frame if content of the page has its name as an id. */
+const isObject = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Object]';
+
 function begin(page: Page): Shared {
-  let given = page.partnerConsole;
+  let given = isObject(page.partnerConsole) ? page.partnerConsole : undefined;
   // Imports run before the page's own code, so a page that bundles its elements sets the object afterwards. A global
   // declared with `var` cannot be intercepted, but its value was set early enough.
   Reflect.defineProperty(page, 'partnerConsole', {
