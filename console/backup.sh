@@ -1,5 +1,6 @@
 #!/bin/sh
-# Saves the database of DATABASE_URL to a file, or restores a file into an empty database. Requires the PostgreSQL client.
+# Saves the database of DATABASE_URL to a file, or restores a file into an empty database and runs restored.sql. Requires the
+# PostgreSQL client.
 set -eu
 action=${1:-} file=${2:-}
 if [ -z "${DATABASE_URL:-}" ] || [ -z "$file" ]; then
@@ -22,6 +23,8 @@ case $action in
   # pg_dump reads one snapshot despite concurrent writes; only the owner can read the file
   save) umask 077; pg_dump --format=custom --no-owner --file="$file.part" "$DATABASE_URL"; mv "$file.part" "$file" ;;
   # one transaction, so that a failure restores nothing
-  restore) pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "$file" ;;
+  restore)
+    pg_restore --no-owner --exit-on-error --single-transaction --dbname="$DATABASE_URL" "$file"
+    psql --quiet --single-transaction --set=ON_ERROR_STOP=1 --dbname="$DATABASE_URL" <"$(dirname "$0")/restored.sql" ;;
   *) echo "unknown action \"$action\": use save or restore" >&2; exit 2 ;;
 esac

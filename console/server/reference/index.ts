@@ -11,6 +11,7 @@ import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, type Database } from './database/database.ts';
 import { DatabaseLocationError } from './database/location-error.ts';
 import { openDatabase } from './database/open.ts';
+import { readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
@@ -115,6 +116,9 @@ export interface EmbeddedPlatform {
   close(): Promise<void>;
 }
 
+/** The setting that `console/restored.sql` stores. */
+const PAYOUTS_PAUSED = 'payoutsPaused';
+
 /** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
 const JOBS_AT_ONCE = 2;
 
@@ -135,8 +139,14 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
   const jobs = new Jobs(db);
-  const payout = real?.providers.payout;
-  const approvers = real?.approvers ?? [];
+  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
+  if (isPaused)
+    report(
+      new Error('The database was restored, and payouts are paused'),
+      'compare the transfers with the bank (deploy.md, Restore)',
+    );
+  const payout = isPaused ? undefined : real?.providers.payout;
+  const approvers = isPaused ? [] : (real?.approvers ?? []);
   const platform: Platform = {
     db,
     read,

@@ -89,7 +89,13 @@ export async function storeStatus(
   const { id: txId } = status;
   const at = clock.now();
   const [reported] = await tx.select().from(withdrawal).where(eq(withdrawal.txId, txId));
-  if (!reported) throw notFound(`没有编号为 ${txId} 的提现`);
+  if (!reported) {
+    report(
+      new Error(`The payout provider reports ${status.state}, but the database has no such transfer`),
+      `check the transfer ${txId} with the bank`,
+    );
+    throw notFound(`没有编号为 ${txId} 的提现`);
+  }
   if (reported.status === 'transferring' && !isOrdered(reported)) {
     report(
       new Error(`The payout provider reports ${status.state}, but the transfer was not ordered`),

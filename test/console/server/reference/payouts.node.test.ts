@@ -3,11 +3,15 @@
  * (self-hosting/providers.md).
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { openDatabase } from '#console/server/reference/database/open.ts';
+import { rawSql } from '#console/server/reference/database/raw-sql.ts';
 import { audit, person } from '#console/server/reference/database/tables.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
+import { root } from '#test/gate/project.ts';
 import { ProviderServer } from '#test/server/provider-server.ts';
 import { authState, ID_NUMBER, NAME, submitPayout, verifyIdentity } from './identity-support.ts';
 import { assertLaws } from './laws.ts';
@@ -151,5 +155,22 @@ describe('a partner in MODE=reference', () => {
         ['withdrawal requested', 'withdrawal failure', 'withdrawal requested', 'withdrawal success'],
       );
     });
+  });
+
+  it('is signed out by a restore, and withdraws nothing until the operator ends the pause', async () => {
+    const { token } = partner;
+    const script = readFileSync(path.join(root, 'console/restored.sql'), 'utf8');
+    await betweenStarts(async (db) => void (await rawSql(db).executeSql(script)));
+    const now = partner.token;
+    partner.token = token;
+    assert.equal((await partner.get('/api/user/account_info')).status, 401, 'the session of before');
+    partner.token = now;
+    const orders = provider.orders.size;
+    const { code, message } = (await partner.withdrawMonthly(AMOUNT)).body;
+    assert.deepEqual([code, message], [4101, '提现服务尚未开通，请联系商务人员']);
+    assert.equal(provider.orders.size, orders);
+
+    await betweenStarts(async (db) => void (await db.execute(sql`delete from setting where key = 'payoutsPaused'`)));
+    await withdrawn();
   });
 });

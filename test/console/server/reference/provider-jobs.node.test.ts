@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/domain/shanghai-time.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { Platform } from '#console/server/reference/context.ts';
-import { transfersThrough } from '#console/server/reference/money/payouts.ts';
+import { storeStatus, transfersThrough } from '#console/server/reference/money/payouts.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { sendCode } from '#console/server/reference/access/verify-codes.ts';
 import { operatorServices } from '#console/server/reference/providers/operator-services.ts';
@@ -165,6 +165,15 @@ describe('a transfer', () => {
     assert.deepEqual([status, failReason], ['failure', '户名不符']);
     await doDueWork(platform);
     await assertLaws(opened.db);
+  });
+
+  it('is named in the log if the provider reports a number that is not in the database', async () => {
+    const status = { id: 'TX0', state: 'settled' } as const;
+    await assert.rejects(
+      inTransaction(opened.db, (tx) => storeStatus(platform, tx, status, 'callback')),
+      { code: 4040 },
+    );
+    assert.deepEqual(reported, ['check the transfer TX0 with the bank']);
   });
 
   it('does not wait for a slow provider in a transaction', async () => {

@@ -1,0 +1,7 @@
+-- Run after a restore, before servers start (deploy.md, Restore). A backup lacks everything that happened since: sessions that
+-- were ended would be valid again, and money that the bank has paid would be in the wallet again.
+delete from proof;
+delete from verify_code;
+delete from session;
+-- the servers order no transfer and refuse withdrawals while this row exists
+insert into setting (key, value) values ('payoutsPaused', 'true') on conflict (key) do nothing;
