@@ -228,6 +228,21 @@ describe('readFirstColumn (§5)', () => {
     expect(performance.now() - began).to.be.below(5_000);
   });
 
+  it('reads a workbook with a hyperlink over the whole sheet, without its cells (hazard 11)', async () => {
+    const [types, book, links] = wholeWorkbook;
+    const cell = '<row><c r="A1" t="str"><v>a hyperlink x</v></c></row>';
+    const content = `<worksheet><sheetData>${cell}</sheetData><x:hyperlink ref="A1:XFD1048576" location="x"/></worksheet>`;
+    const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${content}`, (letter) => letter.charCodeAt(0)).buffer);
+    const read = async (sheet1: string | Uint8Array) => {
+      const zip = await makeZip([types!, book!, links!, { name: 'xl/worksheets/sheet1.xml', content: sheet1 }]);
+      return problemOf(readFirstColumn(file(zip, 'ids.xlsx', XLSX)));
+    };
+    const began = performance.now();
+    expect(await read(content)).to.equal('read: ["a hyperlink x"]');
+    expect(await read(utf16), 'in an encoding that no spreadsheet program writes').to.equal('empty');
+    expect(performance.now() - began).to.be.below(5_000);
+  });
+
   it('throws the signal’s reason before, during and after the start', async () => {
     const stop = new AbortController();
     const reading = readFirstColumn(file(workbook([['a1']]), 'ids.xlsx', XLSX), stop.signal);
