@@ -21,10 +21,13 @@ const MAX_REASON_LENGTH = 200;
 /** Clean, because the database cannot store NUL, and the money of a failed transfer would not come back. */
 const reason = v.pipe(typedText(), v.nonEmpty(), v.maxLength(MAX_REASON_LENGTH));
 
+/** The number of a withdrawal. A report names it in the log. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/));
+
 /** `sent`: the bank has the order. `settled` and `failed` are final, and the reason is shown to the user. */
 export const payoutStatus = v.variant('state', [
-  v.object({ id: v.string(), state: v.picklist(['sent', 'settled']) }),
-  v.object({ id: v.string(), state: v.literal('failed'), reason }),
+  v.object({ id, state: v.picklist(['sent', 'settled']) }),
+  v.object({ id, state: v.literal('failed'), reason }),
 ]);
 export type PayoutStatus = v.InferOutput<typeof payoutStatus>;
 

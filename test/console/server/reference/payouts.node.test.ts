@@ -135,6 +135,8 @@ describe('a partner in MODE=reference', () => {
       provider.decide('TX0', outcome);
       assert.equal(await provider.callBack(server.origin, 'TX0'), 404, outcome.state);
     }
+    // the database can store no NUL, and the log names the number
+    for (const number of ['TX0\u0000', 'TX0\n', '']) assert.equal(await provider.callBack(server.origin, number), 400);
   });
 
   it('withdraws again, and the transfer is settled', async () => {
