@@ -6,12 +6,15 @@ import type { ServerOptions } from './options.ts';
 type Origins = Pick<ServerOptions, 'allowedOrigins' | 'publicOrigin'>;
 
 /**
- * Whether a request comes from a page that may use the API, or from a client that is no browser. Browsers send the origin
- * with every write and every websocket.
+ * Returns whether a request comes from a page that may write, or from a client that is no browser. Browsers state the site of
+ * the page, which pages cannot change, and send an origin with every write and every websocket. The origin of a form is
+ * "null", because the pages send no referrer.
  */
 export function isKnownPage({ headers, host }: FastifyRequest, { allowedOrigins, publicOrigin }: Origins): boolean {
   const { origin } = headers;
-  if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return true;
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin') return true;
+  if (origin === undefined) return site !== 'same-site' && site !== 'cross-site';
   if (origin === publicOrigin || allowedOrigins.includes(origin)) return true;
   // a proxy can add the default port to Host, which browsers leave out
   const own = `${origin.split('://', 1)[0]!}://${host}`;

@@ -25,8 +25,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   return { origin, latestCode: (phone) => codeInOutbox(origin, phone), close: () => server.close() };
 }
 
-/** Launches headless Chromium with the flags for a container without a sandbox, a GPU or internet access. */
+/**
+ * Launches headless Chromium with the flags for a container without a sandbox, a GPU or internet access. With
+ * `FIREFOX_PATH`, it launches Firefox.
+ */
 export async function launchBrowser(): Promise<Browser> {
+  const firefox = process.env.FIREFOX_PATH;
+  if (firefox) return puppeteer.launch({ browser: 'firefox', executablePath: firefox, headless: true });
   return puppeteer.launch({
     executablePath: await findBrowser(),
     headless: true,

@@ -239,7 +239,8 @@ async function addRoutes(
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
   if (payout) await providerRoutes(app, platform, payout.key);
-  if (platform.demo) sandboxRoutes(app, platform, faults);
+  // in a scope, because its pages have their own error handler
+  if (platform.demo) await app.register((sandbox) => sandboxRoutes(sandbox, platform, faults));
   for (const url of ['/api', '/api/*', '/sandbox/*']) {
     app.all(url, async () => {
       throw notFound();

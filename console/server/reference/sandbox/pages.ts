@@ -23,9 +23,11 @@ interface Shown {
   readonly faults: number;
   /** result of the last button; empty without one */
   readonly done: string;
+  /** the chosen user of the scenarios */
+  readonly username: string;
 }
 
-export async function homePage(platform: Platform, { mode, faults, done }: Shown): Promise<string> {
+export async function homePage(platform: Platform, { mode, faults, done, username }: Shown): Promise<string> {
   const { db, clock } = platform;
   const people = await db.select().from(person).orderBy(asc(person.uid));
   const accounts = await db.select().from(ledgerAccount).where(eq(ledgerAccount.kind, 'wallet'));
@@ -43,7 +45,7 @@ export async function homePage(platform: Platform, { mode, faults, done }: Shown
 <p class="lead">这里只影响本机的演示平台。<span lang="en">What happens here touches the embedded demo platform only.</span></p>
 ${done !== '' && markup`<p class="done" role="status">${done}</p>`}
 ${clockPanel(clock.now(), clock.shift)}
-${scenarioPanel(people)}
+${scenarioPanel(people, username)}
 ${billPanel(await openBills(platform))}
 ${transferPanel(transfers)}
 ${peoplePanel(people, balance)}
@@ -68,8 +70,10 @@ ${scenario('now', '回到真实时间')}</form>
 <button>设置</button></form></div></section>`;
 }
 
-function scenarioPanel(people: readonly Person[]): Html {
-  const options = people.map(({ username }) => markup`<option>${username}</option>`);
+function scenarioPanel(people: readonly Person[], chosen: string): Html {
+  const options = people.map(
+    ({ username }) => markup`<option${username === chosen && markup` selected`}>${username}</option>`,
+  );
   return markup`<section aria-labelledby="scenes"><h2 id="scenes">场景</h2>
 <form method="post" action="/sandbox/scenarios"><p><label>用户 <select name="username">${options}</select></label></p>
 <h3>合同</h3><div class="row">${scenario('contract-expiring', '10 天后到期')}${scenario('contract-expired', '已到期')}
@@ -156,7 +160,7 @@ function peoplePanel(people: readonly Person[], balance: (uid: string, walletTyp
     (each) =>
       markup`<tr><td><b>${each.username}</b></td><td>${each.role}</td><td class="num">${each.phoneNumber}</td>
 <td class="end num">${balance(each.uid, 1)}</td><td class="end num">${balance(each.uid, 0)}</td><td>${marks(each)}</td>
-<td class="end"><button type="button" class="quiet" data-token="${each.username}" aria-label="复制 ${each.username} 的令牌">复制令牌</button></td></tr>`,
+<td class="end"><button type="button" class="quiet" data-token="${each.username}">复制令牌<span class="hidden"> ${each.username}</span></button></td></tr>`,
   );
   return markup`<section aria-labelledby="people"><h2 id="people">用户</h2>
 <p class="quiet">登录密码 <code>${DEMO_PASSWORD}</code>，钱包密码 <code>${DEMO_WALLET_PASSWORD}</code>。令牌是该用户的一个新会话，仅用于本演示平台</p>

@@ -9,7 +9,7 @@ import { invalid } from '../refusal.ts';
 /** Returns whether the client requests HTML. Browsers do, but not fetch, curl and tests. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => /text\/html/.test(headers.accept ?? '');
 
-const isForm = ({ headers }: FastifyRequest): boolean =>
+export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded/.test(headers['content-type'] ?? '');
 
 export const html = (reply: FastifyReply, page: string): FastifyReply =>
@@ -25,15 +25,22 @@ export function bodyOf<Output>(schema: v.GenericSchema<unknown, Output>, { body 
 
 /** Redirects after a form, or sends JSON. @param done the message on the page after the redirect */
 export function replyToForm(request: FastifyRequest, reply: FastifyReply, body: object, done: string): FastifyReply {
-  if (isForm(request)) return reply.redirect(`/sandbox?done=${encodeURIComponent(done)}`, 303);
-  return reply.send(body);
+  return isForm(request) ? backToPage(request, reply, done) : reply.send(body);
+}
+
+/** Redirects to the page with a message. The page keeps the chosen user of the form. */
+export function backToPage({ body }: FastifyRequest, reply: FastifyReply, done: string): FastifyReply {
+  const { username } = (body ?? {}) as { username?: string };
+  return reply.redirect(`/sandbox?${new URLSearchParams({ done, ...(username && { username }) })}`, 303);
 }
 
 const MAX_MESSAGE_LENGTH = 60;
 
-export function doneOf({ query }: FastifyRequest): string {
-  const { done } = query as { done?: unknown };
-  return typeof done === 'string' ? done.slice(0, MAX_MESSAGE_LENGTH) : '';
+/** Returns the message and the chosen user of the page. */
+export function shownOf({ query }: FastifyRequest): { done: string; username: string } {
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_MESSAGE_LENGTH) : '');
+  const { done, username } = query as { done?: unknown; username?: unknown };
+  return { done: textOf(done), username: textOf(username) };
 }
 
 /* The layout of sandbox pages, without inline code, because the security policy forbids it. */

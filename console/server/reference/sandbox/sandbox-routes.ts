@@ -1,23 +1,26 @@
 /** Adds /sandbox with clock, outbox and scenarios, only on the embedded platform. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { desc } from 'drizzle-orm';
 import { identifier } from '#shared/contract/inputs.ts';
 import { isLoopback } from '#shared/domain/web-address.ts';
 import * as v from 'valibot';
+import { isKnownPage } from '../../known-page.ts';
 import { startSession } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import { outbox } from '../database/tables.ts';
 import { registerNodes } from '../devices/nodes.ts';
 import { settle } from '../money/settle.ts';
 import { accountInfoOf } from '../people/person.ts';
-import { foreignHost, invalid } from '../refusal.ts';
+import { foreignHost, invalid, Refusal } from '../refusal.ts';
 import { doDueWork } from '../background-work.ts';
 import {
   API_SCRIPT,
   replyToForm,
+  backToPage,
   bodyOf,
-  doneOf,
+  shownOf,
   html,
+  isForm,
   wantsPage,
   SANDBOX_ICON,
   SANDBOX_SCRIPT,
@@ -40,9 +43,10 @@ import { apiPage, homePage, outboxPage } from './pages.ts';
 import { runScenario, SCENARIOS } from './scenarios.ts';
 import { Captcha, captchaRoutes, officialAccountRoute, TICKETS } from './stand-ins.ts';
 
-export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: Faults): void {
+export async function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: Faults): Promise<void> {
   const captcha = new Captcha();
   refuseForeignPages(app);
+  showRefusals(app);
   captchaRoutes(app, platform, captcha);
   officialAccountRoute(app);
   clockRoutes(app, platform);
@@ -54,7 +58,7 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
       await doDueWork(platform);
       return html(
         reply,
-        await homePage(platform, { mode: captcha.mode, faults: faults.list.length, done: doneOf(request) }),
+        await homePage(platform, { mode: captcha.mode, faults: faults.list.length, ...shownOf(request) }),
       );
     });
   app.get('/sandbox/outbox', async (request, reply) => {
@@ -78,20 +82,28 @@ export function sandboxRoutes(app: FastifyInstance, platform: Platform, faults: 
 }
 
 /**
- * Rejects requests of other sites, except for captcha tickets: by Origin, which every browser sends with a write, and by
- * Sec-Fetch-Site. Also rejects host names that point to this machine, because their pages could read the outbox (DNS
- * rebinding).
+ * Rejects writes of other pages, except for captcha tickets. Also rejects host names that point to this machine, because
+ * their pages could read the outbox (DNS rebinding).
  */
 function refuseForeignPages(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, host, hostname, method, routeOptions }) => {
+  app.addHook('onRequest', async (request) => {
     // the address of the route, because the router also reads encoded letters, such as /%73andbox
-    const { url = '' } = routeOptions;
-    if (/^\/sandbox(\/|$)/.test(url) && !isLoopback(hostname)) throw foreignHost();
-    if (method === 'GET' || !url.startsWith('/sandbox/') || url === TICKETS) return;
-    const { origin } = headers;
-    const isForeign = origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);
-    const site = headers['sec-fetch-site'];
-    if (isForeign || site === 'cross-site' || site === 'same-site') throw invalid();
+    const { url = '' } = request.routeOptions;
+    if (/^\/sandbox(\/|$)/.test(url) && !isLoopback(request.hostname)) throw foreignHost();
+    if (request.method === 'GET' || !url.startsWith('/sandbox/') || url === TICKETS) return;
+    if (!isOwnPage(request)) throw invalid();
+  });
+}
+
+const isOwnPage = (request: FastifyRequest): boolean =>
+  isKnownPage(request, { allowedOrigins: [], publicOrigin: undefined });
+
+/** Shows the reason of a refused form on the page. Other requests receive the JSON of the platform. */
+function showRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal && isForm(request) && isOwnPage(request))
+      return backToPage(request, reply, `未完成：${error.message}`);
+    throw error;
   });
 }
 
