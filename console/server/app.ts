@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { isLoopback } from '#shared/domain/web-address.ts';
 import type { Registry } from 'prom-client';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
 import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';
@@ -10,6 +11,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import type { EmbeddedPlatform } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
+import { guardHosts } from './known-host.ts';
 import { closeUpgrade, guardWebsockets } from './known-page.ts';
 import { loggingOptions } from './logging.ts';
 import type { EmbedOptions } from './embed-options.ts';
@@ -52,6 +54,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     server.decorate('metrics', (await import('./metrics.ts')).measureResponses(server));
   secureHeaders(server, configuration, options);
   guardWebsockets(server, options);
+  if (options.mode === 'demo') guardHosts(server, options, configuration);
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'ok' }));
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
@@ -82,7 +85,10 @@ function addEmbedSessions(
   const sealer = new Sealer(keys);
   const ownOrigin = ({ protocol, host }: FastifyRequest): string => publicOrigin ?? `${protocol}://${host}`;
   openEmbedSessions(server, sealer, ownOrigin);
-  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigin, record });
+  // a partner can claim any host name. Only trials on one machine may use the name of the request
+  const ownOrigins = (request: FastifyRequest): string[] =>
+    publicOrigin || isLoopback(request.hostname) ? [ownOrigin(request)] : [];
+  exchangeTokens(server, { partners, sealer, allowedOrigins, ownOrigins, record });
 }
 
 declare module 'fastify' {

@@ -125,7 +125,8 @@ interface Exchange {
   readonly sealer: Sealer;
   /** origins key pages may use the API */
   readonly allowedOrigins: readonly string[];
-  readonly ownOrigin: (request: FastifyRequest) => string;
+  /** origins of this server, whose pages are the frames of isolated mode */
+  readonly ownOrigins: (request: FastifyRequest) => readonly string[];
   /** writes the session to the audit of the embedded platform */
   readonly record: (issued: IssuedSession) => Promise<void>;
 }
@@ -145,7 +146,7 @@ export interface IssuedSession {
 
 export function exchangeTokens(
   server: FastifyInstance,
-  { partners, sealer, allowedOrigins, ownOrigin, record }: Exchange,
+  { partners, sealer, allowedOrigins, ownOrigins, record }: Exchange,
 ): void {
   const sessions = new PerMinute(MAX_SESSIONS);
   const wrongSecrets = new PerMinute(MAX_WRONG_SECRETS);
@@ -162,11 +163,12 @@ export function exchangeTokens(
     const read = v.safeParse(exchangeSchema, request.body);
     if (!read.success) return refuseField(reply, v.getDotPath(read.issues[0]) ?? 'body', read.issues[0].message);
     const { token, minutes, origins } = read.output;
-    const known = [...allowedOrigins, ownOrigin(request)];
+    const own = ownOrigins(request);
+    const known = [...allowedOrigins, ...own];
     const foreign = origins.find((each) => !known.includes(each));
-    if (foreign !== undefined) return refuseField(reply, 'origins', `${foreign} is not in ALLOWED_ORIGINS`);
-    // the frame of isolated mode has the origin of this server
-    const bound = [...partner.origins, ownOrigin(request)];
+    if (foreign !== undefined)
+      return refuseField(reply, 'origins', `${foreign} is neither in ALLOWED_ORIGINS nor PUBLIC_ORIGIN`);
+    const bound = [...partner.origins, ...own];
     const unbound = partner.origins.length > 0 && origins.find((each) => !bound.includes(each));
     if (unbound) return refuseField(reply, 'origins', `${unbound} is not an origin of this partner in EMBED_PARTNERS`);
     const scopes = [...new Set([ALWAYS, ...read.output.scopes])];

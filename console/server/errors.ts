@@ -19,6 +19,7 @@ const REFUSALS: Readonly<Record<number, readonly [code: string, message: string]
   413: ['payload_too_large', '请求内容过大'],
   414: ['address_too_long', '请求地址过长'],
   415: ['unsupported_media_type', '不支持的内容类型'],
+  421: ['foreign_host', '演示环境不接受此域名，请通过 localhost 访问，或用 PUBLIC_ORIGIN 设置域名'],
   429: ['too_many_requests', '操作过于频繁，请稍后再试'],
   431: ['headers_too_large', '请求内容过大'],
   500: ['internal_error', '内部服务器错误'],

@@ -8,6 +8,8 @@ import { GALLERY, SECURE } from './static-files.ts';
 const ONE_YEAR = 'max-age=31536000';
 const API = /^\/api(\/|$)/;
 const BUNDLE = /^\/embed(\/|$)/;
+/** The page of the authorization. A product can open it in a popup, and its redirect page then reports to its opener. */
+const AUTHORIZATION = /^\/openplatform\/auth\/?$/;
 
 const originOf = (address: string | undefined): string[] =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];
@@ -80,6 +82,8 @@ export function secureHeaders(
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      // no page opens a popup that reports back, and no opener may keep a reference to a page
+      'cross-origin-opener-policy': AUTHORIZATION.test(path) ? 'unsafe-none' : 'same-origin',
       'content-security-policy': api ? DATA_POLICY : policyOf(path),
       // The API requires a token, and CORS decides who may read its responses.
       'cross-origin-resource-policy': bundle || api ? 'cross-origin' : 'same-origin',

@@ -24,7 +24,6 @@ export const ERROR_CODES = {
   conflict: 4090,
   /** not allowed at the moment; the message explains why */
   notAllowedNow: 4101,
-  foreignHost: 4210,
   /** a known `Idempotency-Key` with a different request */
   keyReused: 4220,
   tooManyRequests: 4290,

@@ -36,7 +36,6 @@ export const wrongOldPassword = (): Refusal =>
 export const notOnRecord = (message: string): Refusal => new Refusal(ERROR_CODES.notOnRecord, 400, message);
 export const wrongLogin = (): Refusal => new Refusal(ERROR_CODES.wrongLogin, 401, '手机号或密码错误');
 export const forbidden = (message: string): Refusal => new Refusal(ERROR_CODES.forbidden, 403, message);
-export const foreignHost = (): Refusal => new Refusal(ERROR_CODES.foreignHost, 421, '只能以本机地址访问');
 export const notFound = (message = '请求的内容不存在'): Refusal => new Refusal(ERROR_CODES.notFound, 404, message);
 export const incomesPending = (): Refusal =>
   new Refusal(ERROR_CODES.incomesPending, 404, '部分日期的收入还在生成，账单稍后可查');

@@ -38,6 +38,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   CAPTCHA_URL: 'https://captcha.example/check',
   CAPTCHA_KEY: 'console:another-secret-of-at-least-32-characters',
   CAPTCHA_APP_ID: '200000001',
+  PUBLIC_ORIGIN: 'https://console.example',
 };
 
 /** Variables of a service as its container receives them. */

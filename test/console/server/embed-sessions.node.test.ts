@@ -280,6 +280,26 @@ describe('embed sessions with a third-party platform', () => {
     await bound.close();
   });
 
+  it('gives no partner a session for an origin that its request claims', async () => {
+    const behindProxy = await buildServer(
+      readOptions({ ...SETTINGS, PLATFORM_URL: 'https://platform.example', TRUST_PROXY: 'loopback' }),
+    );
+    const statusFor = async (origin: string, headers: Record<string, string>) =>
+      (
+        await exchange(
+          behindProxy,
+          { token: 'own-1', scopes: ['wallet:read'], origins: [origin] },
+          { ...FROM_PARTNER, ...headers },
+        )
+      ).statusCode;
+    const forwarded = { 'x-forwarded-host': 'stranger.example', 'x-forwarded-proto': 'https' };
+    assert.equal(await statusFor('https://stranger.example', forwarded), 422);
+    assert.equal(await statusFor('http://stranger.example', { host: 'stranger.example' }), 422);
+    // a trial on one machine needs no PUBLIC_ORIGIN
+    assert.equal(await statusFor('http://localhost:4173', { host: 'localhost:4173' }), 200);
+    await behindProxy.close();
+  });
+
   it('gives sessions only to partners and for allowed origins, and names the wrong field', async () => {
     const good = { token: 'own-1', scopes: ['wallet:read'], origins: [PORTAL] };
     for (const headers of [{}, { authorization: 'Bearer a-secret-of-thirty-two-letters-and-wrong' }])

@@ -76,6 +76,14 @@ describe('headers', () => {
     await closed.close();
   });
 
+  it('separate the pages from their openers, except for the authorization, which products open in popups', async () => {
+    const openerPolicy = async (url: string) => (await server.inject(url)).headers['cross-origin-opener-policy'];
+    for (const url of ['/', '/login', '/login-rec', '/gallery', '/secure', '/openplatform/callback', '/sandbox'])
+      assert.equal(await openerPolicy(url), 'same-origin', url);
+    for (const url of ['/openplatform/auth?client_id=a', '/openplatform/auth/'])
+      assert.equal(await openerPolicy(url), 'unsafe-none', url);
+  });
+
   it('allow only the gallery to frame its stage', async () => {
     for (const url of ['/gallery', '/gallery/stage?tag=partner-wallet']) {
       const { headers } = await server.inject(url);

@@ -210,7 +210,9 @@ const clockedFs = {
 
 async function acquire(folder: string, ownerFile: string): Promise<() => Promise<void>> {
   const lockfilePath = path.join(folder, 'lock');
-  const giveUpAt = Date.now() + STALE_MS + RENEW_MS;
+  // not by the clock, which can go back
+  const giveUpAt = performance.now() + STALE_MS + RENEW_MS;
+  const first = await renewedAt(lockfilePath);
   for (;;) {
     try {
       return await lockfile.lock(folder, { lockfilePath, stale: STALE_MS, update: RENEW_MS, fs: clockedFs });
@@ -218,19 +220,22 @@ async function acquire(folder: string, ownerFile: string): Promise<() => Promise
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
     }
     const owner = await readOwner(ownerFile);
-    if (lockedFolders.has(folder) || (owner && isAlive(owner)) || Date.now() > giveUpAt) throw inUse(folder, owner);
+    if (lockedFolders.has(folder) || (owner && isAlive(owner))) throw inUse(folder, owner);
+    const renewed = await renewedAt(lockfilePath);
     // The owner was killed on this machine, so the lock is not renewed. A fresh lock can belong to its successor.
-    if (owner?.host === hostname() && (await ageOf(lockfilePath)) > RENEW_MS + RETRY_MS)
-      await rm(lockfilePath, { recursive: true, force: true });
+    const isAbandoned = owner?.host === hostname() && Math.abs(Date.now() - renewed) > RENEW_MS + RETRY_MS;
+    if (performance.now() > giveUpAt && renewed !== first) throw inUse(folder, owner);
+    // A time in the future never becomes stale, so a lock that was not renewed during the wait is stale too.
+    if (isAbandoned || performance.now() > giveUpAt) await rm(lockfilePath, { recursive: true, force: true });
     else await wait(RETRY_MS);
   }
 }
 
-/** Returns the milliseconds since the lock was renewed, 0 without a lock. */
-const ageOf = async (lock: string): Promise<number> =>
+/** Returns the time at which the lock was last renewed, now without a lock. */
+const renewedAt = (lock: string): Promise<number> =>
   stat(lock).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => 0,
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
   );
 
 async function readOwner(file: string): Promise<Owner | undefined> {

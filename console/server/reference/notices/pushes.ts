@@ -210,11 +210,14 @@ export class Pushes {
   /** Compares all users again when the next scheduled notice becomes visible. */
   private async waitForNotice(): Promise<void> {
     this.isScheduleOld = false;
+    const uids = [...this.users.keys()];
+    // the last page can leave during the queries before
+    if (uids.length === 0) return;
     const now = this.clock.now();
     const [next] = await rowsOf<{ at: number | null }>(
       this.db,
       sql`select min(send_time)::float8 as at from notice
-        where send_time > ${now} and (uid is null or uid in ${[...this.users.keys()]})`,
+        where send_time > ${now} and (uid is null or uid in ${uids})`,
     );
     if (next?.at == null || this.users.size === 0 || this.closed) return;
     clearTimeout(this.due);

@@ -86,11 +86,13 @@ describe('an unavailable database (hazards 25, 26)', () => {
       assert.equal(isAway(new Error(message)), true, message);
   });
 
-  it('is logged once by the pushes, however many changes arrive', async () => {
+  /** Returns pushes with one connected page, and the handler of changes. */
+  async function connectedPushes() {
     const fresh = await freshDatabase();
     const { db, close } = await openDatabase({ databaseUrl: fresh.databaseUrl }, seed);
     const { messages, seen, log } = collectLog();
-    const pushes = new Pushes(db, new Clock(db), (_error, message) => log(message));
+    const clock = new Clock(db);
+    const pushes = new Pushes(db, clock, (_error, message) => log(message));
     const pages = new WebSocketServer({ host: '127.0.0.1', port: 0 }).on('connection', (page) => pushes.accept(page));
     await once(pages, 'listening');
     const page = new WebSocket(`ws://127.0.0.1:${(pages.address() as AddressInfo).port}`);
@@ -102,14 +104,41 @@ describe('an unavailable database (hazards 25, 26)', () => {
       handler = given;
       return async () => {};
     });
+    const end = async (): Promise<void> => {
+      pages.close();
+      await fresh.drop();
+    };
+    return { pushes, page, clock, handler, close, messages, seen, end };
+  }
+
+  it('is logged once by the pushes, however many changes arrive', async () => {
+    const { pushes, handler, close, messages, seen, end } = await connectedPushes();
     await close();
     handler.changed({ what: 'wallet', uid: '100001' });
     await seen('could not push changes to connected pages');
     handler.changed({ what: 'wallet', uid: '100001' });
     await pushes.close();
     assert.deepEqual(messages, ['could not push changes to connected pages']);
-    pages.close();
-    await fresh.drop();
+    await end();
+  });
+
+  it('is not logged by the pushes when the last page leaves during a change', async () => {
+    const { pushes, page, clock, handler, close, messages, end } = await connectedPushes();
+    const read = clock.read.bind(clock);
+    const left = new Promise<void>((resolve) => {
+      clock.read = async () => {
+        page.close();
+        await until(() => pushes.state.pages === 0, 'the page has left');
+        resolve();
+        return read();
+      };
+    });
+    handler.changed({ what: 'clock', uid: '' });
+    await left;
+    await pushes.close();
+    assert.deepEqual(messages, []);
+    await close();
+    await end();
   });
 
   const skip = process.env.DATABASE_URL ? false : 'needs DATABASE_URL: the embedded database cannot hang';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
@@ -175,6 +175,20 @@ describe('the data folder (hazard 26)', () => {
     await first.close();
     const again = await openDatabase({ dataDir }, async () => {});
     await again.close();
+  });
+
+  it('opens when the time of an abandoned lock is in the future, because the clock went back', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const openAfter = async (owner: object): Promise<void> => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'partner-'));
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      await mkdir(path.join(folder, 'lock'));
+      await utimes(path.join(folder, 'lock'), tomorrow, tomorrow);
+      await writeFile(path.join(folder, 'owner.json'), JSON.stringify(owner));
+      await (await openDatabase({ dataDir: folder }, async () => {})).close();
+      await rm(folder, { recursive: true });
+    };
+    await Promise.all([openAfter({ pid, host: hostname() }), openAfter({ pid, host: 'an-earlier-container' })]);
   });
 });
 

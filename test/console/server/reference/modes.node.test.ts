@@ -1,6 +1,6 @@
 /** The sandbox and demo users exist only in the demo, not in MODE=reference (environment.md). */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -79,16 +79,25 @@ describe('MODE=reference', () => {
 });
 
 describe('the demo', () => {
-  it('allows its sandbox only for host names of this machine (DNS rebinding)', async () => {
-    const server = await startServer();
-    const status = async (host: string, url = '/sandbox/outbox') =>
-      (await server.app.inject({ url, headers: { host } })).statusCode;
-    for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'console.localhost'])
-      assert.equal(await status(host), 200, host);
-    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4173', '10.0.0.1'])
-      for (const url of ['/sandbox', '/sandbox/outbox', '/%73andbox/outbox', '/sandbox/clock'])
+  it('responds only to host names of this machine and of its configuration (DNS rebinding)', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'hosts-'));
+    const CONFIG_FILE = path.join(folder, 'config.json');
+    await writeFile(CONFIG_FILE, JSON.stringify({ brands: { 'brand.example': { name: 'Brand' } } }));
+    const server = await startServer(undefined, {
+      ...{ CONFIG_FILE, PUBLIC_ORIGIN: 'https://console.example', TRUST_PROXY: 'loopback' },
+    });
+    const status = async (host: string, url: string) =>
+      (await server.app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost' } })).statusCode;
+    const own = 'localhost:4173 127.0.0.1:4173 [::1]:4173 console.localhost console.example BRAND.example:4173';
+    for (const host of own.split(' ')) assert.equal(await status(host, '/sandbox/outbox'), 200, host);
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io:4173', '10.0.0.1', 'a b'])
+      for (const url of [
+        ...['/', '/login', '/config.json', '/healthz', '/openapi.json', '/embed/loader.js', '/missing.js'],
+        ...['/api/user/get_captcha_config', '/sandbox', '/%73andbox/outbox', '/sandbox/clock'],
+      ])
         assert.equal(await status(host, url), 421, `${host}${url}`);
     await server.close();
+    await rm(folder, { recursive: true });
   });
 
   it('ignores forwarding headers of a client', async () => {
