@@ -17,7 +17,7 @@ export const addressText = defineText('nodeAddress', {
     most: (count: number) => `一次最多填写 ${count} 个节点`,
     save: '保存',
     saved: '提交成功',
-    savedText: (count: number) => `已保存 ${count} 个节点的地址`,
+    savedText: (count: number) => `已提交 ${count} 个节点的地址，请确认设备 ID 填写无误`,
     more: '继续填写',
     wrong: (count: number) => `有 ${count} 处需要修改`,
     faults: { required: '必填', duplicate: '与前面的节点重复' },
@@ -40,7 +40,7 @@ export const addressText = defineText('nodeAddress', {
     save: 'Save',
     saved: 'Submitted',
     savedText: (count: number) =>
-      count === 1 ? 'The address of 1 node is saved' : `The addresses of ${count} nodes are saved`,
+      `${count === 1 ? 'The address of 1 node was' : `The addresses of ${count} nodes were`} submitted. Make sure the device IDs are correct.`,
     more: 'Add more',
     wrong: (count: number) => (count === 1 ? 'Correct 1 field' : `Correct ${count} fields`),
     faults: { required: 'Required', duplicate: 'Duplicate of a node above' },

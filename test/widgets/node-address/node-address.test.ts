@@ -46,7 +46,7 @@ describe('partner-node-address (§2.1)', () => {
         write(page.root.getElementById(label.htmlFor) as HTMLInputElement, '杭州市西湖区 1 号');
     const events = page.recordEvents('partner-addresses-saved');
     await page.press('保存');
-    await page.shows('已保存 3 个节点的地址');
+    await page.shows('已提交 3 个节点的地址');
     expect(events.map(({ detail }) => detail)).to.deep.equal([{ username: 'agent', nodes: 3 }]);
     expect(callsTo(SAVE)).to.equal(1);
     await page.isAccessible();
@@ -115,8 +115,18 @@ describe('partner-node-address (§2.1)', () => {
     await page.shows('提交成功');
   });
 
-  it('does not reveal whether a user exists, but shows which node does not exist', async () => {
+  it('does not reveal whether a user or a node exists', async () => {
     const page = await open('nobody-at-all');
+    page.type('设备 ID', 'n-unknown');
+    page.type('地址', '杭州');
+    await page.press('保存');
+    await page.shows('提交成功');
+  });
+
+  it('shows which node the platform refuses', async () => {
+    const body = { code: 4000, message: '没有找到该节点', field: 'nodes.0.uuid' };
+    await injectFault({ call: SAVE, fault: 'code', body, times: 1 });
+    const page = await open('agent');
     page.type('设备 ID', 'n-unknown');
     page.type('地址', '杭州');
     await page.press('保存');

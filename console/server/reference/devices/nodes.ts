@@ -1,5 +1,5 @@
 /** Registers nodes and binds them to users. */
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, or } from 'drizzle-orm';
 import { isAgent } from '#shared/domain/roles.ts';
 import type { Binding } from '#shared/contract/devices.ts';
 import { inTransaction, type Database } from '../database/database.ts';
@@ -27,16 +27,41 @@ async function isRegistered(db: Database, uuid: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the nodes that are neither bound nor registered. */
-export async function unknownNodes(db: Database, uuids: readonly string[]): Promise<readonly string[]> {
-  const small = uuids.map((uuid) => uuid.toLowerCase());
-  const bound = await db.select({ uuid: device.uuid }).from(device).where(inArray(device.uuid, small));
-  const free = await db
+interface Named {
+  readonly uuid: string;
+}
+
+const idsOf = (nodes: readonly Named[]): string[] => nodes.map(({ uuid }) => uuid.toLowerCase());
+
+/** Returns the nodes that are bound to the user or, for an agent, to one of its sub-accounts. */
+export async function boundNodes<Node extends Named>(
+  db: Database,
+  uid: string,
+  nodes: readonly Node[],
+): Promise<Node[]> {
+  const isOwn = or(eq(device.ownerUid, uid), eq(device.agentUid, uid));
+  const rows = await db
+    .select({ uuid: device.uuid })
+    .from(device)
+    .where(and(inArray(device.uuid, idsOf(nodes)), isOwn));
+  const bound = new Set(rows.map(({ uuid }) => uuid));
+  return nodes.filter(({ uuid }) => bound.has(uuid.toLowerCase()));
+}
+
+/** Returns the nodes that are bound to the user, or registered and not bound. */
+export async function usableNodes<Node extends Named>(
+  db: Database,
+  uid: string,
+  nodes: readonly Node[],
+): Promise<Node[]> {
+  const bound = await boundNodes(db, uid, nodes);
+  const rows = await db
     .select({ uuid: registeredNode.uuid })
     .from(registeredNode)
-    .where(inArray(registeredNode.uuid, small));
-  const known = new Set([...bound, ...free].map(({ uuid }) => uuid));
-  return uuids.filter((uuid) => !known.has(uuid.toLowerCase()));
+    .leftJoin(device, eq(device.uuid, registeredNode.uuid))
+    .where(and(inArray(registeredNode.uuid, idsOf(nodes)), isNull(device.uuid)));
+  const free = new Set(rows.map(({ uuid }) => uuid));
+  return nodes.filter((node) => bound.includes(node) || free.has(node.uuid.toLowerCase()));
 }
 
 /** Bandwidth of a small home device, M. */

@@ -29,7 +29,7 @@ import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { inTransaction, type Database } from '../database/database.ts';
-import { unknownNodes } from '../devices/nodes.ts';
+import { boundNodes, usableNodes } from '../devices/nodes.ts';
 import { nodeAddress } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';
 
@@ -141,38 +141,43 @@ export function addressRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ body, person: self, request }) {
       const { db } = platform;
       await countAttempt(db, addressLimits(request.ip));
-      const [unknown] = await unknownNodes(
-        db,
-        body.nodes.map(({ uuid }) => uuid),
-      );
-      if (unknown !== undefined)
-        throw invalid(
-          '没有找到该节点，请核对节点',
-          `nodes.${body.nodes.findIndex(({ uuid }) => uuid === unknown)}.uuid`,
-        );
-      // the response is the same for unknown users, so that it does not reveal user names
-      const [owner] = await db.select().from(person).where(eq(person.username, body.username));
-      if (owner) await inTransaction(db, (tx) => saveAddresses(tx, owner.uid, body.nodes, owner.uid === self?.uid));
+      if (self?.username === body.username) await saveOwnAddresses(db, self.uid, body.nodes);
+      else await addAddresses(db, body.username, body.nodes);
       return {};
     },
   });
 }
 
+type Nodes = RequestValues<typeof savedAddresses>['nodes'];
+
 /**
- * Saves node addresses. The signed-in user can change addresses and opens the wallet. The external form only adds missing
- * addresses, because everyone can enter any user name.
+ * Saves the addresses of the signed-in user and opens the wallet.
+ * @throws Refusal 4000 with the field of a node that is unknown or bound to another user
  */
-async function saveAddresses(
-  tx: Database,
-  uid: string,
-  nodes: RequestValues<typeof savedAddresses>['nodes'],
-  isOwn: boolean,
-): Promise<void> {
-  for (const { uuid, address, location } of nodes) {
-    // one address for a node, in any spelling of its ID
-    const added = tx.insert(nodeAddress).values({ uid, uuid: uuid.toLowerCase(), address, location });
-    const target = [nodeAddress.uid, nodeAddress.uuid];
-    await (isOwn ? added.onConflictDoUpdate({ target, set: { address, location } }) : added.onConflictDoNothing());
-  }
-  if (isOwn) await tx.update(person).set({ needFillCollection: false }).where(eq(person.uid, uid));
+async function saveOwnAddresses(db: Database, uid: string, nodes: Nodes): Promise<void> {
+  const usable = await usableNodes(db, uid, nodes);
+  const unusable = nodes.findIndex((node) => !usable.includes(node));
+  if (unusable !== -1) throw invalid('没有找到该节点，请核对节点', `nodes.${unusable}.uuid`);
+  await inTransaction(db, async (tx) => {
+    for (const { uuid, address, location } of nodes)
+      await tx
+        .insert(nodeAddress)
+        .values({ uid, uuid: uuid.toLowerCase(), address, location })
+        .onConflictDoUpdate({ target: [nodeAddress.uid, nodeAddress.uuid], set: { address, location } });
+    await tx.update(person).set({ needFillCollection: false }).where(eq(person.uid, uid));
+  });
+}
+
+/**
+ * Adds the missing addresses of nodes that are bound to the user. Everyone can enter any user name and any node, so other
+ * nodes are ignored: the response reveals neither user names nor nodes.
+ */
+async function addAddresses(db: Database, username: string, nodes: Nodes): Promise<void> {
+  const [owner] = await db.select({ uid: person.uid }).from(person).where(eq(person.username, username));
+  if (!owner) return;
+  const { uid } = owner;
+  const bound = await boundNodes(db, uid, nodes);
+  if (bound.length === 0) return;
+  const rows = bound.map(({ uuid, address, location }) => ({ uid, uuid: uuid.toLowerCase(), address, location }));
+  await db.insert(nodeAddress).values(rows).onConflictDoNothing();
 }

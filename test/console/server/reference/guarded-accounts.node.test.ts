@@ -174,9 +174,15 @@ describe('an account under attack (hazard 24)', () => {
   const deviceOf = async (visitor: Visitor): Promise<string> =>
     (await visitor.get('/api/income/device?limit=1&offset=0')).body.items[0].uuid;
 
+  const addressesOf = async (visitor: Visitor): Promise<[uuid: string, address: string][]> => {
+    const verifyCode = await visitor.code((await account(visitor)).phoneNumber);
+    const { body } = await visitor.post('/api/user/account/export', { verifyCode });
+    return body.nodeAddresses.map((each: { uuid: string; address: string }) => [each.uuid, each.address]);
+  };
+
   it('keeps its wallet gate closed when a visitor without its session saves node addresses', async () => {
     const [unplaced, other] = [await signedIn(server, 'unplaced'), await signedIn(server, 'company')];
-    const uuid = await deviceOf(await signedIn(server, 'agent'));
+    const uuid = await deviceOf(unplaced);
     for (const visitor of [new Visitor(server), other]) {
       assert.equal((await save(visitor, 'unplaced', uuid, '别处')).body.code, 0);
       assert.equal(await needsNodeAddress(unplaced), true);
@@ -185,31 +191,29 @@ describe('an account under attack (hazard 24)', () => {
     assert.equal(await needsNodeAddress(unplaced), false);
   });
 
-  it('is not revealed, because the response is the same for an unknown user name', async () => {
-    const uuid = await deviceOf(await signedIn(server, 'agent'));
-    const withoutRequestId = ({ status, body }: ApiResponse): unknown[] => [status, { ...body, requestId: '' }];
+  it('is not revealed by the address form, nor is a node, and receives only its own nodes', async () => {
+    const owner = await signedIn(server, 'company');
+    const [own, foreign] = [await deviceOf(owner), await deviceOf(await signedIn(server, 'agent'))];
+    const unknown = 'c0ffee'.repeat(5) + '00';
+    const free = 'f00d'.repeat(8);
+    await owner.post('/sandbox/nodes', { uuid: free });
     const visitor = new Visitor(server);
-    assert.deepEqual(
-      withoutRequestId(await save(visitor, 'unknown-user', uuid, '别处')),
-      withoutRequestId(await save(visitor, 'agent', uuid, '别处')),
-    );
+    const responses = [];
+    for (const username of ['company', 'unknown-user'])
+      for (const uuid of [own, own.toUpperCase(), foreign, free, unknown]) {
+        const { status, body } = await save(visitor, username, uuid, '别处');
+        responses.push(JSON.stringify([status, { ...body, requestId: '' }]));
+      }
+    assert.equal(new Set(responses).size, 1, responses.join('\n'));
+    assert.deepEqual(await addressesOf(owner), [[own, '别处']]);
   });
 
-  it('stores one address for a node, in any spelling of its ID', async () => {
-    const owner = await signedIn(server, 'migrated');
-    const uuid = await deviceOf(await signedIn(server, 'agent'));
-    for (const spelling of [uuid, uuid.toUpperCase()]) await save(new Visitor(server), 'migrated', spelling, '别处');
-    const verifyCode = await owner.code((await account(owner)).phoneNumber);
-    const { body } = await owner.post('/api/user/account/export', { verifyCode });
-    assert.deepEqual(
-      body.nodeAddresses.map((each: { uuid: string }) => each.uuid),
-      [uuid],
-    );
-  });
-
-  it('accepts no address for an unknown node', async () => {
-    const { status, body } = await save(new Visitor(server), 'agent', 'c0ffee'.repeat(5) + '00', '别处');
-    assert.deepEqual([status, body.code, body.field], [400, 4000, 'nodes.0.uuid']);
+  it('accepts no address of a signed-in user for an unknown node or a node of another user', async () => {
+    const owner = await signedIn(server, 'company');
+    for (const uuid of ['c0ffee'.repeat(5) + '00', await deviceOf(await signedIn(server, 'agent'))]) {
+      const { status, body } = await save(owner, 'company', uuid, '别处');
+      assert.deepEqual([status, body.code, body.field], [400, 4000, 'nodes.0.uuid'], uuid);
+    }
   });
 
   it('cannot bind an unknown node', async () => {
