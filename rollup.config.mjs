@@ -1,6 +1,6 @@
 /**
  * Builds everything that is shipped into folders of BUILD_OUTPUT: `embed` for partners' pages, `page` (console and gallery),
- * `npm` for React hosts, and `server`. PART names the parts to build: `server+npm`. `embed` and `page` are one build.
+ * `npm` for React hosts, and `server`.
  */
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
@@ -11,6 +11,7 @@ import path from 'node:path';
 import { dts } from 'rollup-plugin-dts';
 import { apiReference } from './shared/build/api-reference.ts';
 import { chunkGroups } from './shared/build/chunk-groups.ts';
+import { compile } from './shared/build/compile.ts';
 import { elementManifests } from './shared/build/element-manifests.ts';
 import { addLoaders, embedManifest } from './shared/build/embed-manifest.ts';
 import { addEmptyDatabase, EMPTY_DATABASE } from './shared/build/empty-database.ts';
@@ -23,11 +24,9 @@ import { collectPackages, writeNotices } from './shared/build/notices.ts';
 import { packageTypes } from './shared/build/package-types.ts';
 import { precompress } from './shared/build/precompress.ts';
 import { serverPackage } from './shared/build/server-package.ts';
-import { stripTypes } from './shared/build/strip-types.ts';
 import { workers } from './shared/build/workers.ts';
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const parts = process.env.PART?.split('+') ?? ['embed', 'page', 'npm', 'server'];
 const elements = Object.fromEntries(widgetEntries().map(({ name, file }) => [name, file]));
 const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) => [name, path.join(root, main)]));
 
@@ -44,9 +43,13 @@ const actions = Object.fromEntries(
   ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
 );
 
-/** Types are checked by `npm run typecheck`. */
-const compile = (include, target = 'ES2020') =>
-  typescript({ tsconfig: 'shared/build/tsconfig.bundle.json', filterRoot: root, include, compilerOptions: { target } });
+/** Finds the sources that a source imports. `compile` compiles them, and `npm run typecheck` checks their types. */
+const sources = () =>
+  typescript({
+    tsconfig: 'shared/build/tsconfig.bundle.json',
+    filterRoot: root,
+    include: '{widgets,shared,console}/**/*.{ts,tsx}',
+  });
 
 /** Browsers have no `process`. */
 const production = () =>
@@ -61,9 +64,12 @@ const errorsPage = () =>
 
 const packages = () => resolve({ browser: true, exportConditions: ['production'] });
 
-/** Plugins for the files of Workers, which are builds of their own. */
-export const workerPlugins = () => [stripTypes(), production(), packages(), minify(), collectPackages()];
-const workerFiles = () => workers(workerPlugins());
+/** Bundled packages, for the notices of their licenses. */
+const bundled = { workers: new Map(), browser: new Map(), npm: new Map() };
+
+/** Plugins for the files of Workers, which are builds of their own, and the same for browsers and the npm package. */
+export const workerPlugins = () => [compile(), production(), packages(), minify(), collectPackages(bundled.workers)];
+const workerFiles = workers(workerPlugins());
 
 const isPackage = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
@@ -99,11 +105,12 @@ const browser = {
     production(),
     packages(),
     commonjs(),
-    compile(['{widgets,shared,console}/**/*.{ts,tsx}']),
-    workerFiles(),
+    sources(),
+    compile(),
+    workerFiles,
     minify(),
-    collectPackages(),
-    writeNotices([EMBED, PAGE]),
+    collectPackages(bundled.browser),
+    writeNotices([EMBED, PAGE], [bundled.workers, bundled.browser]),
     embedManifest(version),
     elementManifests(version),
     htmlPages(),
@@ -130,7 +137,8 @@ const loader = (input, file, format) => ({
     loaderTable(manifest, Object.keys(actions)),
     production(),
     packages(),
-    compile(['widgets/*.ts', 'shared/**/*.{ts,tsx}']),
+    sources(),
+    compile(),
     minify(),
     addLoaders(manifest),
     precompress(),
@@ -142,11 +150,12 @@ const npm = {
   input: { index: 'widgets/index.ts', configure: 'widgets/configure.ts', ...elements },
   external: isPackage,
   plugins: [
-    compile(['{widgets,shared}/**/*.{ts,tsx}']),
-    workerFiles(),
+    sources(),
+    compile(),
+    workerFiles,
     minify(),
-    collectPackages(),
-    writeNotices(['']),
+    collectPackages(bundled.npm),
+    writeNotices([''], [bundled.workers, bundled.npm]),
     packageTypes(),
   ],
   output: {
@@ -182,12 +191,7 @@ const emptyDatabase = () =>
 const server = {
   input: { main: 'console/server/main.ts' },
   external: isPackage,
-  plugins: [
-    emptyDatabase(),
-    compile(['console/server/**/*.ts', 'shared/{domain,contract}/**/*.ts'], 'ES2022'),
-    serverPackage(),
-    addEmptyDatabase(),
-  ],
+  plugins: [emptyDatabase(), sources(), compile('es2022'), serverPackage(), addEmptyDatabase()],
   output: {
     dir: path.join(output, 'server'),
     format: 'es',
@@ -196,11 +200,11 @@ const server = {
   },
 };
 
-const embed = [
+export default [
   browser,
   loader('widgets/loader.ts', 'loader.js', 'es'),
   loader('widgets/loader.classic.ts', 'partner-widgets.classic.js', 'iife'),
-];
-const builds = { embed, page: embed, npm: [npm, types], server: [server] };
-
-export default [...new Set(parts.flatMap((part) => builds[part] ?? []))].map((options) => ({ ...options, onwarn }));
+  npm,
+  types,
+  server,
+].map((options) => ({ ...options, onwarn }));

@@ -1,4 +1,4 @@
-/** `npm start`: builds the parts with changed sources, except the npm package, then serves them in this process. */
+/** `npm start`: builds if the sources have changed, then serves the build in this process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,8 @@ if (!existsSync(file('node_modules/rollup'))) {
   );
   process.exit(1);
 }
-const { status } = spawnSync(
-  process.execPath,
-  ['--import', 'tsx', file('shared/build/build.ts'), 'embed', 'page', 'server'],
-  {
-    stdio: 'inherit',
-  },
-);
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', file('shared/build/build.ts')], {
+  stdio: 'inherit',
+});
 if (status !== 0) process.exit(status ?? 1);
 await import(new URL('../../dist/server/main.js', import.meta.url).href);

@@ -4,24 +4,24 @@ import license, { type Dependency } from 'rollup-plugin-license';
 
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** Packages of all bundles of this build, those of Workers included. */
-const bundled = new Map<string, Dependency>();
+/** Bundled packages by name and version. */
+export type Packages = Map<string, Dependency>;
 
 /** Collects the packages of a bundle. Comments that are added before minifying would be lost. */
-export const collectPackages = (): Plugin =>
+export const collectPackages = (bundled: Packages): Plugin =>
   license({
     banner: { commentStyle: 'ignored', content: `Licenses of bundled packages: ${NOTICES}` },
     thirdParty: (packages) => packages.forEach((one) => bundled.set(`${one.name} ${one.version}`, one)),
   }) as Plugin;
 
 /** @param folders where the file is written, below the output folder */
-export const writeNotices = (folders: readonly string[]): Plugin => ({
+export const writeNotices = (folders: readonly string[], bundled: readonly Packages[]): Plugin => ({
   name: 'write-notices',
   generateBundle: {
     order: 'post',
     handler() {
-      for (const folder of folders)
-        this.emitFile({ type: 'asset', fileName: folder + NOTICES, source: noticesOf([...bundled.values()]) });
+      const source = noticesOf([...new Map(bundled.flatMap((packages) => [...packages])).values()]);
+      for (const folder of folders) this.emitFile({ type: 'asset', fileName: folder + NOTICES, source });
     },
   },
 });

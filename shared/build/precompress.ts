@@ -10,10 +10,17 @@ import type { Plugin } from 'rollup';
 
 const compressible = /\.(?:js|css|html|json|svg|txt)$/;
 
+/** One file, the code of Swagger UI, is longer, and the best quality would take as long for it as for all others. */
+const LONG = 1_000_000;
+
 export async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_QUALITY]: bytes.length > LONG ? 9 : constants.BROTLI_MAX_QUALITY,
+  };
   const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);

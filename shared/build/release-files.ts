@@ -5,17 +5,17 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Folders with a lock file, relative to the project, by the name of the SBOM. */
-const SBOM: Readonly<Record<string, string>> = { elements: '.', server: 'dist/server' };
 const PARTS = ['embed', 'npm', 'page', 'sbom', 'server'];
 
 export const CHECKSUMS = 'SHA256SUMS';
 
+/** @param dist folder of a complete build */
 export async function writeReleaseFiles(root: string, dist: string): Promise<void> {
-  await mkdir(path.join(dist, 'sbom'), { recursive: true });
+  await mkdir(path.join(dist, 'sbom'));
+  const folders = { elements: root, server: path.join(dist, 'server') };
   await Promise.all(
-    Object.entries(SBOM).map(async ([name, folder]) =>
-      writeFile(path.join(dist, 'sbom', `${name}.cdx.json`), await sbomOf(path.join(root, folder))),
+    Object.entries(folders).map(async ([name, folder]) =>
+      writeFile(path.join(dist, 'sbom', `${name}.cdx.json`), await sbomOf(folder)),
     ),
   );
   await writeFile(path.join(dist, CHECKSUMS), await checksumsOf(dist));
@@ -30,7 +30,7 @@ async function sbomOf(folder: string): Promise<string> {
   return stdout;
 }
 
-/** Returns one line for each file, as `sha256sum --check` reads them. Installed packages are not part of a build. */
+/** Returns one line for each file, as `sha256sum --check` reads them. */
 async function checksumsOf(dist: string): Promise<string> {
   const folders = await Promise.all(
     PARTS.map((part) => readdir(path.join(dist, part), { recursive: true, withFileTypes: true })),
@@ -39,7 +39,6 @@ async function checksumsOf(dist: string): Promise<string> {
     .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !file.includes('/node_modules/'))
     .sort();
   const lines = await Promise.all(
     files.map(async (file) => {

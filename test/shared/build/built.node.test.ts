@@ -1,38 +1,29 @@
 /** Tests the build: when it is current, how it replaces the previous build, and how builds wait for each other. */
 import fastify, { type FastifyInstance } from 'fastify';
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { serveFiles } from '#console/server/static-files.ts';
 import { renew, type Plan } from '#shared/build/built.ts';
-import { root as project } from '../../gate/project.ts';
 
 let root: string;
 let plan: Plan;
 let server: FastifyInstance | undefined;
-const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'built-'));
   plan = {
     root,
     dist: path.join(root, 'dist'),
-    common: ['shared'],
-    parts: { page: ['page'], embed: ['widgets'] },
+    sources: ['page', 'widgets'],
   };
-  await write('shared/ui', 'blue');
   await write('page/index.html', 'page one');
   await write('page/assets/page-one.js', 'one');
   await write('widgets/loader.js', 'loader one');
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   await server?.close();
   server = undefined;
   await rm(root, { recursive: true });
@@ -44,51 +35,34 @@ async function write(name: string, content: string): Promise<void> {
 }
 
 /** A build that copies the sources. */
-async function copy(parts: readonly string[], output: string): Promise<void> {
-  for (const part of parts)
-    await cp(path.join(root, plan.parts[part]![0]!), path.join(output, part), { recursive: true });
+async function copy(output: string): Promise<void> {
+  await cp(path.join(root, 'page'), path.join(output, 'page'), { recursive: true });
+  await cp(path.join(root, 'widgets'), path.join(output, 'embed'), { recursive: true });
 }
-const build = (make = copy): Promise<string[]> => renew(plan, make, assert.fail);
+const build = (make = copy): Promise<boolean> => renew(plan, make, assert.fail);
 const built = (name: string): Promise<string> => readFile(path.join(plan.dist, name), 'utf8');
 
 describe('renew', () => {
   it('builds once, and again when a source is changed, added or deleted', async () => {
-    assert.deepEqual(await build(), ['page', 'embed']);
-    assert.deepEqual(await build(() => assert.fail()), []);
+    assert.equal(await build(), true);
+    assert.equal(await build(() => assert.fail()), false);
     await write('page/index.html', 'page two');
-    assert.deepEqual(await build(), ['page']);
+    assert.equal(await build(), true);
     assert.equal(await built('page/index.html'), 'page two');
     await write('widgets/more.js', '');
-    assert.deepEqual(await build(), ['embed']);
+    assert.equal(await build(), true);
     await rm(path.join(root, 'widgets/more.js'));
-    assert.deepEqual(await build(), ['embed']);
-    await write('shared/ui', 'green');
-    assert.deepEqual(await build(), ['page', 'embed']);
-    assert.deepEqual(await build(() => assert.fail()), []);
+    assert.equal(await build(), true);
+    assert.equal(await build(() => assert.fail()), false);
   });
 
   it('builds again when a source was saved during the build', async () => {
-    await build(async (parts, output) => {
-      await copy(parts, output);
+    await build(async (output) => {
+      await copy(output);
       await write('page/index.html', 'saved meanwhile');
     });
-    assert.deepEqual(await build(), ['page']);
+    assert.equal(await build(), true);
     assert.equal(await built('page/index.html'), 'saved meanwhile');
-  });
-
-  it('builds again when a part was deleted', async () => {
-    await build();
-    await rm(path.join(plan.dist, 'embed'), { recursive: true });
-    assert.deepEqual(await build(), ['embed']);
-  });
-
-  it('finds the output of npm run build in npm start', () => {
-    const script = ['--import', 'tsx', 'shared/build/build.ts'];
-    const run = (...parts: string[]) =>
-      spawnSync(process.execPath, [...script, ...parts], { cwd: project, encoding: 'utf8' });
-    assert.equal(run().status, 0);
-    const { status, stdout, stderr } = run('embed', 'page', 'server');
-    assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' });
   });
 });
 
@@ -96,7 +70,7 @@ describe('a new build', () => {
   it('changes nothing when it fails, and is repeated', async () => {
     await build();
     await write('page/index.html', 'page two');
-    const half = async (_parts: readonly string[], output: string): Promise<void> => {
+    const half = async (output: string): Promise<void> => {
       await mkdir(path.join(output, 'page'));
       throw new Error('a syntax error');
     };
@@ -107,7 +81,7 @@ describe('a new build', () => {
       (await readdir(plan.dist)).filter((name) => name.startsWith('.next') || name === '.lock'),
       [],
     );
-    assert.deepEqual(await build(), ['page']);
+    assert.equal(await build(), true);
   });
 
   it('is served only when it is complete; pages that were open still find their files', async () => {
@@ -117,8 +91,8 @@ describe('a new build', () => {
     const text = async (url: string): Promise<string> => (await server!.inject(url)).body;
     await write('page/index.html', 'page two');
     await rename(path.join(root, 'page/assets/page-one.js'), path.join(root, 'page/assets/page-two.js'));
-    await build(async (parts, output) => {
-      await copy(parts, output);
+    await build(async (output) => {
+      await copy(output);
       assert.equal(await text('/'), 'page one');
       assert.equal((await server!.inject('/assets/page-two.js')).statusCode, 404);
     });
@@ -165,55 +139,22 @@ describe('a build of another version', () => {
 });
 
 describe('two builds of one folder', () => {
-  interface RunningBuild {
-    readonly lines: () => string;
-    readonly ended: Promise<number | null>;
-    readonly kill: () => void;
-    /** Resolves when the build has written this line. */
-    readonly printed: (line: string) => Promise<void>;
-  }
-
-  function startBuild(): RunningBuild {
-    const script = fileURLToPath(new URL('stand-in-build.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', script, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    let text = '';
-    child.stdout.on('data', (part: Buffer) => (text += part.toString()));
-    return {
-      lines: () => text,
-      ended: once(child, 'close').then(([code]) => code as number | null),
-      kill: () => void child.kill('SIGKILL'),
-      printed: async (line) => {
-        while (!text.includes(`${line}\n`)) await once(child.stdout, 'data');
-      },
-    };
-  }
-
-  beforeEach(() => write('page/source', 'whole'));
-
   it('run one after the other, and the second finds the work done', async () => {
-    const first = startBuild();
-    await first.printed('builds');
-    const second = startBuild();
-    await second.printed('waits');
-    await write('go', '');
-    assert.deepEqual([await first.ended, await second.ended], [0, 0]);
-    assert.equal(first.lines(), 'builds\ndone\n');
-    assert.equal(second.lines(), 'waits\ndone\n');
-    assert.equal(await built('page/index.html'), 'whole');
+    let second: Promise<boolean> | undefined;
+    const isBuilt = await build(async (output) => {
+      await new Promise<string>((waits) => (second = renew(plan, assert.fail, waits)));
+      await copy(output);
+    });
+    assert.deepEqual([isBuilt, await second], [true, false]);
+    assert.equal(await built('page/index.html'), 'page one');
   });
 
   it('continue with the second when the first was killed', async () => {
-    const first = startBuild();
-    await first.printed('builds');
-    first.kill();
-    await first.ended;
-    assert.ok(existsSync(path.join(plan.dist, '.lock')));
-    await write('go', '');
-    const second = startBuild();
-    assert.equal(await second.ended, 0);
-    assert.match(second.lines(), /builds\ndone\n$/);
-    assert.equal(await built('page/index.html'), 'whole');
-    assert.deepEqual((await readdir(plan.dist)).sort(), ['.built', '.previous', 'page']);
+    const lock = path.join(plan.dist, '.lock');
+    await mkdir(lock, { recursive: true });
+    await utimes(lock, 0, 0);
+    await mkdir(path.join(plan.dist, '.next-1/page'), { recursive: true });
+    assert.equal(await build(), true);
+    assert.deepEqual((await readdir(plan.dist)).sort(), ['.built', '.previous', 'embed', 'page']);
   });
 });
