@@ -52,11 +52,10 @@ const sources = () =>
   });
 
 /** Browsers have no `process`. */
-const production = () =>
-  replace({
-    preventAssignment: true,
-    values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"', __DEV__: 'false' },
-  });
+const production = replace({
+  preventAssignment: true,
+  values: { 'process.env.NODE_ENV': '"production"', 'typeof process': '"undefined"', __DEV__: 'false' },
+});
 
 /** The errors page is next to the loader on every host. */
 const errorsPage = () =>
@@ -68,8 +67,8 @@ const packages = () => resolve({ browser: true, exportConditions: ['production']
 const bundled = { workers: new Map(), browser: new Map(), npm: new Map() };
 
 /** Plugins for the files of Workers, which are builds of their own, and the same for browsers and the npm package. */
-export const workerPlugins = () => [compile(), production(), packages(), minify(), collectPackages(bundled.workers)];
-const workerFiles = workers(workerPlugins());
+export const workerPlugins = [compile(), production, packages(), minify(), collectPackages(bundled.workers)];
+const workerFiles = workers(workerPlugins);
 
 const isPackage = (id, importer) => Boolean(importer) && !/^[#./\0]/.test(id) && !path.isAbsolute(id);
 
@@ -102,7 +101,7 @@ const browser = {
   preserveEntrySignatures: 'allow-extension',
   plugins: [
     errorsPage(),
-    production(),
+    production,
     packages(),
     commonjs(),
     sources(),
@@ -135,7 +134,7 @@ const loader = (input, file, format) => ({
   input,
   plugins: [
     loaderTable(manifest, Object.keys(actions)),
-    production(),
+    production,
     packages(),
     sources(),
     compile(),
