@@ -1,36 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from './project.ts';
+import config from '../config/commitlint.config.mjs';
 
-/** Runs the check of the hook `commit-msg`. */
-async function isAccepted(message: string): Promise<boolean> {
-  const program = path.join(root, 'node_modules/@commitlint/cli/cli.js');
-  const check = spawn(process.execPath, [program, '--config', 'test/config/commitlint.config.mjs'], {
-    cwd: root,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  check.stdin.end(message);
-  const [code] = await once(check, 'close');
-  return code === 0;
-}
+/** Our own rule. commitlint runs it with its own rules for each commit (hook `commit-msg`). */
+const isAccepted = (subject: string): boolean =>
+  config.plugins[0]!.rules['subject-imperative']({ subject })[0] === true;
 
 describe('the check of commit messages', () => {
-  for (const message of [
-    'Add OpenAPI document to the server',
-    'Embed the font\n\nPages without it fell back to Arial.',
-  ])
-    it(`accepts ${JSON.stringify(message)}`, async () => assert.equal(await isAccepted(message), true));
+  it('accepts imperative subjects', () => {
+    for (const subject of ['Add OpenAPI document to the server', 'Embed the font', 'Pass the token'])
+      assert.equal(isAccepted(subject), true, subject);
+  });
 
-  for (const message of [
-    'Added an OpenAPI document',
-    'Adding an OpenAPI document',
-    'add an OpenAPI document',
-    'Add an OpenAPI document.',
-    `Add ${'a very '.repeat(10)}long subject`,
-    'Add an OpenAPI document\nwithout a blank line',
-  ])
-    it(`refuses ${JSON.stringify(message)}`, async () => assert.equal(await isAccepted(message), false));
+  it('refuses other subjects', () => {
+    for (const subject of ['Added a document', 'Adding a document', 'Adds a document', 'add a document', ''])
+      assert.equal(isAccepted(subject), false, subject);
+  });
 });
