@@ -3,8 +3,6 @@
  * shared/docs/reference/errors.md.
  */
 
-import { pageOrigin } from './page-address.ts';
-
 declare const __ERRORS_PAGE__: string | undefined;
 
 const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
@@ -65,7 +63,7 @@ const problems = {
     fix: "Set `apiBase` to the platform's origin. The default is the page's own origin.",
   }),
   'no-address': ({ what }) => ({
-    cause: `The platform has no valid address: \`apiBase\` is ${what}, and the origin of this page is ${pageOrigin() ?? 'null'}.`,
+    cause: `The platform has no valid address: \`apiBase\` is ${what}, and the origin of this page is ${location.origin}.`,
     fix: "Set `apiBase` to the platform's origin, such as 'https://platform.example'. A file or sandboxed frame has no default.",
   }),
   cors: ({ what }) => ({
