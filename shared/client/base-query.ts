@@ -7,6 +7,7 @@ import type { PlatformError } from './errors.ts';
 import { sendHttp } from './http.ts';
 import { supportsIdempotencyKeys } from './idempotency.ts';
 import { apiRequest, type ApiRequest, type PlatformRequest } from './request.ts';
+import { retryPausesMs } from './retry-pauses.ts';
 import { session } from './session.ts';
 import { isGranted } from './session-scope.ts';
 import { accountCache } from './account-cache.ts';
@@ -77,12 +78,9 @@ export const callWithToken = <Of extends NamedCall>(
   signal?: AbortSignal,
 ): Promise<ApiResult<ResponseOf<Of>>> => send(request, token, signal) as Promise<ApiResult<ResponseOf<Of>>>;
 
-/** Pauses before the retries of a read, ms. The real pause is between half of it and all of it. */
-const RETRY_PAUSES_MS = [400, 1_600];
-
 /** Retries reads, never writes. */
 async function send(request: ApiRequest, token: string | undefined, signal?: AbortSignal): Promise<ApiResult<unknown>> {
-  const pauses = request.call.method === 'GET' ? RETRY_PAUSES_MS : [];
+  const pauses = request.call.method === 'GET' ? retryPausesMs : [];
   for (const pause of pauses) {
     const outcome = await sendOnce(request, token, signal);
     if (signal?.aborted || !outcome.error || !isTransient(outcome.error)) return outcome;

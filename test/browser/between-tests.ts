@@ -1,12 +1,15 @@
 /** Runs first in every browser test file and clears the state of the page between tests. */
 import { chai } from '@open-wc/testing';
 import { allCallsEnded } from './calls.ts';
+import { shortenRetryPauses } from './retry-pauses.ts';
 
 /** The toasts of the page, in the form of shared/ui/overlay/toast-outlet.tsx. A failure stays until it is closed. */
 interface Board {
   readonly outlets: readonly (() => void)[];
   toasts: readonly unknown[];
 }
+
+shortenRetryPauses();
 
 const BOARD = Symbol.for('partner-console.toasts');
 

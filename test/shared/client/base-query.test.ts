@@ -20,6 +20,7 @@ import { accountCache } from '#shared/client/account-cache.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { clearFaults, holdCalls, injectFault, platformReady, tokenOf } from '../../browser/sandbox.ts';
+import { restoreRetryPauses, shortenRetryPauses } from '../../browser/retry-pauses.ts';
 import { until } from '../../browser/until.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
@@ -34,6 +35,9 @@ const readInfo = () => callPlatform(apiRequest(accountInfoCall));
 
 describe('callPlatform (§7, §8)', () => {
   before(platformReady);
+  // One test ends the fault before the second retry.
+  before(restoreRetryPauses);
+  after(shortenRetryPauses);
 
   const shown: Notice[] = [];
   let token: string;
