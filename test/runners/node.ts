@@ -1,7 +1,7 @@
 /**
  * Runs the named tests for node: `node --import tsx test/runners/node.ts [--name <pattern>] <files>`. Tests and their sources
- * are bundled once, because otherwise each of about 60 processes would compile the same sources. Three processes run
- * at a time, because each waits a third of its time.
+ * are bundled once, because otherwise each process would compile the same sources. Three processes run at a time, because
+ * each waits a third of its time.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,10 +15,8 @@ import { loadFactor } from './load-factor.ts';
 import { Results } from './results.ts';
 
 const CONCURRENCY = 3;
-/** The limit of one process, which runs up to a third of the tests with servers. It only ends tests that hang. */
+/** The limit of one process, which runs up to a sixth of the tests. It only ends tests that hang. */
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 1_200_000 * loadFactor());
-/** Tests with servers share processes, because each server after the first starts at once. */
-const WITH_SERVERS = 'test/console/';
 /** The reason that node reports for a test whose name does not match. */
 const NOT_NAMED = 'test name does not match pattern';
 
@@ -42,17 +40,12 @@ events.compose(new spec()).pipe(process.stdout);
 events.compose(collectResults).pipe(process.stderr);
 
 /**
- * Returns the files of each process, which run one after the other. Shared lists and the longest single files alternate,
- * so that neither runs last on its own.
+ * Returns the files of each process, which run one after the other: a process loads modules and compiles the database once.
+ * There are two lists for each place, so that no list runs last on its own.
  */
 function processes(all: readonly string[]): string[][] {
-  const shared = all.filter((file) => file.startsWith(WITH_SERVERS));
-  const single = all.filter((file) => !file.startsWith(WITH_SERVERS)).map((file) => [file]);
-  const lists = Array.from({ length: CONCURRENCY }, (_, number) =>
-    shared.filter((_file, index) => index % CONCURRENCY === number),
-  );
-  const mixed = lists.flatMap((list, number) => [list, ...single.slice(number, number + 1)]);
-  return [...mixed, ...single.slice(CONCURRENCY)].filter((list) => list.length > 0);
+  const count = Math.min(all.length, CONCURRENCY * 2);
+  return Array.from({ length: count }, (_, number) => all.filter((_file, index) => index % count === number));
 }
 
 /** Writes a module that runs these files, each as a suite with its name. */
