@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readResults, Results } from '../runners/results.ts';
+import { measureCpu } from './cpu-time.ts';
 import { root } from './project.ts';
 
 export interface Step {
@@ -49,11 +50,13 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     const began = Date.now();
     const missing = needs.find((need) => ended.get(need) === false);
     let problem = missing && `left out, because ${missing} failed`;
+    let cpu = '';
     if (problem) total.fail([name], problem);
     else {
       if (alone) console.log(`\n== ${name}`);
       const file = path.join(scratch, `${name}.json`);
-      const { code, output } = await runNode(step, file);
+      const { code, output, cpuSeconds } = await runNode(step, file);
+      if (cpuSeconds !== undefined) cpu = `${cpuSeconds.toFixed(1).padStart(7)} s of CPU`;
       if (!alone) process.stdout.write(`\n== ${name}\n${output}`);
       const results = readResults(file);
       if (results) total.add(results);
@@ -63,7 +66,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     if (problem) console.log(`${name}: ${problem}`);
     ended.set(name, !problem);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    rows.push(`${problem ? 'failed' : 'ok    '}  ${name.padEnd(20)}${seconds.padStart(7)} s  ${problem ?? ''}`);
+    rows.push(`${problem ? 'failed' : 'ok    '}  ${name.padEnd(20)}${seconds.padStart(7)} s${cpu}  ${problem ?? ''}`);
   };
 
   while (waiting.length > 0 || running.size > 0) {
@@ -104,7 +107,7 @@ function problemOf(
 function runNode(
   { args, env, alone = false, limitMs = STEP_LIMIT_MS }: Step,
   resultsFile: string,
-): Promise<{ code: number | string | null; output: string }> {
+): Promise<{ code: number | string | null; output: string; cpuSeconds: number | undefined }> {
   return new Promise((resolve) => {
     const output = alone ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, args, {
@@ -113,8 +116,11 @@ function runNode(
       stdio: ['ignore', output, output],
       timeout: limitMs,
     });
+    const endCpu = measureCpu(child.pid);
     const parts: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
-    child.on('close', (code, signal) => resolve({ code: signal ?? code, output: Buffer.concat(parts).toString() }));
+    child.on('close', (code, signal) =>
+      resolve({ code: signal ?? code, output: Buffer.concat(parts).toString(), cpuSeconds: endCpu() }),
+    );
   });
 }
