@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startForeignHost, type ForeignHost } from './foreign-host.ts';
+import { isBillWorkbook, watchSavedFiles, type SavedFile } from './watched-export.ts';
 
 interface ReceivedEvent {
   name: string;
@@ -162,5 +163,54 @@ describe('a partner’s page on another origin', { timeout: 120_000 }, () => {
     assert.equal(consoleErrors.length, 1);
     assert.match(consoleErrors[0]!, /2\.10\.8.*2\.10\.8/);
     await page.close();
+  });
+
+  // A Worker cannot load from the bundle's origin (architecture.md).
+  describe('an export', { timeout: 180_000 }, () => {
+    async function exportOn(policy?: string): Promise<{ saved: SavedFile; workers: string[] }> {
+      const { page } = await openPage(browser);
+      await page.evaluateOnNewDocument(watchSavedFiles);
+      await page.goto(host.page('module', '<partner-bills></partner-bills>', policy));
+      const exportButton = await visible(page, 'partner-bills >>> ::-p-text(导出月账单)', { timeout: 60_000 });
+      await exportButton.click();
+      await page.waitForFunction(() => window.saved, { timeout: 90_000, polling: 200 });
+      const { saved, workers } = await page.evaluate(() => ({ saved: window.saved!, workers: window.workers }));
+      await page.close();
+      return { saved, workers };
+    }
+
+    it('writes the file in a Worker from a blob URL', async () => {
+      const { saved, workers } = await exportOn();
+      isBillWorkbook(saved);
+      assert.deepEqual(workers, ['blob:']);
+    });
+
+    it('writes the file in slices on the page when the policy allows no Worker', async () => {
+      const policy = [
+        "default-src 'none'",
+        `script-src 'self' ${host.bundle}`,
+        "style-src 'none'",
+        `connect-src 'self' ${host.bundle}`,
+        'img-src data:',
+        "worker-src 'none'",
+        "require-trusted-types-for 'script'",
+      ].join('; ');
+      const { saved, workers } = await exportOn(policy);
+      isBillWorkbook(saved);
+      assert.deepEqual(workers, []);
+    });
+
+    it('starts the Worker when the policy requires Trusted Types', async () => {
+      const policy = [
+        "default-src 'none'",
+        `script-src 'self' blob: ${host.bundle}`,
+        `connect-src 'self' ${host.bundle}`,
+        'img-src data:',
+        "require-trusted-types-for 'script'",
+      ].join('; ');
+      const { saved, workers } = await exportOn(policy);
+      isBillWorkbook(saved);
+      assert.deepEqual(workers, ['blob:']);
+    });
   });
 });

@@ -1,10 +1,8 @@
 /** Needs a build. The license notices that bundled packages require. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { NOTICES } from '#shared/build/notices.ts';
 import { root } from '../gate/project.ts';
 
@@ -43,15 +41,6 @@ describe('third-party notices', () => {
       assert.match(notice, /Apache License\s+Version 2\.0/);
       assert.match(notice, /4\. Redistribution\./);
     });
-
-  it('are part of the npm package, next to the bundles', async () => {
-    const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--ignore-scripts', '--dry-run'], {
-      cwd: root,
-    });
-    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
-    const packed = files.map((file) => file.path);
-    for (const folder of ['embed', 'npm']) assert.ok(packed.includes(`dist/${folder}/${NOTICES}`));
-  });
 
   it('are named in every chunk of dist/embed that contains a package', () => {
     const { files } = JSON.parse(readFileSync(path.join(root, 'dist/embed/manifest.json'), 'utf8')) as {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { Browser } from 'puppeteer-core';
+import { NOTICES } from '#shared/build/notices.ts';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { isWhole } from '../gate/extent.ts';
@@ -60,15 +61,17 @@ interface Packed {
 describe('the packed package', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'partner-packed-'));
   after(() => rmSync(place, { recursive: true, force: true }));
-  const pack = async (...more: string[]): Promise<Packed> => {
-    const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--ignore-scripts', ...more], { cwd: root });
-    return (JSON.parse(stdout) as [Packed])[0];
-  };
+  let packed: Packed;
+  before(async () => {
+    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: root });
+    [packed] = JSON.parse(stdout) as [Packed];
+  });
+  const tarball = () => new Uint8Array(readFileSync(path.join(place, packed.filename)));
 
   it('passes publint', async () => {
-    const { filename } = await pack('--pack-destination', place);
-    const bytes = new Uint8Array(readFileSync(path.join(place, filename)));
-    const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true });
+    const { buffer } = tarball();
+    const { messages, pkg } = await publint({ pack: { tarball: buffer }, level: 'suggestion', strict: true });
     assert.deepEqual(
       messages.map((message) => formatMessage(message, pkg, { color: false })),
       [],
@@ -77,9 +80,9 @@ describe('the packed package', () => {
 
   it('has correct types in every module resolution', async (t) => {
     if (!isWhole) return t.skip('part of test:all');
-    const { filename } = await pack('--pack-destination', place);
-    const packed = createPackageFromTarballData(new Uint8Array(readFileSync(path.join(place, filename))));
-    const found = await checkPackage(packed, { includeEntrypoints: ['./partner-wallet', './partner-bills'] });
+    const found = await checkPackage(createPackageFromTarballData(tarball()), {
+      includeEntrypoints: ['./partner-wallet', './partner-bills'],
+    });
     if (!found.types) throw new Error('The packed package has no types');
     const argued = Object.keys(ARGUED);
     const seen = found.problems.map((problem) =>
@@ -92,8 +95,12 @@ describe('the packed package', () => {
     assert.deepEqual([...new Set(seen)].sort(), argued.sort(), 'every accepted finding still occurs');
   });
 
+  it('has the notices of third parties next to the bundles', () => {
+    const files = packed.files.map((file) => file.path);
+    for (const folder of ['embed', 'npm']) assert.ok(files.includes(`dist/${folder}/${NOTICES}`));
+  });
+
   it('has at most 350 files and 3.6 MB, without compressed copies, source maps and sources', async () => {
-    const packed = await pack('--dry-run');
     const files = packed.files.map((file) => file.path);
     assert.ok(files.length <= 350, `${files.length} files`);
     assert.ok(packed.unpackedSize <= 3_600_000, `${packed.unpackedSize} bytes`);

@@ -41,7 +41,7 @@ const BROWSER = [
   ),
   ...['shared/client/', 'shared/features/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
 ];
-const JOURNEYS = ['journey', 'journeys', 'journeys-account', 'journeys-settlement', 'bill-chain'];
+const JOURNEYS = ['journey', 'journeys', 'journeys-of-users', 'bill-chain'];
 const below = (places: readonly string[], file: string): boolean =>
   places.some((place) => file.startsWith(`test/${place}`));
 

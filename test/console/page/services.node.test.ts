@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { CALL_NAMES } from '#shared/contract/calls.ts';
+import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';
 import { sandbox } from './steps.ts';
 
@@ -112,4 +113,44 @@ describe('other screens of the console (§2.1, §2.2)', () => {
       assert.deepEqual(consoleErrors, []);
       await page.browserContext().close();
     });
+});
+
+describe('a page without permission', { timeout: 120_000 }, () => {
+  it('opens the same business contact as the elements, and returns the focus', async () => {
+    const { page, consoleErrors, close } = await openPage(browser, { agreed: true });
+    await signIn(page, server.origin, 'plain', '/wallet');
+    await waitForText(page, '当前账号没有查看此页面的权限');
+    await (await visible(page, 'main ::-p-text(联系商务)')).click();
+    const phone = await visible(page, '[role=dialog] a[href="tel:4000000000"]');
+    assert.equal(await phone.map((link) => link.textContent).wait(), '400-000-0000');
+    await visible(page, '[role=dialog] ::-p-text(partner-demo)');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent === '联系商务', { polling: 100 });
+    assert.deepEqual(consoleErrors, []);
+    await close();
+  });
+});
+
+describe('the page of the API', { timeout: 60_000 }, () => {
+  it('lists every call of the contract without a violation of the security policy', async () => {
+    const { page, consoleErrors } = await openPage(browser);
+    await page.goto(`${server.origin}/sandbox/api`);
+    await visible(page, '.opblock-tag');
+    await page.$$eval('.opblock-tag[data-is-open="false"]', (groups) =>
+      groups.forEach((group) => (group as HTMLElement).click()),
+    );
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.opblock').length === count,
+      {},
+      CALL_NAMES.length,
+    );
+    assert.deepEqual(consoleErrors, []);
+    await page.close();
+  });
+
+  it('sends the OpenAPI document', async () => {
+    const response = await fetch(`${server.origin}/openapi.json`);
+    const { openapi } = (await response.json()) as { openapi: string };
+    assert.deepEqual([response.status, openapi], [200, '3.1.0']);
+  });
 });

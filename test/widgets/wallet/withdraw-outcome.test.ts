@@ -12,7 +12,7 @@ const RECORDS = '/api/wallet/wallet/withdrawal/list';
 
 describe('partner-wallet: one withdrawal in every case', () => {
   onPlatform();
-  let week = 20;
+  let week = 1;
   let token = '';
   let warnings: string[] = [];
   const { warn, error } = console;
