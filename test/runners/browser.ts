@@ -98,7 +98,7 @@ const config: TestRunnerConfig = {
   // A test ends by its own waits (test/browser/until.ts). This limit only ends a test that hangs.
   testFramework: { config: { timeout: 120_000, ...(values.name && { grep: values.name }) } },
   browserStartTimeout: 120_000,
-  testsFinishTimeout: isWhole ? 3_600_000 : 300_000,
+  testsFinishTimeout: isWhole ? 3_600_000 : 300_000 * loadFactor(),
   middleware: [platforms.middleware, await bundledTests(files)],
   reporters: [
     defaultReporter({ reportTestProgress: false }),
