@@ -1,29 +1,26 @@
 /**
- * `npm run test:changed [-- <commit>] [--end-to-end]`: the checks and tests that a change affects. The change is everything
- * since the commit, including files that are not committed. The default commit is the fork from main, or the last
- * commit on main itself. Tests that import or start a changed file run. End-to-end tests of the built product are named;
- * with `--end-to-end` they run after a build.
+ * `npm run test:changed [-- <commit>] [--end-to-end]`: the checks and tests near a change (selection.ts). The change is
+ * everything since the commit, including files that are not committed. The default commit is the fork from main, or the
+ * last commit on main itself. End-to-end tests of the built product are named; with `--end-to-end` they run after a build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reachOf } from './imports.ts';
+import { durations } from './durations.ts';
 import { root } from './project.ts';
 import { runSteps } from './run-steps.ts';
+import { contractFiles, select, type Change } from './selection.ts';
 import { buildStep, checkSteps, testSteps } from './steps.ts';
-import { isEndToEnd, testFiles } from './test-files.ts';
+import { isEndToEnd } from './test-files.ts';
 
-/** The entries of the built product, by the folder of the end-to-end tests that open them. */
-const BUILT: Readonly<Record<string, readonly string[]>> = {
-  'test/console/page/': ['console/page/main.tsx', 'widgets/index.ts', 'widgets/loader.ts'],
-  'test/console/gallery/': ['console/gallery/main.tsx', 'console/gallery/stage/main.ts', 'widgets/index.ts'],
-  'test/embed/': ['widgets/index.ts', 'widgets/loader.ts', 'widgets/loader.classic.ts', 'widgets/configure.ts'],
-  'test/console/server/': ['console/server/main.ts'],
-};
 /** Files that affect how everything is built or tested. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig.*|rollup\.config\..*|test\/(runners|config|gate)\/(?!.*\.test\.ts$).*)$/;
+/** Seconds, for the estimate. */
+const [CHECKS_S, RUNNER_S, CASE_S, UNKNOWN_S] = [8, 4, 6, 5];
+/** Test files that a runner runs at a time. */
+const AT_A_TIME = 3;
 
 const { values, positionals } = parseArgs({ options: { 'end-to-end': { type: 'boolean' } }, allowPositionals: true });
 
@@ -40,36 +37,55 @@ function base(): string {
   return fork === head ? 'HEAD' : fork!;
 }
 
-/** Returns all files that a test runs, including those of the built product. */
-function reachOfTest(test: string): Set<string> {
-  const entries = isEndToEnd(test)
-    ? Object.entries(BUILT).flatMap(([folder, all]) => (test.startsWith(folder) ? all : []))
-    : [];
-  return new Set([test, ...entries].flatMap((file) => [...reachOf(file)]));
+function changeOf(file: string): Change {
+  const diff = git('diff', '--unified=0', base(), '--', file);
+  const removed = diff.filter((line) => /^-(?!--)/.test(line)).join('\n');
+  const lines = diff.flatMap((line) => {
+    const [, first, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    return first ? Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index) : [];
+  });
+  // A file that is not committed has no diff.
+  return diff.length > 0 ? { file, removed, lines } : { file };
 }
 
 const changed = [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')];
 const left = changed.filter((file) => existsSync(path.join(root, file)));
-const affected = testFiles().filter((test) => {
-  const reach = reachOfTest(test);
-  return changed.some((file) => reach.has(file));
-});
-const endToEnd = affected.filter(isEndToEnd);
-const quick = affected.filter((test) => !endToEnd.includes(test));
-const tests = values['end-to-end'] ? affected : quick;
+const { files, tags } = select(changed.map(changeOf));
+const endToEnd = [...files.keys()].filter(isEndToEnd);
+const tests = [...files.keys()].filter((test) => values['end-to-end'] || !endToEnd.includes(test));
+const contract = contractFiles(tags.keys()).filter((test) => !files.has(test));
 
-console.log(`Changed files: ${changed.length}. Tests that they affect: ${quick.length}.`);
-if (endToEnd.length > 0)
-  console.log(`End-to-end tests that they affect: ${endToEnd.length}.\n  ${endToEnd.join('\n  ')}`);
-if (endToEnd.length > 0 && !values['end-to-end'])
-  console.log('To run them too, use `npm run test:changed -- --end-to-end`.');
+const list = [...tags.keys()].join('|');
+const cases = (await testSteps(contract, { name: `<(${list})> on` })).map((step) =>
+  step.tests ? { ...step, name: 'contract cases' } : step,
+);
+// The contract cases need the seed, too.
+const whole = (await testSteps(tests)).filter(({ name }) => !cases.some((step) => step.name === name));
+
+for (const [test, reason] of files) if (tests.includes(test)) console.log(`${test} ${reason}`);
+if (contract.length > 0) for (const [tag, reason] of tags) console.log(`the contract case of <${tag}> ${reason}`);
+if (tests.length < files.size)
+  console.log(`With \`npm run test:changed -- --end-to-end\`, also:\n  ${endToEnd.join('\n  ')}`);
 if (changed.some((file) => EVERYTHING.test(file)))
   console.log('The change affects how everything is built or tested: run `npm test`.');
+console.log(
+  `${tests.length} test files and ${contract.length > 0 ? tags.size : 0} contract cases, about ${seconds()} s.`,
+);
 
 if (changed.length > 0)
   await runSteps([
     // A deletion can break any other file.
     ...checkSteps(left.length < changed.length ? ['.'] : left),
     ...(tests.some(isEndToEnd) ? [buildStep] : []),
-    ...(await testSteps(tests)),
+    ...cases,
+    ...whole,
   ]);
+
+/** Returns an estimate from the last gate. */
+function seconds(): number {
+  const known = durations();
+  const runners = [...cases, ...whole].filter((step) => step.tests).length;
+  const files = tests.reduce((sum, test) => sum + (known[test] ?? UNKNOWN_S), 0);
+  const caseSeconds = contract.length > 0 ? tags.size * CASE_S : 0;
+  return Math.round(CHECKS_S + runners * RUNNER_S + (files + caseSeconds) / AT_A_TIME);
+}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { filesBelow, PROGRAMS, reachOf } from './imports.ts';
+import { contractFiles, select } from './selection.ts';
 import { isEndToEnd, needsSeed, testFiles } from './test-files.ts';
 
 describe('the files that a test runs', () => {
@@ -38,5 +39,47 @@ describe('the files that a test runs', () => {
     const reached = new Set(testFiles('node').flatMap((test) => [...reachOf(test)]));
     const others = ['shared/domain', 'shared/contract'].flatMap(filesBelow).filter((file) => !reached.has(file));
     assert.deepEqual(others, []);
+  });
+});
+
+describe('the tests near a change', () => {
+  const filesOf = (change: Parameters<typeof select>[0][number]): string[] => [...select([change]).files.keys()];
+  const tagsOf = (change: Parameters<typeof select>[0][number]): string[] => [...select([change]).tags.keys()];
+
+  it('of a text are those of its folder that quote the removed lines, and its contract case', () => {
+    const change = {
+      file: 'widgets/wallet/wallet.text.ts',
+      removed: "-    window: '提现时间为周三',\n-    none: '从未引用的一行',",
+    };
+    const unquoted = { ...change, removed: "-    none: '从未引用的一行'," };
+    assert.deepEqual(filesOf(unquoted), ['test/shared/host/texts.node.test.ts']);
+    assert.deepEqual(tagsOf(change), ['partner-wallet']);
+    assert.deepEqual(contractFiles(['partner-wallet']), ['test/widgets/contract/money.test.ts']);
+  });
+
+  it('of a view are those of its folder, by name if one has its name', () => {
+    assert.deepEqual(
+      filesOf({ file: 'widgets/bills/bills-view.tsx' })
+        .map((file) => file.split('/').at(-1))
+        .sort(),
+      ['bills.test.ts', 'detail.test.ts', 'sums.test.ts'],
+    );
+    const form = filesOf({ file: 'widgets/wallet/withdraw/withdraw-form.tsx' });
+    assert.ok(form.every((file) => file.startsWith('test/widgets/wallet/withdraw-')));
+  });
+
+  it('of a route are those that request its endpoints, and the elements that do', () => {
+    const change = { file: 'console/server/reference/support/tickets.ts' };
+    assert.ok(filesOf(change).includes('test/console/server/reference/support.node.test.ts'));
+    assert.ok(filesOf(change).includes('test/widgets/tickets/tickets.test.ts'));
+    assert.deepEqual(tagsOf(change), ['partner-tickets']);
+    const route = { file: 'console/server/reference/routes/money-routes.ts' };
+    assert.ok(filesOf({ ...route, lines: [60] }).length < filesOf(route).length / 2);
+  });
+
+  it('of a base of all elements include contract, leaks and truth', () => {
+    const files = filesOf({ file: 'shared/ui/base/button.tsx' });
+    for (const guard of ['widgets/contract/money', 'embed/leaks/money', 'widgets/contract/truth'])
+      assert.ok(files.includes(`test/${guard}.test.ts`), guard);
   });
 });

@@ -28,7 +28,7 @@ const WORKER = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 const known = new Map<string, readonly Import[]>();
 
 /** Returns the imports of a file, static and dynamic. */
-function importsOf(file: string): readonly Import[] {
+export function importsOf(file: string): readonly Import[] {
   const found = known.get(file) ?? readImportsOf(file);
   known.set(file, found);
   return found;
@@ -48,10 +48,14 @@ function readImportsOf(file: string): readonly Import[] {
   return [...imports, ...[...workers, ...programs].map((wanted) => ({ file, wanted, types: false }))];
 }
 
-/** Returns all files and packages that run when this file runs, including itself. */
-export function reachOf(file: string): ReadonlySet<string> {
+/**
+ * Returns all files and packages that run when this file runs, including itself.
+ * @param through the folder whose files are followed, all by default
+ */
+export function reachOf(file: string, through = ''): ReadonlySet<string> {
   const seen = new Set([file]);
-  for (const one of seen) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
+  for (const one of seen)
+    if (one.startsWith(through)) for (const { wanted, types } of importsOf(one)) if (!types) seen.add(wanted);
   return seen;
 }
 

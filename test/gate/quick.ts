@@ -1,18 +1,18 @@
 /**
- * `npm run test:quick -- <files>`: runs the named tests, each with the runner of its kind. `--name <pattern>` runs only tests
+ * `npm run test:quick -- <files or folders>`: runs these tests, each with the runner of its kind. `--name <pattern>` runs only tests
  * whose names match. `--watch` runs them again after every change of a source.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './project.ts';
 import { runSteps } from './run-steps.ts';
 import { testSteps } from './steps.ts';
-import { kindOf } from './test-files.ts';
+import { testFiles } from './test-files.ts';
 
-const USAGE = 'Usage: npm run test:quick -- [--watch] [--name <pattern>] <files that end in .test.ts(x)>';
+const USAGE = 'Usage: npm run test:quick -- [--watch] [--name <pattern>] <folders, or files that end in .test.ts(x)>';
 const SOURCES = ['console', 'shared', 'test', 'widgets'];
 /** Editors save several files at once. */
 const SETTLE_MS = 200;
@@ -48,10 +48,13 @@ async function runOnChange(args: readonly string[]): Promise<never> {
   }
 }
 
-const { files, name, watch: watches } = readArguments();
-const others = files.filter((file) => !kindOf(file) || !existsSync(path.join(root, file)));
-if (others.length > 0) fail(`Not a test file: ${others.join(', ')}.\n${USAGE}`);
-if (files.length === 0) fail(USAGE);
+const { files: named, name, watch: watches } = readArguments();
+const all = testFiles();
+const isAt = (place: string) => (test: string) => test === place || test.startsWith(`${place}/`);
+const others = named.filter((place) => !all.some(isAt(place)));
+if (others.length > 0) fail(`No test file: ${others.join(', ')}.\n${USAGE}`);
+if (named.length === 0) fail(USAGE);
+const files = all.filter((test) => named.some((place) => isAt(place)(test)));
 
 if (watches) await runOnChange([...(name ? ['--name', name] : []), ...files]);
 else await runSteps(await testSteps(files, { name }));

@@ -30,8 +30,8 @@ const AT_A_TIME = 2;
 const STEP_LIMIT_MS = 25 * 60_000;
 const SLOWEST = 8;
 
-/** Runs all steps, prints their output and the closing lines, and sets the exit code. */
-export async function runSteps(steps: readonly Step[]): Promise<void> {
+/** Runs all steps, prints their output and the closing lines, and sets the exit code. @returns the sums of all results */
+export async function runSteps(steps: readonly Step[]): Promise<Results> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'partner-console-gate-'));
   const total = new Results();
   const rows: string[] = [];
@@ -89,6 +89,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const [file, ms] of slowest.slice(0, SLOWEST)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
   console.log(`\n${rows.join('\n')}\n${total.summary}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+  return total;
 }
 
 /** Returns why a step failed; undefined when it passed. */

@@ -3,7 +3,7 @@
  * content.
  */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +54,28 @@ function emptyTexts(text: unknown, key: string): string[] {
   return typeof text === 'string' && text.trim() === '' ? [key] : [];
 }
 
+type Entries = Readonly<Record<string, unknown>>;
+
+/** Dictionaries whose texts explain the project to developers. */
+const FOR_DEVELOPERS = ['gallery', 'galleryElement', 'meanings', 'stories'];
+/** A label of at most six characters, such as a state. */
+const SHORT = /^[^，。？：]{2,6}$/u;
+const ACCEPTED = path.join(import.meta.dirname, 'accepted-labels.txt');
+
+/**
+ * Returns the labels in both languages: of an enumeration with its key, of others only the short ones.
+ * @param key the first part of the keys
+ */
+function labelsOf(chinese: Entries, english: Entries, key: string, isOuter = true): string[] {
+  const isEnumeration = !isOuter && Object.values(chinese).every((text) => typeof text === 'string');
+  return Object.entries(chinese).flatMap(([name, text]) => {
+    if (typeof text === 'object' && text !== null)
+      return labelsOf(text as Entries, english[name] as Entries, `${key}.${name}`, false);
+    if (typeof text !== 'string' || !(isEnumeration || SHORT.test(text))) return [];
+    return [`${isEnumeration ? `${key}.${name}: ` : ''}${text} = ${String(english[name])}`];
+  });
+}
+
 describe('the texts of the screens', () => {
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/texts-'));
   let dictionaries: Locales['dictionaries'];
@@ -86,4 +108,15 @@ describe('the texts of the screens', () => {
       const empty = [...dictionaries].flatMap(([text, name]) => emptyTexts(text[language], name));
       assert.deepEqual(empty.sort(), expected);
     });
+
+  it('have the accepted labels in both languages', () => {
+    const labels = [...dictionaries].flatMap(([text, name]) =>
+      FOR_DEVELOPERS.includes(name) ? [] : labelsOf(text['zh-CN'] as Entries, text.en as Entries, name),
+    );
+    // Add a label to the file after you have read it in both languages.
+    const accepted = readFileSync(ACCEPTED, 'utf8')
+      .split(/ \| |\n/)
+      .filter(Boolean);
+    assert.deepEqual([...new Set(labels)].sort(), accepted.sort());
+  });
 });
