@@ -20,6 +20,7 @@ const passwordApi = api.injectEndpoints({
     }),
     modifyWalletPassword: build.mutation<null, RequestValues<typeof newWalletPassword>>({
       query: (body) => apiRequest(modifyWalletPasswordCall, { body }),
+      // the change can block withdrawals, which the balance reports
       invalidatesTags: ['Account', 'PayInfo', 'Balance'],
     }),
     /** Lists the sessions of the user. It is requested each time it is shown, because sessions change on other devices. */

@@ -11,6 +11,7 @@ const payoutFormApi = api.injectEndpoints({
   endpoints: (build) => ({
     modifyPayInfo: build.mutation<null, PayoutRequest>({
       query: (body) => apiRequest(modifyPayInfoCall, { body }),
+      // the change can block withdrawals, which the balance reports
       invalidatesTags: ['Account', 'PayInfo', 'AuthState', 'Balance'],
     }),
     /** Returns the bank of a card by its digits; empty if unknown. */

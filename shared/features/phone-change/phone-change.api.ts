@@ -11,6 +11,7 @@ const phoneChangeApi = api.injectEndpoints({
      */
     modifyPhoneNumber: build.mutation<null, RequestValues<typeof newPhone>>({
       query: (body) => apiRequest(modifyPhoneNumberCall, { body }),
+      // the change can block withdrawals, which the balance reports
       invalidatesTags: ['Account', 'PayInfo', 'AuthState', 'Balance'],
     }),
   }),

@@ -62,17 +62,13 @@ const FOR_DEVELOPERS = ['gallery', 'galleryElement', 'meanings', 'stories'];
 const SHORT = /^[^，。？：]{2,6}$/u;
 const ACCEPTED = path.join(import.meta.dirname, 'accepted-labels.txt');
 
-/**
- * Returns the labels in both languages: of an enumeration with its key, of others only the short ones.
- * @param key the first part of the keys
- */
-function labelsOf(chinese: Entries, english: Entries, key: string, isOuter = true): string[] {
+/** Returns the labels in both languages: of an enumeration with its keys, of others only the short ones. */
+function labelsOf(chinese: Entries, english: Entries, isOuter = true): string[] {
   const isEnumeration = !isOuter && Object.values(chinese).every((text) => typeof text === 'string');
   return Object.entries(chinese).flatMap(([name, text]) => {
-    if (typeof text === 'object' && text !== null)
-      return labelsOf(text as Entries, english[name] as Entries, `${key}.${name}`, false);
+    if (typeof text === 'object' && text !== null) return labelsOf(text as Entries, english[name] as Entries, false);
     if (typeof text !== 'string' || !(isEnumeration || SHORT.test(text))) return [];
-    return [`${isEnumeration ? `${key}.${name}: ` : ''}${text} = ${String(english[name])}`];
+    return [`${isEnumeration ? `${name}: ` : ''}${text} = ${String(english[name])}`];
   });
 }
 
@@ -111,7 +107,7 @@ describe('the texts of the screens', () => {
 
   it('have the accepted labels in both languages', () => {
     const labels = [...dictionaries].flatMap(([text, name]) =>
-      FOR_DEVELOPERS.includes(name) ? [] : labelsOf(text['zh-CN'] as Entries, text.en as Entries, name),
+      FOR_DEVELOPERS.includes(name) ? [] : labelsOf(text['zh-CN'] as Entries, text.en as Entries),
     );
     // Add a label to the file after you have read it in both languages.
     const accepted = readFileSync(ACCEPTED, 'utf8')

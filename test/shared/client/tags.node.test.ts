@@ -1,0 +1,87 @@
+/** The data that each mutation makes stale. The table names every mutation of the product. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { api } from '#shared/client/api.ts';
+import '#shared/client/consents.api.ts';
+import '#shared/client/devices.api.ts';
+import '#shared/client/login.api.ts';
+import '#shared/client/open-auth.api.ts';
+import '#shared/client/tickets.api.ts';
+import '#shared/features/form/verification-code.api.ts';
+import '#shared/features/node-address/node-address.api.ts';
+import '#shared/features/phone-change/phone-change.api.ts';
+import { filesBelow } from '#test/gate/imports.ts';
+import { root } from '#test/gate/project.ts';
+import '#widgets/bind-help/bind-help.api.ts';
+import '#widgets/device-dial/device-dial.api.ts';
+import '#widgets/directed-business/directed-business.api.ts';
+import '#widgets/password/password.api.ts';
+import '#widgets/password/personal-data.api.ts';
+import '#widgets/payout/payout.api.ts';
+import '#widgets/real-name/real-name.api.ts';
+import '#widgets/startup-dialogs/startup-dialogs.api.ts';
+import '#widgets/wallet/wallet.api.ts';
+
+/** Tags after a success with this argument, and after a failure if they differ. */
+type Row = readonly [argument: object, stale: readonly unknown[], afterFailure?: readonly unknown[]];
+
+const DIALLING = [{ type: 'Dialling', id: 'u-1' }];
+const STALE: Readonly<Record<string, Row>> = {
+  applyDirectedBusiness: [{}, ['Deploy']],
+  bindDevice: [{}, ['Devices', 'Miners']],
+  confirmManagerCard: [{ deviceUUID: 'u-1' }, DIALLING],
+  createTicket: [{}, ['Tickets']],
+  modifyBillingCycle: [{}, ['Account', 'PayInfo', 'Balance']],
+  modifyPayInfo: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
+  modifyPhoneNumber: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
+  modifyWalletPassword: [{}, ['Account', 'Balance']],
+  saveAddress: [{ external: false }, ['Account']],
+  saveDialling: [{ deviceUUID: 'u-1' }, DIALLING, []],
+  updateRealName: [{}, ['Account', 'PayInfo', 'AuthState']],
+  withdraw: [{}, ['Balance', 'Withdrawals', 'Entries', 'AuthState']],
+};
+/** They change no data that a cache keeps: the lists of sessions and consents are requested each time. */
+const NOTHING_STALE = [
+  ...['decideAuthorization', 'deleteAccount', 'endSession', 'exportAccount', 'generateImageLink', 'login'],
+  ...['modifyPassword', 'recordConsent', 'resetPassword', 'sendVerifyCode', 'verifyVerificationCode'],
+  ...['verifyWalletPassword', 'withdrawConsent'],
+];
+
+interface Definition {
+  readonly invalidatesTags?: readonly unknown[] | ((data: null, error: unknown, argument: object) => unknown);
+}
+
+/** Returns the tags that a mutation invalidates. */
+function tagsOf(mutation: string, argument: object, error?: unknown): unknown {
+  let found: Definition | undefined;
+  const endpoints = { [mutation]: (definition: Definition) => void (found = definition) };
+  api.enhanceEndpoints({ endpoints: endpoints as object });
+  const { invalidatesTags = [] } = found!;
+  return typeof invalidatesTags === 'function' ? invalidatesTags(null, error, argument) : invalidatesTags;
+}
+
+describe('the data that a mutation makes stale', () => {
+  for (const [mutation, [argument, stale, afterFailure = stale]] of Object.entries(STALE))
+    it(`is ${JSON.stringify(stale)} after ${mutation}`, () => {
+      assert.deepEqual(tagsOf(mutation, argument), stale);
+      assert.deepEqual(tagsOf(mutation, argument, { kind: 'network' }), afterFailure, 'after a failure');
+    });
+
+  it('is none after the others', () => {
+    assert.deepEqual(
+      NOTHING_STALE.filter((mutation) => (tagsOf(mutation, {}) as unknown[]).length > 0),
+      [],
+    );
+    assert.deepEqual(tagsOf('saveAddress', { external: true }), []);
+  });
+
+  it('is listed for every mutation', () => {
+    const declared = ['shared', 'widgets', 'console'].flatMap(filesBelow).flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return [...source.matchAll(/(\w+): build\.mutation\b/g)].map(([, name]) => name);
+    });
+    assert.deepEqual(declared.sort(), [...Object.keys(STALE), ...NOTHING_STALE].sort());
+  });
+});
