@@ -62,6 +62,20 @@ describe('DataTable', () => {
     await accessibleInBothThemes(shown);
   });
 
+  for (const [total, pages] of [
+    [0, 0],
+    [1, 0],
+    [10, 0],
+    [11, 2],
+    [20, 2],
+    [21, 3],
+  ] as const)
+    it(`has ${pages || 'no'} page buttons for ${total} rows in pages of 10`, async () => {
+      const shown = await show(() => <Records total={total} page={Math.max(1, pages)} />);
+      expect(shown.all('nav .many button')).to.have.length(pages);
+      if (pages > 0) expect(shown.find<HTMLButtonElement>('[aria-label=下一页]').disabled).to.equal(true);
+    });
+
   it('shows the end of a serial number that is too long for a narrow table', async () => {
     const id = 'TX202611110953005555492';
     const shown = await show(() => <Records rows={[{ ...rows[0]!, id }]} />, 720);

@@ -11,6 +11,7 @@ import {
   walletStatement,
   type WalletRecords,
 } from '#widgets/statement/statement.rules.ts';
+import { billRows } from '#widgets/statement/statement-rows.ts';
 import { lineLabel, statementText } from '#widgets/statement/statement.text.ts';
 
 const OCTOBER = monthRange('2026-10');
@@ -176,5 +177,19 @@ describe('the bill of a statement', () => {
       OCTOBER,
     );
     assert.equal(creditedBill(bill, [missing]).credited, undefined);
+  });
+
+  it('names the tax rate with at most two decimals', () => {
+    for (const [tax_ratio, label] of [
+      [0, '税费 0%'],
+      [0.06, '税费 6%'],
+      [0.065, '税费 6.5%'],
+      [0.0336, '税费 3.36%'],
+      [0.070004, '税费 7%'],
+      [undefined, '税费'],
+    ] as const) {
+      const labels = billRows(creditedBill({ ...bill, tax_ratio }, []), statementText['zh-CN']).map((row) => row.label);
+      assert.ok(labels.includes(label), labels.join());
+    }
   });
 });

@@ -165,4 +165,14 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
       ['payout approved anna', 'payout approved ben', 'payout refused anna', 'payout refused anna'],
     );
   });
+
+  it('is listed after the ones that wait longer', async () => {
+    const waiting = [await withdrawn(), await withdrawn(), await withdrawn()];
+    assert.deepEqual(
+      (await listed()).map(({ txId }) => txId),
+      waiting,
+    );
+    for (const txId of waiting) await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' });
+    assert.deepEqual(await listed(), []);
+  });
 });

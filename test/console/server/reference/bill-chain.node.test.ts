@@ -1,7 +1,7 @@
 /** From a device's samples to the money in the wallet, every amount is the sum of its parts. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
@@ -16,8 +16,10 @@ import {
 } from '#shared/contract/bills.ts';
 import { incomeHistory, incomeSummary } from '#shared/contract/income.ts';
 import { dayBandwidth, violationPage } from '#shared/contract/devices.ts';
-import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { bill, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
+import { writeBills } from '#console/server/reference/billing/close-month.ts';
+import { settleBill } from '#console/server/reference/billing/settle-bill.ts';
+import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
+import { bill, billChange, device, deviceDay, deviceMonth } from '#console/server/reference/database/device-tables.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
 import { ledgerEntry, ledgerTransaction } from '#console/server/reference/database/tables.ts';
 import { dayIncome, dayOf, daySeconds, daysOfMonth, dayText } from '#console/server/reference/days.ts';
@@ -333,6 +335,81 @@ describe('the billing chain in the database', () => {
       [],
     );
   });
+});
+
+describe('a bill', () => {
+  const [USER, MONTH, AT] = ['100001', '2031-05', Date.parse('2031-06-12T10:00:00+08:00')];
+  let opened: OpenDatabase;
+  before(async () => {
+    opened = await openSeeded();
+  });
+  after(() => opened.close());
+
+  const ROLLBACK = new Error('The bill is not kept.');
+  /** Writes a bill in a transaction that is undone. */
+  async function withBill(income: number, fines: readonly number[], work: (tx: Database) => Promise<void>) {
+    const { first, last } = daysOfMonth(MONTH);
+    const incomes = [
+      { uid: USER, line: '华东上海电信', price: 3_300_00, firstDay: first, lastDay: last, amount: income },
+    ];
+    const penalties = fines.map((amount, index) => ({
+      uid: USER,
+      day: first,
+      device: index + 1,
+      reason: '限速',
+      amount,
+    }));
+    const written = opened.db.transaction(async (tx) => {
+      await writeBills(tx, MONTH, { incomes, penalties }, { demo: false });
+      await work(tx);
+      throw ROLLBACK;
+    });
+    await assert.rejects(written, ROLLBACK);
+  }
+
+  for (const [fines, kept] of [
+    [[1_000_00], [1_000_00]],
+    [[1_000_01], []],
+    [
+      [999_99, 1],
+      [999_99, 1],
+    ],
+    [[999_99, 2], [999_99]],
+    [[1_000_01, 1_000_00, 1], [1_000_00]],
+  ] as const)
+    it(`of CNY 1,000.00 has the penalties ${kept.join() || 'none'} of ${fines.join()} cents`, () =>
+      withBill(1_000_00, fines, async (tx) => {
+        const changes = await tx
+          .select()
+          .from(billChange)
+          .where(and(eq(billChange.uid, USER), eq(billChange.month, MONTH)));
+        assert.deepEqual(
+          changes.map(({ amount }) => amount),
+          kept,
+        );
+        const [{ fine, total, taxRatio } = assert.fail('no bill')] = await tx
+          .select()
+          .from(bill)
+          .where(and(eq(bill.uid, USER), eq(bill.month, MONTH)));
+        assert.deepEqual([fine, total], [sum(kept), afterTax(1_000_00 - sum(kept), taxRatio)]);
+      }));
+
+  it('enters the wallet once, also when it is settled twice', () =>
+    withBill(1_000_00, [], async (tx) => {
+      for (const at of [AT, AT + 1]) await settleBill(tx, { uid: USER, month: MONTH }, at);
+      const [{ total } = assert.fail('no bill')] = await tx
+        .select()
+        .from(bill)
+        .where(and(eq(bill.uid, USER), eq(bill.month, MONTH)));
+      const entries = await tx.select().from(ledgerEntry).where(gte(ledgerEntry.at, AT));
+      assert.deepEqual(
+        entries.map(({ accountId, amount, type, at }) => [accountId, amount, type, at]).sort(),
+        [
+          [walletAccount(USER, 0), total, 'monthly_bill', AT],
+          ['platform:earnings', -total, 'monthly_bill', AT],
+        ].sort(),
+      );
+    }));
 });
 
 describe('the prices of a bill', () => {

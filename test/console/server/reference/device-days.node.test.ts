@@ -77,6 +77,27 @@ describe('a device’s day', () => {
     assert.ok(seen.get('undefined')! / (150 * 400) > 0.95, 'nearly all days are billed');
   });
 
+  it('is billed at exactly the limits of the agreement, and not a sample beyond (§9)', () => {
+    const at = (hours: number, minutes: number, line = false) => {
+      const from = hours * 12;
+      return { gaps: [{ from, to: from + minutes / 5, line }], cheated: false, throttled: false };
+    };
+    for (const [events, rule] of [
+      [at(18, 15), undefined],
+      [at(18, 20), RULES.peak],
+      [at(17, 75), undefined],
+      [at(17, 80), RULES.peak],
+      [at(23, 60), RULES.peak],
+      [at(0, 12 * 60), undefined],
+      [at(0, 12 * 60 + 5), RULES.onlineTime],
+      [at(20, 30, true), RULES.peak],
+      [at(20, 35, true), RULES.line],
+      [at(19, 90, true), RULES.peak],
+      [at(19, 95, true), RULES.line],
+    ] as const)
+      assert.equal(ruleOf(events), rule, JSON.stringify(events.gaps));
+  });
+
   it('has low traffic at night and high traffic in the late peak', () => {
     const device = { seed: 77, lineSeed: 5, base: 500, fixed: false };
     const samples = samplesOf(device, 20_700, { gaps: [], throttled: false, cheated: false });
