@@ -1,7 +1,7 @@
 /** Medians of rounds, and a table with every subject next to the floor. */
 
 /** Returns the median of each figure. */
-export function medians<Figures>(rounds: readonly Figures[]): Figures {
+function medians<Figures>(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] as object) as (keyof Figures)[];
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => Number(round[name])))])) as Figures;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, presses,
- * interactions, devices, export, growth, reads or server.
+ * `npm run bench [-- <name>] [--rounds N] [--dist FOLDER]` runs one bench: wallet (the default), elements, export
+ * or growth.
  */
 import { parseArgs } from 'node:util';
 
@@ -12,13 +12,8 @@ const { positionals } = parseArgs({
 const benches: Record<string, () => Promise<unknown>> = {
   wallet: () => import('./wallet.ts'),
   elements: () => import('./elements.ts'),
-  devices: () => import('./devices.ts'),
   export: () => import('./export.ts'),
-  server: () => import('./server.ts'),
-  presses: () => import('./presses.ts'),
-  interactions: () => import('./interactions.ts'),
   growth: () => import('./growth.ts'),
-  reads: () => import('./reads.ts'),
 };
 const [name = 'wallet'] = positionals;
 const bench = benches[name];

@@ -8,7 +8,7 @@ import { buildServer } from '#console/server/app.ts';
 import { PREFIX, Sealer, type EmbedSession } from '#console/server/embed-sessions.ts';
 import { readOptions } from '#console/server/options.ts';
 import type { AccountInfo } from '#shared/contract/account.ts';
-import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS, type CallName, type NamedCall } from '#shared/contract/calls.ts';
 import { callAt, SCOPES, scopesOf, type Scope } from '#shared/contract/scopes.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { spawnServer } from '../../server/spawned-server.ts';
@@ -49,6 +49,17 @@ const call = (
   url: string,
   { method = 'GET', origin = PORTAL }: CallOptions = {},
 ) => app.inject({ method, url, headers: { authorization: `Bearer ${token}`, ...(origin && { origin }) } });
+
+/** Returns the calls of each scope by scopes.md. */
+async function documentedScopes(): Promise<Map<string, string[]>> {
+  const page = await readFile(new URL('../../../shared/docs/reference/scopes.md', import.meta.url), 'utf8');
+  return new Map(
+    [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(([, scope, calls]) => [
+      scope!,
+      [...calls!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+    ]),
+  );
+}
 
 describe('scopes', () => {
   it('cover each call that requires a session, and are all used', () => {
@@ -97,19 +108,11 @@ describe('scopes', () => {
     it(`allow ${name} only with ${scopes.join(' or ')}`, () => assert.deepEqual(scopesOf(name), scopes));
 
   it('are documented with their calls', async () => {
-    const page = await readFile(new URL('../../../shared/docs/reference/scopes.md', import.meta.url), 'utf8');
-    const documented = [...page.matchAll(/^\| `(\w+:\w+)` +\| (.*?) +\|$/gm)].map(
-      ([, scope, calls]) => `${scope} ${calls}`,
-    );
+    const documented = [...(await documentedScopes())].map(([scope, calls]) => `${scope} ${calls.join(', ')}`);
     const callsOf = (scope: Scope) => CALL_NAMES.filter((name) => scopesOf(name).includes(scope));
     assert.deepEqual(
       documented,
-      SCOPES.map(
-        (scope) =>
-          `${scope} ${callsOf(scope)
-            .map((name) => `\`${name}\``)
-            .join(', ')}`,
-      ),
+      SCOPES.map((scope) => `${scope} ${callsOf(scope).join(', ')}`),
     );
   });
 
@@ -190,6 +193,22 @@ describe('embed sessions with a third-party platform', () => {
       }
     });
     assert.deepEqual(seen, []);
+  });
+
+  it('forwards the token with each call of a scope by scopes.md, and with no other call', async () => {
+    const lineOf = ({ method, path }: Pick<NamedCall, 'method' | 'path'>) =>
+      `${method} ${path.replace(/\{\w+\}/g, '17')}`;
+    for (const [scope, names] of await documentedScopes()) {
+      const token = await sealedWith(KEY!, { scopes: [scope as Scope] });
+      const seen = await forwardedBy(async () => {
+        for (const each of Object.values(CALLS)) {
+          const [method, url] = lineOf(each).split(' ') as ['GET' | 'POST', string];
+          await call(app, token, url, { method });
+        }
+      });
+      const withToken = seen.filter(({ headers }) => headers.authorization).map(({ line }) => line);
+      assert.deepEqual(withToken.sort(), names.map((name) => lineOf(CALLS[name as CallName])).sort(), scope);
+    }
   });
 
   it('forwards a public call without the token unless the scope allows the call', async () => {

@@ -5,6 +5,10 @@ export interface Leftovers {
   readonly listeners: number;
   /** Pending timeouts and running intervals. */
   readonly timers: number;
+  /** Callbacks that wait for the next frame. A loop always has one. */
+  readonly frames: number;
+  /** Websockets that nothing has closed. */
+  readonly sockets: number;
   /** Targets of resize, intersection and mutation observers. */
   readonly observed: number;
   readonly sheets: number;
@@ -13,12 +17,14 @@ export interface Leftovers {
 
 /** Starts counting. @param sheet a style sheet whose rules are counted as well */
 export function countLeftovers(sheet?: CSSStyleSheet): { left(): Leftovers & { rules: number }; stop(): void } {
-  const counts = [countListeners(), countTimers(), countObserved()] as const;
-  const [listeners, timers, observed] = counts;
+  const counts = [countListeners(), countTimers(), countObserved(), countFrames(), countSockets()] as const;
+  const [listeners, timers, observed, frames, sockets] = counts;
   return {
     left: () => ({
       listeners: listeners.left(),
       timers: timers.left(),
+      frames: frames.left(),
+      sockets: sockets.left(),
       observed: observed.left(),
       sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
       children: document.head.children.length + document.body.children.length,
@@ -57,6 +63,44 @@ function countTimers(): { left(): number; stop(): void } {
   return {
     left: () => running.size,
     stop: () => Object.assign(window, { setTimeout, setInterval, clearTimeout, clearInterval }),
+  };
+}
+
+function countFrames(): { left(): number; stop(): void } {
+  const waiting = new Set<number>();
+  const { requestAnimationFrame, cancelAnimationFrame } = window;
+  Object.assign(window, {
+    requestAnimationFrame(run: FrameRequestCallback): number {
+      const id = requestAnimationFrame.call(window, (time) => {
+        waiting.delete(id);
+        run(time);
+      });
+      waiting.add(id);
+      return id;
+    },
+    cancelAnimationFrame(id: number): void {
+      waiting.delete(id);
+      cancelAnimationFrame.call(window, id);
+    },
+  });
+  return {
+    left: () => waiting.size,
+    stop: () => Object.assign(window, { requestAnimationFrame, cancelAnimationFrame }),
+  };
+}
+
+function countSockets(): { left(): number; stop(): void } {
+  const made: WebSocket[] = [];
+  const { WebSocket: Real } = window;
+  window.WebSocket = class extends Real {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given);
+      made.push(this);
+    }
+  };
+  return {
+    left: () => made.filter(({ readyState }) => readyState <= Real.OPEN).length,
+    stop: () => Object.assign(window, { WebSocket: Real }),
   };
 }
 

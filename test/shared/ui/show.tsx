@@ -1,10 +1,11 @@
 /** Renders JSX inside an element, in the way of the product's elements. */
-import { fixture, html } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { useEffect, useState, type ReactNode } from 'react';
 import { configure } from '#shared/host/configuration.ts';
 import { property } from '#shared/element/attributes.ts';
 import { defineElement, type WidgetElement } from '#shared/element/define-element.tsx';
 import { useWidget } from '#shared/host/widget-context.ts';
+import { countLeftovers, type Leftovers } from '../../embed/leaks/count-leftovers.ts';
 import { isAccessible } from '../../browser/accessible.ts';
 import { until } from '../../browser/until.ts';
 
@@ -29,6 +30,30 @@ export function Holds<Value>(props: {
   const [value, set] = useState(props.start);
   return <>{props.children(value, set)}</>;
 }
+
+const MOMENT_MS = 2_000;
+const nextFrame = window.requestAnimationFrame.bind(window);
+const leftovers = countLeftovers();
+let atStart: Partial<Leftovers>;
+
+/** Returns what a component must not leave. The page keeps some listeners and timers, which resources.test.tsx counts. */
+const kept = (): Partial<Leftovers> => {
+  const { frames, sockets, observed } = leftovers.left();
+  return { frames, sockets, observed };
+};
+
+beforeEach(() => {
+  atStart = kept();
+});
+
+// Every test of a component is also a test of its end (hazard 19).
+afterEach(async () => {
+  fixtureCleanup();
+  const latest = performance.now() + MOMENT_MS;
+  const grown = () => Object.entries(kept()).filter(([name, count]) => count > atStart[name as keyof Leftovers]!);
+  while (grown().length > 0 && performance.now() < latest) await new Promise(nextFrame);
+  expect(grown(), 'left after the component').to.deep.equal([]);
+});
 
 export interface Shown {
   element: HTMLElement;
