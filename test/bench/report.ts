@@ -1,12 +1,12 @@
 /** Medians of rounds, and a table with every subject next to the floor. */
 
 /** Returns the median of each figure. */
-function medians<Figures>(rounds: readonly Figures[]): Figures {
+export function medians<Figures>(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] as object) as (keyof Figures)[];
   return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => Number(round[name])))])) as Figures;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

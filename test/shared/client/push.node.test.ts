@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { WebSocket, WebSocketServer } from 'ws';
 import { NOTICE_LISTS } from '#shared/client/notices.api.ts';
 import { socketAddress, staleAfter } from '#shared/client/push/push-messages.ts';
-import { pauseBefore } from '#shared/client/push/reconnecting-socket.ts';
+import { openSocket, pauseBefore } from '#shared/client/push/reconnecting-socket.ts';
 
 describe('websocket messages (wire.md, Pushes)', () => {
   it('invalidate the lists of notices after a notice', () => {
@@ -75,5 +78,37 @@ describe('the address of the websocket', () => {
   ] as const)
     it(`is ${address ?? 'undefined'} for ${configured} with requests to ${base || 'the page itself'}`, () => {
       assert.equal(socketAddress(configured, base, PAGE), address);
+    });
+});
+
+describe('a websocket that is closed for good', () => {
+  const native = globalThis.WebSocket;
+  let server: WebSocketServer;
+  before(async () => {
+    // Node.js 20 has none.
+    Object.assign(globalThis, { WebSocket });
+    server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+  });
+  after(() => {
+    Object.assign(globalThis, { WebSocket: native });
+    server.close();
+  });
+
+  for (const [state, waits] of [
+    ['is open', true],
+    ['still connects', false],
+  ] as const)
+    it(`closes its connection when it ${state}, and opens no other one`, { timeout: 10_000 }, async () => {
+      let isOpen: (open: boolean) => void = () => undefined;
+      const opened = new Promise((resolve) => (isOpen = resolve));
+      const connected = once(server, 'connection') as Promise<[WebSocket]>;
+      const address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const close = openSocket({ address, greeting: 'hello', onMessage: () => undefined, onOpen: isOpen });
+      if (waits) await opened;
+      close();
+      const [connection] = await connected;
+      if (connection.readyState !== connection.CLOSED) await once(connection, 'close');
+      assert.equal(server.clients.size, 0);
     });
 });

@@ -57,10 +57,17 @@ const Lost = lazyView<object>(() => Promise.reject(new Error('offline')));
 /** Each component with the part that it shows once it listens. */
 const COMPONENTS = {
   Popover: [() => <Panel />, '[role=dialog]'],
-  Dialog: [() => <Dialog open title="提现" onClose={nothing} />, '[role=dialog]'],
+  Dialog: [
+    () => (
+      <Dialog open title="提现" onClose={nothing}>
+        内容
+      </Dialog>
+    ),
+    '[role=dialog]',
+  ],
   ComboboxField: [() => <Bank />, 'input'],
   TimeChart: [() => <Chart />, 'canvas'],
-  'a view whose code did not load': [() => <Lost />, '[role=alert]'],
+  'a view whose code did not load': [() => <Lost fallback={<p>加载中</p>} />, 'p'],
 } as const;
 
 describe('listeners of the page', () => {
