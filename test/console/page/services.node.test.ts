@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { CALL_NAMES } from '#shared/contract/calls.ts';
 import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../../end-to-end/end-to-end.ts';
+import { callServer, tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';
 import { sandbox } from './steps.ts';
 
@@ -67,6 +71,46 @@ describe('other screens of the console (§2.1, §2.2)', () => {
     assert.equal(new URL(page.url()).pathname, '/openplatform/callback');
     await page.goto(`${server.origin}/openplatform/callback?code=1&state=other`);
     await waitForText(page, '无法确认这次授权');
+    assert.deepEqual(consoleErrors, []);
+    await page.browserContext().close();
+  });
+
+  it('keeps its opener only on the authorization page, which products open in popups', async () => {
+    const product = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end(''),
+    ).listen(0);
+    await once(product, 'listening');
+    const { page } = await openPage(browser, { agreed: true });
+    await page.goto(`http://localhost:${(product.address() as AddressInfo).port}`);
+    for (const [path, hasOpener] of [
+      ['/openplatform/auth?client_id=node-monitor', true],
+      ['/login', false],
+    ] as const) {
+      const opened = new Promise<Page>((resolve) => page.once('popup', (popup) => resolve(popup!)));
+      await page.evaluate((address) => void window.open(address), server.origin + path);
+      const popup = await opened;
+      await find(popup, 'h1');
+      assert.equal(await popup.evaluate(() => window.opener !== null), hasOpener, path);
+      await popup.close();
+    }
+    await page.browserContext().close();
+    product.close();
+  });
+
+  it('saves the address of a node without a session', async () => {
+    const { page, consoleErrors } = await openPage(browser, { width: 375, agreed: true });
+    await page.goto(`${server.origin}/external-form/node-address?username=unplaced`);
+    const token = await tokenOf(server.origin, 'unplaced');
+    const { items } = await callServer(server.origin, 'GET', '/api/income/device?limit=1&offset=0', { token });
+    const [uuid, address] = await Promise.all([
+      find(page, '[data-node] input'),
+      find(page, '[data-node] [role=combobox]'),
+    ]);
+    await uuid.type((items as { uuid: string }[])[0]!.uuid);
+    await address.type('上海市浦东新区 1 号');
+    const save = await find(page, 'button[type=submit]', '保存');
+    await save.click();
+    await waitForText(page, '提交成功');
     assert.deepEqual(consoleErrors, []);
     await page.browserContext().close();
   });

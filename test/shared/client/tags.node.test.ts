@@ -36,10 +36,10 @@ const STALE: Readonly<Record<string, Row>> = {
   modifyBillingCycle: [{}, ['Account', 'PayInfo', 'Balance']],
   modifyPayInfo: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   modifyPhoneNumber: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
-  modifyWalletPassword: [{}, ['Account', 'Balance']],
+  modifyWalletPassword: [{}, ['Account', 'PayInfo', 'Balance']],
   saveAddress: [{ external: false }, ['Account']],
   saveDialling: [{ deviceUUID: 'u-1' }, DIALLING, []],
-  updateRealName: [{}, ['Account', 'PayInfo', 'AuthState']],
+  updateRealName: [{}, ['Account', 'PayInfo', 'AuthState', 'Balance']],
   withdraw: [{}, ['Balance', 'Withdrawals', 'Entries', 'AuthState']],
 };
 /** They change no data that a cache keeps: the lists of sessions and consents are requested each time. */

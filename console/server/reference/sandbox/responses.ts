@@ -148,7 +148,7 @@ button { cursor: pointer; }
 button:hover { background: var(--hover); }
 button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-.scroll { overflow-x: auto; }
+.scroll { position: relative; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; white-space: nowrap; }
 th { color: var(--text-3); font-weight: 400; font-size: 12px; text-align: left; }
 th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); }

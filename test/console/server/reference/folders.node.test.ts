@@ -26,6 +26,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['index.ts'],
 ];
 
+/** The rule for pages that may write is the same in the gateway, in websockets and in the sandbox. */
+const OF_ALL_MODES = 'console/server/known-page.ts';
+
 const imports = readImports().filter(({ file }) => file.startsWith(PLATFORM));
 
 const partOf = (file: string): string => file.slice(PLATFORM.length).split('/')[0]!;
@@ -42,7 +45,7 @@ describe('the folders of the reference platform', () => {
 
   it('import only lower layers', () => {
     const upward = imports
-      .filter(({ wanted }) => !wanted.startsWith('shared/'))
+      .filter(({ wanted }) => !wanted.startsWith('shared/') && wanted !== OF_ALL_MODES)
       .filter(({ file, wanted }) => !wanted.startsWith(PLATFORM) || partOf(wanted) !== partOf(file))
       .filter(({ file, wanted }) => layerOf(wanted) >= layerOf(file))
       .map(({ file, wanted }) => `${file} imports ${wanted}`);

@@ -43,6 +43,7 @@ it('returns empty payout details with the default invoice type when none were en
     invoiceType: 'specialSix',
     billingCycle: '',
     holdHours: 24,
+    heldUntil: undefined,
   });
 });
 

@@ -52,6 +52,7 @@ const GROWING: Readonly<Record<string, string>> = {
   ticket_reply: `(ticket_id, author, content, at) select 't' || i, u, '', i`,
   directed_application: `(business_id, uid, state, at) select 'b' || i % 5, u, 'applied', i`,
   open_grant: `(code_hash, client_id, uid, scope, redirect_uri, expires_at) select 't' || i, '', u, '', '', 4102444800000 + i`,
+  identity_failure: `(phone_hash, failures) select 'h' || i, 1`,
   known_network: `(uid, network, seen_at) select u, 'n', 0`,
   due_work: `(queue, subject, first_day, last_day, due_at) select 'transfer', 'TX' || u, 1, 1, 4102444800000`,
   provider_nonce: `(nonce, at) select 'n' || i, 4102444800000`,
