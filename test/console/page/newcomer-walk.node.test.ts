@@ -13,7 +13,7 @@ import { reloadPage, enterCode, sandbox } from './steps.ts';
  * - request a code, submit and confirm the identity (§2.7, §5)
  * - submit and confirm the payout account (§2.7, §5)
  * - request a code and submit the wallet password (§5)
- * - open the wallet, which states how long withdrawals are blocked, and the withdrawal a day later (rules.md)
+ * - open the wallet, which states how long withdrawals are blocked, and the withdrawal a day later
  * - request a code for the withdrawal, accept its agreement and confirm (§5)
  */
 const MOST: Cost = { presses: 15, forms: 5, codes: 3 };
@@ -82,7 +82,7 @@ it('completes the first withdrawal of a newcomer in the fewest steps that the ru
   await enterCode(page, server, PHONE);
   await press(page, '提交', 'form button');
 
-  // The first wallet password blocks withdrawals for a day, and the wallet states until when (rules.md, Money after the press).
+  // The first wallet password blocks withdrawals for a day, and the wallet states until when.
   await press(page, '查看我的钱包');
   await waitForText(page, '钱包密码已更新，为保障资金安全');
   await assertAccessible('hold');

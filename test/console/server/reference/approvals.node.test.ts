@@ -122,6 +122,16 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     assert.equal((await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' })).status, 200);
   });
 
+  it('is listed after the ones that wait longer', async () => {
+    const waiting = [await withdrawn(), await withdrawn(), await withdrawn()];
+    assert.deepEqual(
+      (await listed()).map(({ txId }) => txId),
+      waiting,
+    );
+    for (const txId of waiting) await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' });
+    assert.deepEqual(await listed(), []);
+  });
+
   it('cannot be refused if it was ordered before, also when the response was lost', async () => {
     await server.close();
     server = await startReference(provider, { folder: server.folder });
@@ -162,17 +172,7 @@ describe('with PAYOUT_APPROVERS, a withdrawal', () => {
     server = await start(server.folder);
     assert.deepEqual(
       rows.map(({ action, approver }) => `${action} ${approver}`),
-      ['payout approved anna', 'payout approved ben', 'payout refused anna', 'payout refused anna'],
+      ['payout approved anna', 'payout approved ben', ...Array<string>(5).fill('payout refused anna')],
     );
-  });
-
-  it('is listed after the ones that wait longer', async () => {
-    const waiting = [await withdrawn(), await withdrawn(), await withdrawn()];
-    assert.deepEqual(
-      (await listed()).map(({ txId }) => txId),
-      waiting,
-    );
-    for (const txId of waiting) await operator(ANNA, `/${txId}/refusal`, { reason: '收款账户存疑' });
-    assert.deepEqual(await listed(), []);
   });
 });

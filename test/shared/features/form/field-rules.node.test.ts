@@ -1,9 +1,12 @@
 /** Tests the rules of fields that several forms have (§5). */
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
+import { configure } from '#shared/host/configuration.ts';
 
 describe('fields of several forms (§5)', () => {
+  before(() => configure({ locale: 'zh-CN' }));
+
   it('requires a phone of exactly 11 digits', () => {
     assert.equal(phoneProblem(''), '请输入手机号');
     assert.equal(phoneProblem('1350013500'), '手机号应为 11 位，当前 10 位');
