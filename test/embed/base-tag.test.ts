@@ -79,6 +79,7 @@ describe('a page with a <base> tag of another origin (hazard 39)', function () {
     configure({ websocketHost: '/api/websocket', officialAccount: { qr: '/qr.png' }, contact: { qr: '/qr.png' } });
     const elements = await Promise.all(rows.map(({ tag }) => mount(tag, 900)));
     await until(() => requested.length > 20, 'the elements send requests');
+    await until(() => originsRequested().length > 1, 'the elements connect');
     await allCallsEnded();
     expect(originsRequested()).to.have.members([location.origin, location.origin.replace('http', 'ws')]);
     const images = elements.flatMap(({ shadowRoot }) => [...shadowRoot!.querySelectorAll('img')]);

@@ -67,7 +67,7 @@ describe('partner-device-list', () => {
     expect(new Set(page.column('操作'))).to.deep.equal(new Set(['报修机房']));
     const row = page.all('.body [role=row]')[0]!;
     const [name, uuid] = page.rows[0]!;
-    expect(row.querySelector('a')!.getAttribute('href')).to.equal(`/sites/${uuid}`);
+    expect(row.querySelector('a')!.getAttribute('href')).to.equal(`${location.origin}/sites/${uuid}`);
     let opened = 0;
     page.element.addEventListener('partner-device-selected', () => opened++);
     [...row.querySelectorAll('button')].find(({ textContent }) => textContent === '报修')!.click();

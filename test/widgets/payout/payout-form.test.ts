@@ -118,6 +118,7 @@ describe('partner-payout: form', () => {
     choose(later, 'month');
     later.type('支付宝账号', 'right@partner.example');
     await later.press('提交');
+    await later.waitFor('[role=dialog] input[type=password]');
     later.type('钱包密码', WALLET_PASSWORD);
     await later.press('确认提交');
     await later.shows('已保存');
@@ -234,7 +235,7 @@ describe('partner-payout: form', () => {
     await page.until(() => !page.find('form'), 'should show the summary in place of the form');
     await page.until(() => page.find('h2') === page.root.activeElement, 'should have the focus on the summary');
     const emitted = page.recordEvents('partner-navigation-requested');
-    await page.press('去提现');
+    await page.press('查看我的钱包');
     expect(emitted.map(({ detail }) => detail.to)).to.deep.equal(['wallet']);
   });
 

@@ -87,7 +87,7 @@ describe('partner-wallet: records (§2.4)', () => {
     const page = await open();
     const link = await page.waitFor<HTMLAnchorElement>('tbody a', '对账');
     const row = link.closest('tr')!.textContent;
-    const [, id] = link.getAttribute('href')!.match(/^\/payments\/(.+)\?status=\w+$/)!;
+    const [, id] = link.href.slice(location.origin.length).match(/^\/payments\/(.+)\?status=\w+$/)!;
     expect(row).to.contain(id);
     page.find<HTMLElement>('[role=tab]', '入账记录')!.click();
     (await page.waitFor<HTMLElement>('tbody button', '查凭证')).click();
