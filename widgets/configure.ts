@@ -14,7 +14,7 @@ export {
   refresh,
   signOut,
   whenReady,
-} from '#shared/client/host-calls.ts';
+} from '#shared/topics/summary/host-calls.ts';
 
 /** Locales with texts. `matchLocale` finds the one of a language tag. */
 export const supportedLocales = LOCALES;

@@ -3,7 +3,7 @@
  * `partner-console/partner-wallet` define one.
  */
 import { VERSION } from '#shared/element/version.ts';
-import { installPublicApi } from '#shared/client/host-calls.ts';
+import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';
 import './bind-device/bind-device.element.tsx';

@@ -1,4 +1,4 @@
-import type { FirstCall } from '#shared/client/first-calls.ts';
+import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
 
 /** The files of a build. The build inserts this table into its loader. */
 export interface LoaderTable {

@@ -3,7 +3,7 @@
  * configuration from `window.partnerConsole`, and then sets the public API there.
  */
 import { VERSION } from '#shared/element/version.ts';
-import { installPublicApi } from '#shared/client/host-calls.ts';
+import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import { loaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 

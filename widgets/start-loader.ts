@@ -6,7 +6,7 @@
 import { VERSION } from '#shared/element/version.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
-import type { FirstCall } from '#shared/client/first-calls.ts';
+import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';
 import type { LoaderTable } from './loader-table.ts';
 
 /** Delays before a failed module is requested again, in ms. Later retries follow the network or the host. */
@@ -150,7 +150,7 @@ export function startLoader(base: URL, { files, tags }: LoaderTable): void {
 
 /** Starts the first requests of elements whose code is loading. Resolves when they are sent. */
 const startRequests = (names: readonly FirstCall[], elements: ReadonlySet<HTMLElement>): Promise<void> =>
-  import('#shared/client/first-calls.ts').then(
+  import('#shared/topics/summary/first-calls.api.ts').then(
     ({ startCallsAhead }) => startCallsAhead(names, elements),
     // the import of the element's module reports the failure
     () => {},

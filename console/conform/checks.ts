@@ -1,8 +1,8 @@
 /** The checks of every endpoint, ordered so that earlier responses provide the values of later requests. */
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addDays, addMonths, dayAfter, formatDate } from '#shared/domain/shanghai-time.ts';
-import type { ResponseOf } from '#shared/contract/call.ts';
-import type { CallName, CallNamed } from '#shared/contract/calls.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { addDays, addMonths, dayAfter, formatDate } from '#shared/core/shanghai-time.ts';
+import type { ResponseOf } from '#shared/core/call.ts';
+import type { CallName, CallNamed } from '#shared/topics/calls.ts';
 import { learnAccount, learnRole, type Known, type Request } from './send-request.ts';
 import type { Expected } from './reading.ts';
 

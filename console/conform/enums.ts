@@ -1,11 +1,11 @@
 /** Every enum of the responses, and what a user sees in place of a value that the contract does not name. */
-import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/contract/payout.ts';
-import { TICKET_CATEGORIES } from '#shared/contract/tickets.ts';
-import type { CallName } from '#shared/contract/calls.ts';
-import { BILL_STATES } from '#shared/domain/bill.ts';
-import { diallingTypeOf, LINE_TYPES } from '#shared/domain/dialling.ts';
-import { isWalletType } from '#shared/domain/withdrawal-quote.ts';
+import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/payout/payout.calls.ts';
+import { TICKET_CATEGORIES } from '#shared/topics/ticket/ticket.calls.ts';
+import type { CallName } from '#shared/topics/calls.ts';
+import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { diallingTypeOf, LINE_TYPES } from '#shared/topics/dialling/dialling.rules.ts';
+import { isWalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isRecord } from './tolerance.ts';
 
 interface Enum {

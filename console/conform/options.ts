@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getDotPath, safeParse, type BaseIssue } from 'valibot';
-import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
-import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/contract/configuration.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/configuration.ts';
 
 export const USAGE = `Usage: npm run conform -- <url> [token] [options]
 

@@ -2,9 +2,9 @@
 import { pipe, transform, unknown, type GenericSchema } from 'valibot';
 import { familyOf } from '#shared/client/configured-addresses.ts';
 import { readResponse, type RawResponse } from '#shared/client/read-response.ts';
-import { nothing } from '#shared/contract/basics.ts';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
-import { parseJson } from '#shared/domain/exact-json.ts';
+import { nothing } from '#shared/core/wire-values.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { parseJson } from '#shared/core/exact-json.ts';
 import { unknownValues } from './enums.ts';
 import { screenNotes } from './screen-notes.ts';
 import { deviationsOf, isRecord, kindOf, NOT_SENT } from './tolerance.ts';

@@ -1,8 +1,8 @@
 /** Runs the checks one after another and collects the findings. */
 import { randomUUID } from 'node:crypto';
-import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/domain/optional-calls.ts';
+import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/core/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { roleOf, sendRequest, shownAddress, type Caller, type Known, type Request } from './send-request.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { UsageError, type Options } from './options.ts';

@@ -1,11 +1,11 @@
 /** Sends one request as the elements send it, with Node's fetch. */
-import { roleByAgent, roleByUserList } from '#shared/domain/roles.ts';
-import type { PartialAccount } from '#shared/contract/account.ts';
+import { roleByAgent, roleByUserList } from '#shared/topics/account/account.rules.ts';
+import type { PartialAccount } from '#shared/topics/account/account.calls.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
-import { isWalletCall } from '#shared/contract/call.ts';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { isWalletCall } from '#shared/core/call.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import type { RawResponse } from '#shared/client/read-response.ts';
-import { isSpreadsheet } from '#shared/contract/bills.ts';
+import { isSpreadsheet } from '#shared/topics/bill/bill.calls.ts';
 
 /** Values from earlier responses that later requests require. Kept during the run only and never reported. */
 export interface Known {

@@ -13,7 +13,7 @@ import {
   number,
   requiredText,
   text,
-} from '#shared/contract/basics.ts';
+} from '#shared/core/wire-values.ts';
 
 /** The end of a deviation whose value is unknown to the schema. */
 export const NOT_SENT = 'treated as not sent';
@@ -158,7 +158,7 @@ const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^\s
 const textForNumber = (value: unknown): string | undefined =>
   typeof value === 'string' ? 'a string instead of a number' : undefined;
 
-/** Larger numbers are milliseconds, because no date in seconds reaches them (shared/domain/shanghai-time.ts). */
+/** Larger numbers are milliseconds, because no date in seconds reaches them (shared/core/shanghai-time.ts). */
 const FIRST_MS = 100_000_000_000;
 
 function writtenMoment(value: unknown): string | undefined {

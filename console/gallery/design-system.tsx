@@ -1,6 +1,6 @@
 /** Every component of the design system in every state, on one page. */
 import { useState } from 'react';
-import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { Badge, Status } from '#shared/ui/base/status.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button, IconButton } from '#shared/ui/base/button.tsx';

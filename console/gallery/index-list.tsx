@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import styled from 'styled-components';
-import { searchKey } from '#shared/domain/clean-text.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';

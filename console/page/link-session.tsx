@@ -1,8 +1,8 @@
 /** A session that a link has started: names its account until the user confirms it (hazard 5). */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { hashOf } from '#shared/domain/hash.ts';
-import { maskUsername } from '#shared/domain/masking.ts';
+import { hashOf } from '#shared/core/hash.ts';
+import { maskUsername } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { getPublicApi } from '#shared/host/public-api.ts';
 import { localStore } from '#shared/host/safe-storage.ts';

@@ -1,5 +1,5 @@
 /** Maps navigation requests of elements (`partner-navigation-requested`) to addresses of the console. */
-import { safeLocalPath } from '#shared/domain/web-address.ts';
+import { safeLocalPath } from '#shared/core/web-address.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
 import type { NavigationDetail, NavigationTarget } from '#shared/host/navigation.ts';

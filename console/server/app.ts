@@ -2,7 +2,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { isLoopback } from '#shared/domain/web-address.ts';
+import { isLoopback } from '#shared/core/web-address.ts';
 import type { Registry } from 'prom-client';
 import { pageConfiguration, readConfiguration } from './configuration-file.ts';
 import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';

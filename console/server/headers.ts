@@ -1,6 +1,6 @@
 /** Headers of every response: content security policy, framing and CORS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleConfiguration } from '#shared/contract/configuration.ts';
+import type { ConsoleConfiguration } from '#shared/topics/configuration.ts';
 import { pathOf, routeOf } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 import { GALLERY, SECURE } from './static-files.ts';

@@ -1,6 +1,6 @@
 /** Starts the server from the environment and stops it gracefully. */
 import type { AddressInfo } from 'node:net';
-import { isLoopback } from '#shared/domain/web-address.ts';
+import { isLoopback } from '#shared/core/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runAccountCommand } from './account-command.ts';
 import { OptionError } from './option-values.ts';

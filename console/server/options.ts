@@ -1,7 +1,7 @@
 /** Reads the server's options from environment variables. */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isLoopback } from '#shared/domain/web-address.ts';
+import { isLoopback } from '#shared/core/web-address.ts';
 import { embedOptions, type EmbedOptions } from './embed-options.ts';
 import {
   address,

@@ -1,5 +1,5 @@
 /** Reads the services for real users: providers, the first agent and the employees who approve payouts. */
-import { isLoopback } from '#shared/domain/web-address.ts';
+import { isLoopback } from '#shared/core/web-address.ts';
 import { address, list, namedSecret, OptionError } from './option-values.ts';
 
 export interface RealServices {

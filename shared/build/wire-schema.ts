@@ -16,10 +16,10 @@ import {
   optionalText,
   requiredText,
   text,
-} from '../contract/basics.ts';
-import { pairs } from '../contract/bills.ts';
-import { userInfo } from '../contract/account.ts';
-import { codeLogin, login, loginResponse, passwordLogin } from '../contract/session.ts';
+} from '../core/wire-values.ts';
+import { pairs } from '../topics/bill/bill.calls.ts';
+import { userInfo } from '../topics/account/account.calls.ts';
+import { codeLogin, login, loginResponse, passwordLogin } from '../topics/session/session.calls.ts';
 
 type AnySchema = v.GenericSchema & {
   readonly pipe?: readonly PipeItem[];

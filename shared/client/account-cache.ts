@@ -5,10 +5,10 @@
  */
 import { safeParse } from 'valibot';
 import { getConfiguration } from '../host/configuration.ts';
-import { hashOf } from '../domain/hash.ts';
+import { hashOf } from '../core/hash.ts';
 import { localStore } from '../host/safe-storage.ts';
-import { partialAccount, type PartialAccount } from '../contract/account.ts';
-import type { CallName } from '../contract/calls.ts';
+import { partialAccount, type PartialAccount } from '../topics/account/account.calls.ts';
+import type { CallName } from '../topics/calls.ts';
 
 const KEY = 'accountInfo';
 

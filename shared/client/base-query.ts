@@ -11,9 +11,9 @@ import { retryPausesMs } from './retry-pauses.ts';
 import { session } from './session.ts';
 import { isGranted } from './session-scope.ts';
 import { accountCache } from './account-cache.ts';
-import { accountInfoCall } from '../contract/account.ts';
-import type { ResponseOf } from '../contract/call.ts';
-import type { NamedCall } from '../contract/calls.ts';
+import { accountInfoCall } from '../topics/account/account.calls.ts';
+import type { ResponseOf } from '../core/call.ts';
+import type { NamedCall } from '../topics/calls.ts';
 
 export const axiosBaseQuery: BaseQueryFn<ApiRequest, unknown, PlatformError> = (request, { signal }) =>
   callPlatform(request as PlatformRequest<NamedCall>, signal);

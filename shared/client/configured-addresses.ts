@@ -1,8 +1,8 @@
 /** Address and family of a call: from the contract, unless the host's configuration changes them. */
-import { covers } from '../domain/optional-calls.ts';
+import { covers } from '../core/optional-calls.ts';
 import { getConfiguration } from '../host/configuration.ts';
 import { resolveAddress } from '../host/page-address.ts';
-import type { Call, Family } from '../contract/call.ts';
+import type { Call, Family } from '../core/call.ts';
 
 /** Returns the key of a configured table for a call: the call's name, else the longest prefix of its path. */
 function keyOf({ name, path }: Call, table: Readonly<Record<string, unknown>>): string | undefined {

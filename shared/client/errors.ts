@@ -1,7 +1,7 @@
 /** Errors are values. All errors between an element and the platform have one shape (§8). */
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { CallName } from '../contract/calls.ts';
-import type { ErrorCode } from '../contract/error-codes.ts';
+import type { CallName } from '../topics/calls.ts';
+import type { ErrorCode } from '../core/error-codes.ts';
 import { textOf } from '../host/locale.ts';
 import { responseText } from './response.text.ts';
 

@@ -3,7 +3,7 @@ import { getConfiguration } from '../host/configuration.ts';
 import { textOf } from '../host/locale.ts';
 import { pageOrigin } from '../host/page-address.ts';
 import { report } from '../host/report.ts';
-import type { CallName } from '../contract/calls.ts';
+import type { CallName } from '../topics/calls.ts';
 import type { PlatformError } from './errors.ts';
 import { setUpText } from './explain.text.ts';
 

@@ -9,7 +9,7 @@ import { logResponse } from './request-log.ts';
 import type { ApiRequest } from './request.ts';
 import { session } from './session.ts';
 import { readWalletTicket } from './wallet-ticket.ts';
-import { isWalletCall } from '../contract/call.ts';
+import { isWalletCall } from '../core/call.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {

@@ -2,8 +2,8 @@
  * Pages of a list from platforms that page as requested, by their own size, or not at all, with or without a total. A count is
  * never derived from one page (compatibility.md, Lists).
  */
-import type { PageOf } from '../contract/basics.ts';
-import type { NamedCall } from '../contract/calls.ts';
+import type { PageOf } from '../core/wire-values.ts';
+import type { NamedCall } from '../topics/calls.ts';
 import { textOf } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import type { ApiResult } from './read-response.ts';

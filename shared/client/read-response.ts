@@ -1,12 +1,12 @@
 /** Reads a response: its data, or one typed error (wire.md, Families; wire.md, Tolerance; §8). */
 import { getDotPath, parse, safeParse, type GenericSchema } from 'valibot';
-import { parseJson } from '../domain/exact-json.ts';
+import { parseJson } from '../core/exact-json.ts';
 import { textOf } from '../host/locale.ts';
 import { familyOf } from './configured-addresses.ts';
 import type { PlatformError, PlatformErrorKind } from './errors.ts';
-import { optionalFlag, nothing } from '../contract/basics.ts';
-import type { NamedCall } from '../contract/calls.ts';
-import { ERROR_CODES } from '../contract/error-codes.ts';
+import { optionalFlag, nothing } from '../core/wire-values.ts';
+import type { NamedCall } from '../topics/calls.ts';
+import { ERROR_CODES } from '../core/error-codes.ts';
 import { responseText } from './response.text.ts';
 
 /** A response of the network, before it is read. */

@@ -1,6 +1,6 @@
 /** A request of the API: a call of the contract with its values. */
-import type { Call, PathParameters, RequestInput, RequestSchema } from '../contract/call.ts';
-import type { NamedCall } from '../contract/calls.ts';
+import type { Call, PathParameters, RequestInput, RequestSchema } from '../core/call.ts';
+import type { NamedCall } from '../topics/calls.ts';
 
 interface RequestOptions {
   /** Sent as `Idempotency-Key`, unless the configuration turns own headers off. */

@@ -1,7 +1,7 @@
 /** The platform's clock, which the rules of days follow (hazard 13). Views read it again every 10 minutes (§4, §9). */
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '../host/signal.ts';
-import { endOfDay } from '../domain/shanghai-time.ts';
+import { endOfDay } from '../core/shanghai-time.ts';
 
 const TICK_MS = 600_000;
 

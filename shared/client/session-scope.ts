@@ -1,5 +1,5 @@
 /** Scopes of embed sessions (shared/docs/guides/sessions.md). */
-import type { CallName } from '../contract/calls.ts';
+import type { CallName } from '../topics/calls.ts';
 import { session } from './session.ts';
 
 /**

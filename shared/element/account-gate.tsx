@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useAccountInfoQuery } from '../client/account.api.ts';
+import { useAccountInfoQuery } from '../topics/account/account.api.ts';
 import { isGranted } from '../client/session-scope.ts';
 import { useSessionStatus } from '../client/use-status.ts';
-import type { AccountInfo } from '../contract/account.ts';
+import type { AccountInfo } from '../topics/account/account.calls.ts';
 import { useText } from '../host/locale.ts';
 import { useWidgetState } from '../host/widget-context.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';

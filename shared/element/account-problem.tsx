@@ -3,7 +3,7 @@ import { outOfScopeError } from '../client/explain.ts';
 import { setUpText } from '../client/explain.text.ts';
 import type { QueryError } from '../client/errors.ts';
 import { session, type SessionProblem, type SessionStatus } from '../client/session.ts';
-import type { CallName } from '../contract/calls.ts';
+import type { CallName } from '../topics/calls.ts';
 import { useText } from '../host/locale.ts';
 import { report } from '../host/report.ts';
 import { useWidget, useWidgetState } from '../host/widget-context.ts';

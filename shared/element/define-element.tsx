@@ -28,10 +28,10 @@
  */
 import r2wc from '@r2wc/react-to-web-component';
 import { version, type ComponentType } from 'react';
-import { startFirstCalls, type FirstCall } from '../client/first-calls.ts';
+import { startFirstCalls, type FirstCall } from '../topics/summary/first-calls.api.ts';
 import { awaitsConfiguration, session } from '../client/session.ts';
-import type { AccountInfo } from '../contract/account.ts';
-import type { OptionalCall } from '../domain/optional-calls.ts';
+import type { AccountInfo } from '../topics/account/account.calls.ts';
+import type { OptionalCall } from '../core/optional-calls.ts';
 import { isIsolated } from '../host/secure-frame.ts';
 import { reportLoadStart, type WidgetEventName } from '../host/widget-events.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';

@@ -1,8 +1,8 @@
 /** Parts of a declaration that the frame requires to show an element. */
 import type { ComponentType } from 'react';
-import type { AccountInfo } from '../contract/account.ts';
-import type { CallName } from '../contract/calls.ts';
-import type { OptionalCall } from '../domain/optional-calls.ts';
+import type { AccountInfo } from '../topics/account/account.calls.ts';
+import type { CallName } from '../topics/calls.ts';
+import type { OptionalCall } from '../core/optional-calls.ts';
 import type { LazyView } from '../ui/base/lazy-view.tsx';
 
 /** Why an account does not see the content. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OptionalCall } from '../domain/optional-calls.ts';
+import type { OptionalCall } from '../core/optional-calls.ts';
 import { useOffered } from '../host/offered.ts';
 import { lazyView } from '../ui/base/lazy-view.tsx';
 

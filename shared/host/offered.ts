@@ -1,6 +1,6 @@
 /** Features that the host has switched off (`off`). Every link and button that needs an optional call checks here. */
 import { useSyncExternalStore } from 'react';
-import { isNamed, offProblem, type OptionalCall } from '../domain/optional-calls.ts';
+import { isNamed, offProblem, type OptionalCall } from '../core/optional-calls.ts';
 import { getConfiguration, subscribeConfiguration } from './configuration.ts';
 
 let given: unknown;

@@ -1,9 +1,9 @@
 /** The sandbox of the embedded platform and a real sign-in, for browser tests. */
 import { configure } from '#shared/host/configuration.ts';
-import type { CaptchaProof } from '#shared/client/captcha.ts';
+import type { CaptchaProof } from '#shared/topics/code/captcha.ts';
 import { callWithToken } from '#shared/client/base-query.ts';
-import type { Scope } from '#shared/contract/scopes.ts';
-import { loginCall } from '#shared/contract/session.ts';
+import type { Scope } from '#shared/topics/scopes.ts';
+import { loginCall } from '#shared/topics/session/session.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 
 declare global {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { EXAMPLES } from '#shared/contract/examples.ts';
+import { EXAMPLES } from '#shared/topics/examples.ts';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startMockedPlatform, type MockedPlatform } from './mocked-platform.ts';

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { root } from '../gate/project.ts';
-import { openApiChecks, readOpenApi, type OpenApiDocument } from '../shared/contract/openapi-checks.ts';
+import { openApiChecks, readOpenApi, type OpenApiDocument } from '../shared/topics/openapi-checks.ts';
 
 export interface MockedPlatform {
   readonly origin: string;

@@ -22,15 +22,15 @@ describe('the files that a test runs', () => {
   });
 
   it('leave out types, and elements of other groups', () => {
-    assert.ok(!reachOf('test/shared/domain/money.node.test.ts').has('shared/contract/session.ts'));
+    assert.ok(!reachOf('test/shared/core/money.node.test.ts').has('shared/topics/session/session.calls.ts'));
     assert.ok(!reachOf('test/widgets/contract/visitors.test.ts').has('widgets/wallet/wallet.element.tsx'));
   });
 
   it('decide whether a test needs the built product or a seed', () => {
     assert.equal(isEndToEnd('test/console/page/journeys.node.test.ts'), true);
     assert.equal(isEndToEnd('test/console/server/deployed.node.test.ts'), true);
-    assert.equal(isEndToEnd('test/shared/domain/money.node.test.ts'), false);
-    assert.equal(needsSeed('test/shared/domain/money.node.test.ts'), false);
+    assert.equal(isEndToEnd('test/shared/core/money.node.test.ts'), false);
+    assert.equal(needsSeed('test/shared/core/money.node.test.ts'), false);
     assert.equal(needsSeed('test/console/server/reference/withdrawal.node.test.ts'), true);
     assert.equal(needsSeed('test/widgets/wallet/gate.test.ts'), true);
   });

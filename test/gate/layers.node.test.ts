@@ -13,11 +13,11 @@ import { root } from './project.ts';
 type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
-  ['shared/domain/money.ts', "import { api } from '../client/api.ts';"],
-  ['shared/domain/money.ts', "import type { UserInfo } from '../contract/session.ts';"],
-  ['shared/domain/money.ts', "import { useState } from 'react';"],
-  ['shared/contract/wallet.ts', "import { getConfiguration } from '../host/configuration.ts';"],
-  ['shared/contract/wallet.ts', "import { useState } from 'react';"],
+  ['shared/core/money.ts', "import { api } from '../client/api.ts';"],
+  ['shared/core/money.ts', "import type { UserInfo } from '../contract/session.ts';"],
+  ['shared/core/money.ts', "import { useState } from 'react';"],
+  ['shared/topics/wallet/wallet.calls.ts', "import { getConfiguration } from '../host/configuration.ts';"],
+  ['shared/topics/wallet/wallet.calls.ts', "import { useState } from 'react';"],
   ['shared/host/public-api.ts', "export const summary = () => import('../client/account-summary.ts');"],
   ['shared/host/locale.ts', "import type { CallName } from '../contract/calls.ts';"],
   ['shared/client/base-query.ts', "import { Button } from '../ui/button.tsx';"],
@@ -26,7 +26,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
   ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
-  ['shared/features/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
+  ['shared/topics/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
   ['shared/new/file.ts', "import { formatCents } from '../domain/money.ts';"],
   ['shared/ui/base/button.tsx', "export { x } from '../../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
@@ -44,8 +44,11 @@ const forbidden: readonly Snippet[] = [
 ];
 
 const allowed: readonly Snippet[] = [
-  ['shared/domain/withdrawal-quote.ts', "import { percentOf } from './money.ts';\npercentOf();"],
-  ['shared/contract/wallet.ts', "import { unixSeconds } from '../domain/shanghai-time.ts';\nunixSeconds(0);"],
+  ['shared/topics/wallet/withdrawal-quote.rules.ts', "import { percentOf } from './money.ts';\npercentOf();"],
+  [
+    'shared/topics/wallet/wallet.calls.ts',
+    "import { unixSeconds } from '../domain/shanghai-time.ts';\nunixSeconds(0);",
+  ],
   ['shared/host/locale.ts', "import { isNamed } from '../domain/optional-calls.ts';\nisNamed();"],
   ['shared/client/base-query.ts', "import { CALLS } from '../contract/calls.ts';\nCALLS.x();"],
   ['shared/client/base-query.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
@@ -55,11 +58,11 @@ const allowed: readonly Snippet[] = [
   ],
   ['shared/element/widget.ts', "import { store } from '../client/store.ts';\nstore();"],
   [
-    'shared/features/bill/bill-view.tsx',
+    'shared/topics/bill/bill-view.tsx',
     "import { useWidget } from '../../host/widget-context.ts';\nexport const useX = () => useWidget();",
   ],
   [
-    'shared/features/export/run-export.ts',
+    'shared/topics/export/run-export.ts',
     "import { writeWorkbook } from '../../spreadsheet/write-workbook.ts';\nwriteWorkbook();",
   ],
   ['widgets/wallet/wallet-view.tsx', "import { Button } from '#shared/ui/base/button.tsx';\nButton();"],
@@ -70,8 +73,8 @@ const allowed: readonly Snippet[] = [
     'console/page/main.tsx',
     "import type { WalletElement as W } from '#widgets/wallet/wallet.element.tsx';\nexport type X = W;",
   ],
-  ['console/server/app.ts', "import { account } from '#shared/contract/account.ts';\naccount();"],
-  ['console/server/reference/ledger.ts', "import { percentOf } from '#shared/domain/money.ts';\npercentOf();"],
+  ['console/server/app.ts', "import { account } from '#shared/topics/account/account.calls.ts';\naccount();"],
+  ['console/server/reference/ledger.ts', "import { percentOf } from '#shared/core/money.ts';\npercentOf();"],
   ['test/console/x.node.test.ts', "import { buildServer } from '#console/server/app.ts';\nbuildServer();"],
 ];
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { filesBelow, importsOf, reachOf } from './imports.ts';
 import { root } from './project.ts';
 import { kindOf, testFiles } from './test-files.ts';

@@ -2,7 +2,7 @@
  * The daily income of the second platform's devices, by the Shanghai calendar and the test clock. Bills, weekly entries
  * and histories are sums of it. Integer cents.
  */
-import { DAY_MS, dayStart, formatDate, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, dayStart, formatDate, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { User } from './users.ts';
 
 export interface Device {

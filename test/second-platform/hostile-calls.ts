@@ -3,7 +3,7 @@
  * that suits a page least. Lists are bare arrays without a total, `limit` is ignored, optional values are left out, and
  * enums have values that the specification does not name.
  */
-import { dayStart } from '#shared/domain/shanghai-time.ts';
+import { dayStart } from '#shared/core/shanghai-time.ts';
 import { bare, type Reply } from './responses.ts';
 import { pageOf, type CallRequest, type Calls } from './calls.ts';
 import { devicesOf, pastDays } from './earnings.ts';

@@ -3,7 +3,7 @@
  * as dates, amounts as strings, histories as a map and as a bare list.
  */
 import { utils, write } from 'xlsx';
-import { DAY_MS, formatDate, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDate, formatDateTime } from '#shared/core/shanghai-time.ts';
 import { bare, coded, notFound, type Reply } from './responses.ts';
 import { pageOf, type CallRequest, type Calls, type Platform } from './calls.ts';
 import { billsOf, devicesOf, earned, pastDays, PRICE, sum, type Bill, type DeviceDay } from './earnings.ts';

@@ -1,5 +1,5 @@
 /** The endpoints of §7.7 in the second platform's reading: notices without a read flag, articles as plain strings. */
-import { DAY_MS, formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS, formatDateTime } from '#shared/core/shanghai-time.ts';
 import { bare, coded, notFound } from './responses.ts';
 import { pageOf, type Calls } from './calls.ts';
 

@@ -1,5 +1,5 @@
 /** The wallets of the second platform's users: entries, withdrawals and balances. Integer cents. */
-import { addMonths, dayStart } from '#shared/domain/shanghai-time.ts';
+import { addMonths, dayStart } from '#shared/core/shanghai-time.ts';
 import { notNow } from './responses.ts';
 import { billsOf, weeklyIncomes } from './earnings.ts';
 import type { Users, User } from './users.ts';

@@ -3,7 +3,7 @@
  * `/distortion`: POST `?seed=7&calls=wallet,accountInfo` starts, GET returns the responses since the start, DELETE ends.
  */
 import type { FastifyInstance } from 'fastify';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { chanceOf } from './chance.ts';
 import { distort } from './distort.ts';
 

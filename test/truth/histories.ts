@@ -1,5 +1,5 @@
 /** Sums, means and comparisons of income histories. */
-import { addMonths, dayAfter, daysBetween, formatDate, unixSeconds } from '#shared/domain/shanghai-time.ts';
+import { addMonths, dayAfter, daysBetween, formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { amountsOf, isRecord, numberOf, sum, type Rule } from './numbers.ts';
 

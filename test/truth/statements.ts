@@ -1,5 +1,5 @@
 /** Balances and sums of a month, from the records of each wallet. */
-import { formatDate, unixSeconds } from '#shared/domain/shanghai-time.ts';
+import { formatDate, unixSeconds } from '#shared/core/shanghai-time.ts';
 import type { SentResponse } from './distorted-responses.ts';
 import { amountsOf, isRecord, listsOf, numberOf, sum, type Rule } from './numbers.ts';
 

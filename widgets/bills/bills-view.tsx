@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { lastBillMonth, shownBillMonth } from '#shared/domain/bill-month.ts';
-import { needsReconciliation } from '#shared/domain/roles.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { BillView } from '#shared/features/bill/bill-view.tsx';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { BillView } from '#shared/topics/bill/bill-view.tsx';
 
 interface BillsViewProps {
   account: AccountInfo;

@@ -1,4 +1,4 @@
-import type { AccountInfo } from '#shared/contract/account.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { BindDeviceForm } from './bind-device-form.tsx';
 
 interface BindDeviceViewProps {

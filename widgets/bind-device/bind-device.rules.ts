@@ -1,5 +1,5 @@
 /** Rules for the UUID of a node (no React, no I/O). The platform checks the same rules. */
-import { cleanCharacters, cleanIdentifier } from '#shared/domain/clean-text.ts';
+import { cleanCharacters, cleanIdentifier } from '#shared/core/clean-text.ts';
 
 /** Hexadecimal digits of a UUID, without its dashes. */
 export const UUID_LENGTH = 32;

@@ -1,7 +1,7 @@
-import { useBindDeviceMutation } from '#shared/client/devices.api.ts';
+import { useBindDeviceMutation } from '#shared/topics/device/device.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { cleanUuid, UUID_LENGTH, uuidFault } from './bind-device.rules.ts';
 import { bindText } from './bind-device.text.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { MiniProgramCode, useMiniProgram } from '#shared/features/mini-program.tsx';
+import { MiniProgramCode, useMiniProgram } from '#shared/topics/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';

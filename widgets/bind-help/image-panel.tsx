@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ContactLink } from '#shared/features/contact-link.tsx';
+import { ContactLink } from '#shared/topics/article/contact-link.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -15,18 +15,18 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { serverNow } from '#shared/client/server-clock.ts';
-import { cleanText } from '#shared/domain/clean-text.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { cleanText } from '#shared/core/clean-text.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
-import { type ImagePackage } from '#shared/contract/images.ts';
+import { type ImagePackage } from '#shared/topics/image/image.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
 import { Table } from './image-panel.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind-help.rules.ts';
-import { useImageRecommendationQuery, useGenerateImageLinkMutation } from './bind-help.api.ts';
+import { useImageRecommendationQuery, useGenerateImageLinkMutation } from '#shared/topics/image/image.api.ts';
 
 /** Lists the image packages and links to the tutorial. */
 export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {

@@ -1,6 +1,6 @@
-import { ArticleView } from '#shared/features/article/article-view.tsx';
-import { useHelpArticle } from '#shared/features/article/use-article.ts';
-import { cleanText } from '#shared/domain/clean-text.ts';
+import { ArticleView } from '#shared/topics/article/article-view.tsx';
+import { useHelpArticle } from '#shared/topics/article/use-article.ts';
+import { cleanText } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';

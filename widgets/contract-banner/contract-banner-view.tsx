@@ -1,4 +1,4 @@
-import { useContractQuery } from '#shared/client/account.api.ts';
+import { useContractQuery } from '#shared/topics/account/account.api.ts';
 import { useSignedIn } from '#shared/element/use-signed-in.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';

@@ -3,9 +3,9 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { MiniProgramDialog } from '#shared/features/mini-program.tsx';
+import { MiniProgramDialog } from '#shared/topics/mini-program/mini-program.tsx';
 import { notify } from '#shared/host/notify.ts';
-import { useContractQuery } from '#shared/client/account.api.ts';
+import { useContractQuery } from '#shared/topics/account/account.api.ts';
 import type { Reminder } from './contract-banner.rules.ts';
 import { contractText } from './contract-banner.text.ts';
 

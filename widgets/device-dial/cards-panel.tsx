@@ -1,9 +1,9 @@
 import { useId, useEffect, useRef, useState, type RefObject } from 'react';
 import { useText } from '#shared/host/locale.ts';
-import type { NetworkCard, DialInfo } from '#shared/contract/dialling.ts';
+import type { NetworkCard, DialInfo } from '#shared/topics/dialling/dialling.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { FieldNote } from '#shared/ui/form/field.tsx';
-import { needsManagerCard } from '#shared/domain/dialling.ts';
+import { needsManagerCard } from '#shared/topics/dialling/dialling.rules.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useOnline } from '#shared/client/use-status.ts';

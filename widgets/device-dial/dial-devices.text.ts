@@ -1,4 +1,4 @@
-import { grouped } from '#shared/domain/grouped.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 /** Strings of the device list of the dialing page. */

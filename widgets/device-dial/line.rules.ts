@@ -1,5 +1,5 @@
 /** Lines of a network card in a form: normalizes, checks and converts them (no React, no I/O). */
-import { cleanIdentifier, oneLine } from '#shared/domain/clean-text.ts';
+import { cleanIdentifier, oneLine } from '#shared/core/clean-text.ts';
 import {
   ipv4,
   lineProblems,
@@ -8,8 +8,8 @@ import {
   type LineFault,
   type LineField,
   type LineType,
-} from '#shared/domain/dialling.ts';
-import type { NetworkCard, NewLines } from '#shared/contract/dialling.ts';
+} from '#shared/topics/dialling/dialling.rules.ts';
+import type { NetworkCard, NewLines } from '#shared/topics/dialling/dialling.calls.ts';
 
 /** A line while it is edited. Values that its type does not use are kept, in case the user changes the type back. */
 export interface Line {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { cleanDigits } from '#shared/domain/clean-text.ts';
+import { cleanDigits } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { FormattedField } from '#shared/ui/form/formatted-field.tsx';

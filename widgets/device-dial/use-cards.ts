@@ -1,13 +1,13 @@
 /** Loads the cards of a device, and binds and unbinds the management line (§4, Management card). */
 import { useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { useSingleFlight } from '#shared/client/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';
-import { type DialInfo, type NetworkCard } from '#shared/contract/dialling.ts';
+import { type DialInfo, type NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
 import { dialText } from './device-dial.text.ts';
-import { useDialInfoQuery, useConfirmManagerCardMutation } from './device-dial.api.ts';
+import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/dialling/dialling.api.ts';
 
 export interface Cards {
   readonly info: DialInfo | undefined;

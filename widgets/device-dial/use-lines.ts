@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import type { NetworkCard } from '#shared/contract/dialling.ts';
+import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
 import { keepDraft, readDraft } from './line-drafts.ts';
 import { afterSaving, areSame, linesOfCard, type Line } from './line.rules.ts';
 

@@ -1,6 +1,6 @@
 /** The income of compared nodes: over which days, and what the platform sent (no React, no I/O). */
-import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import { addDays, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
+import { addDays, formatDate, type DayRange } from '#shared/core/shanghai-time.ts';
 
 /** Days of the compared income: whole weeks, so that every weekday occurs equally often. */
 export const COMPARED_DAYS = 28;

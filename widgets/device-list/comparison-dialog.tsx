@@ -1,11 +1,11 @@
-import { grouped } from '#shared/domain/grouped.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { unixRange } from '#shared/domain/shanghai-time.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { unixRange } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';

@@ -1,7 +1,7 @@
-import { grouped } from '#shared/domain/grouped.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { RowActionLinks } from '#shared/features/row-actions.ts';
+import { grouped } from '#shared/core/grouped.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { RowActionLinks } from '#shared/topics/device/row-actions.ts';
 import type { RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#shared/domain/grouped.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '#shared/host/locale.ts';
@@ -10,7 +10,7 @@ import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import type { Viewpoint } from './device-columns.tsx';
 import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { Period } from '#shared/features/period-switch.tsx';
+import type { Period } from '#shared/topics/income/period-switch.tsx';
 
 interface DeviceFiguresProps {
   /** the filtered rows; `undefined` before the first page, or if no page could be loaded */

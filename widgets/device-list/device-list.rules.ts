@@ -1,9 +1,9 @@
 /** Filters, sorts and sums devices (no React, no I/O). */
-import { oneLine, searchKey } from '#shared/domain/clean-text.ts';
-import { before } from '#shared/domain/income-change.ts';
-import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { AgentDevice, MinerDevice } from '#shared/contract/income.ts';
+import { oneLine, searchKey } from '#shared/core/clean-text.ts';
+import { before } from '#shared/topics/income/income-change.rules.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { AgentDevice, MinerDevice } from '#shared/topics/income/income.calls.ts';
 import { keywordsOf, searchNodes, SEPARATORS } from './device-search.rules.ts';
 
 /** A device as the list shows it, for agents and miners. */

@@ -1,5 +1,5 @@
 /** Strings of the node list (§3, §5, §6). */
-import { grouped } from '#shared/domain/grouped.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import { cny } from '#shared/host/currency.ts';
 import { defineText } from '#shared/host/locale.ts';
 

@@ -1,5 +1,5 @@
 /** Finds nodes by names and IDs: one keyword, or a pasted list (no React, no I/O). */
-import { cleanText, searchKey } from '#shared/domain/clean-text.ts';
+import { cleanText, searchKey } from '#shared/core/clean-text.ts';
 
 /** The text of a node that a search reads. */
 interface Searchable {

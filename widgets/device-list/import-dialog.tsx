@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ExportButton } from '#shared/features/export/export-button.tsx';
-import type { ExportJob } from '#shared/features/export/export-job.ts';
+import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import type { ExportJob } from '#shared/topics/export/export-job.ts';
 import { canSaveFiles } from '#shared/host/save-file.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { useRowActions } from '#shared/features/row-actions.ts';
+import { useRowActions } from '#shared/topics/device/row-actions.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

@@ -1,5 +1,5 @@
 /** Strings of the dialogs of the node list. */
-import { grouped } from '#shared/domain/grouped.ts';
+import { grouped } from '#shared/core/grouped.ts';
 import { defineText } from '#shared/host/locale.ts';
 
 export const listDialogsText = defineText('deviceListDialogs', {

@@ -1,6 +1,6 @@
 /** The order and the hidden columns that a user chose, and their stored form (no React, no I/O). */
 import * as v from 'valibot';
-import { hashOf } from '#shared/domain/hash.ts';
+import { hashOf } from '#shared/core/hash.ts';
 import { FIRST_SORT, SORT_KEYS, type Sort, type SortKey } from './device-list.rules.ts';
 
 export interface ListPreferences {

@@ -1,9 +1,9 @@
 /** Columns of offline nodes: start of the outage, counted minutes, and the estimated loss. */
 import { serverNow } from '#shared/client/server-clock.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from '#shared/domain/outage.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { expectedLoss, PEAK_LIMIT_MINUTES, type Outage } from './outage.rules.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
 import type { DeviceRow } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { serverNow } from '#shared/client/server-clock.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { expectedLoss, lostYesterday } from '#shared/domain/outage.ts';
-import { sumOfKnown } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { expectedLoss, lostYesterday } from './outage.rules.ts';
+import { sumOfKnown } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import type { DeviceRow } from './device-list.rules.ts';

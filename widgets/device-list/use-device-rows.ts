@@ -1,9 +1,9 @@
 /** Decides which nodes the list shows: their owner, the filters, and the rows loaded so far. */
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { searchKey } from '#shared/domain/clean-text.ts';
-import { isAgent } from '#shared/domain/roles.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { useDevicePages } from '#shared/client/use-device-pages.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import {
   filterDevices,
   idsOfColumn,
@@ -24,7 +24,7 @@ import { keywordsOf, unmatchedKeywords } from './device-search.rules.ts';
 import type { DeviceColumn, Viewpoint } from './device-columns.tsx';
 import { allowedSort } from './list-preferences.rules.ts';
 import { useListPreferences } from './use-list-preferences.ts';
-import type { Period } from '#shared/features/period-switch.tsx';
+import type { Period } from '#shared/topics/income/period-switch.tsx';
 
 /** Why a file contained no usable IDs; a text key. */
 export type ImportProblem = 'wrongType' | 'emptyFile' | 'tooLarge' | 'tooMany' | 'unreadable' | 'notFetched';

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { formatBandwidth } from '#shared/domain/bandwidth.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
+import { formatBandwidth } from '#shared/core/bandwidth.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

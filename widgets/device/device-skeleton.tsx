@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Overview } from '#shared/features/overview/overview.styles.ts';
+import { Overview } from '#shared/topics/summary/overview.styles.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 /** Placeholder of heading and numbers, and of two charts. */

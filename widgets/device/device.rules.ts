@@ -1,9 +1,9 @@
 /** Computes the content of a device page from the responses (no React, no I/O). */
-import type { DayBandwidth, Violation } from '#shared/contract/devices.ts';
-import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/contract/income.ts';
-import { percentile95 } from '#shared/domain/bandwidth.ts';
-import type { Cents } from '#shared/domain/money.ts';
-import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
+import type { DayBandwidth, Violation } from '#shared/topics/device/device.calls.ts';
+import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/topics/income/income.calls.ts';
+import { percentile95 } from '#shared/core/bandwidth.ts';
+import type { Cents } from '#shared/core/money.ts';
+import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChartPoint } from '#shared/ui/chart/chart-time.ts';
 
 /** Number of days shown: whole weeks, so that each day is compared with the same weekday. */

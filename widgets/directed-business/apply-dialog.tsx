@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import type { DirectedBusiness } from '#shared/contract/deploy.ts';
-import { FormDialog } from '#shared/features/form/form-dialog.tsx';
+import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

@@ -1,7 +1,7 @@
 import { isGranted } from '#shared/client/session-scope.ts';
-import type { DirectedBusiness } from '#shared/contract/deploy.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { formatDate, formatMinute } from '#shared/domain/shanghai-time.ts';
+import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';

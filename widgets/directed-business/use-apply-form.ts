@@ -1,7 +1,7 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useApplyDirectedBusinessMutation } from './directed-business.api.ts';
+import { useApplyDirectedBusinessMutation } from '#shared/topics/business/business.api.ts';
 import { businessText } from './directed-business.text.ts';
 
 /** The form that applies for a business, with an optional remark. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
-import { useArticle, useHelpArticle, type ShownArticle } from '#shared/features/article/use-article.ts';
+import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { useArticle, useHelpArticle, type ShownArticle } from '#shared/topics/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';

@@ -1,7 +1,7 @@
 /** Locations, searches and recently read articles of the help center (no React, no I/O). */
 import { hasCode } from '#shared/client/errors.ts';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 
 /** Replaces the tag ID for an article that was opened without a tag. */
 export const ANY_TAG = 'all';

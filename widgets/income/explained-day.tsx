@@ -1,9 +1,9 @@
-import { dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
-import { incomeChangeText } from '#shared/features/income-change/income-change.text.ts';
+import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
+import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 
-const IncomeChange = lazyDialog(() => import('#shared/features/income-change/income-change.tsx'));
+const IncomeChange = lazyDialog(() => import('#shared/topics/income/income-change.tsx'));
 
 interface ExplainedDayProps {
   /** `2026-11-24` */

@@ -1,13 +1,13 @@
 /** Notes below the figures, with the links to the nodes and the bill. */
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useMonthlyBillQuery } from '#shared/client/bills.api.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { billStatus, billTotals } from '#shared/domain/bill.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { yesterday } from '#shared/domain/shanghai-time.ts';
-import { incomeChangeText } from '#shared/features/income-change/income-change.text.ts';
+import { useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { billStatus, billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { yesterday } from '#shared/core/shanghai-time.ts';
+import { incomeChangeText } from '#shared/topics/income/income-change.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';

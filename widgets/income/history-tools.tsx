@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
-import { FIRST_DAY } from '#shared/domain/bill-month.ts';
-import { yesterday, type DayRange } from '#shared/domain/shanghai-time.ts';
-import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
-import { DeviceChoice } from '#shared/features/device-choice/device-choice.tsx';
+import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { yesterday, type DayRange } from '#shared/core/shanghai-time.ts';
+import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import { DeviceChoice } from '#shared/topics/device/device-choice.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Cents } from '#shared/domain/money.ts';
-import { addDays, DAYS_OF_WEEK, startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
-import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import { needsReconciliation } from '#shared/domain/roles.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import type { IncomeSummary } from '#shared/contract/income.ts';
+import type { Cents } from '#shared/core/money.ts';
+import { addDays, DAYS_OF_WEEK, startOfDay } from '#shared/core/shanghai-time.ts';
+import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
+import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
@@ -14,7 +14,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { historyRequest, presetRange, type IncomePreset } from './income.rules.ts';
 import { TopDevices } from './top-devices.tsx';
 
-const UpcomingPanel = lazyView(() => import('#shared/features/settlement/upcoming-panel.tsx'));
+const UpcomingPanel = lazyView(() => import('#shared/topics/settlement/upcoming-panel.tsx'));
 
 interface IncomeDetailsProps {
   account: AccountInfo;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Panel, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { addDays, addMonths, dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { addDays, addMonths, dayStart, shanghai } from '#shared/core/shanghai-time.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { IncomeSummary } from '#shared/contract/income.ts';
+import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Overview, OverviewHead } from '#shared/features/overview/overview.styles.ts';
+import { Overview, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { incomeText } from './income.text.ts';
 

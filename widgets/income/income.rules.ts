@@ -10,12 +10,12 @@ import {
   monthsFromTo,
   unixRange,
   yesterday,
-} from '#shared/domain/shanghai-time.ts';
-import { monthOf, monthRange } from '#shared/domain/bill-month.ts';
-import { billTotals } from '#shared/domain/bill.ts';
-import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import type { MonthlyBill } from '#shared/contract/bills.ts';
-import type { HistoryRequest } from '#shared/contract/income.ts';
+} from '#shared/core/shanghai-time.ts';
+import { monthOf, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
+import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { HistoryRequest } from '#shared/topics/income/income.calls.ts';
 
 /** Whole weeks, so that each day has the same weekday in the period before; `30d` is only set by hosts. */
 export type IncomePreset = '7d' | '28d' | '30d' | '91d' | '12m';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents } from '#shared/core/money.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
-import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/client/devices.api.ts';
+import { useAgentDevicesQuery, useMinerDevicesQuery } from '#shared/topics/device/device.api.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
-import { PeriodSwitch } from '#shared/features/period-switch.tsx';
+import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import type { MinerDeviceQuery } from '#shared/contract/income.ts';
+import type { MinerDeviceQuery } from '#shared/topics/income/income.calls.ts';
 import { historyText } from './history.text.ts';
 import { highestIncome } from './income.rules.ts';
 

@@ -1,18 +1,18 @@
 /** Loads the points of the history, the values to compare with, and the notes on unbilled days. */
 import { useMemo } from 'react';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { billsApi } from '#shared/client/bills.api.ts';
-import { techApi } from '#shared/client/tech.api.ts';
-import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { billsApi } from '#shared/topics/bill/bill.api.ts';
+import { techApi } from '#shared/topics/device/tech.api.ts';
+import { useDeviceIncomeHistoryQuery, useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useEach } from '#shared/client/use-each.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { MonthlyBill } from '#shared/contract/bills.ts';
-import type { Violation } from '#shared/contract/devices.ts';
-import { billTotals } from '#shared/domain/bill.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { dayStart, formatDate, type DayRange } from '#shared/domain/shanghai-time.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import type { Violation } from '#shared/topics/device/device.calls.ts';
+import { billTotals } from '#shared/topics/bill/bill.rules.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { dayStart, formatDate, type DayRange } from '#shared/core/shanghai-time.ts';
 import type { ChartPoint, Compared } from '#shared/ui/chart/chart-time.ts';
-import type { ChosenDevice } from '#shared/features/device-choice/chosen-device.ts';
+import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
 import { useText } from '#shared/host/locale.ts';
 import { historyText } from './history.text.ts';
 import {

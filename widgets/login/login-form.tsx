@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { textOf, useText } from '#shared/host/locale.ts';
-import { CaptchaError, solveCaptcha } from '#shared/client/captcha.ts';
+import { CaptchaError, solveCaptcha } from '#shared/topics/code/captcha.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
-import { useLoginMutation } from '#shared/client/login.api.ts';
-import type { LoginResponse } from '#shared/contract/session.ts';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { useLoginMutation } from '#shared/topics/session/login.api.ts';
+import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
+import { useSingleFlight } from '#shared/client/use-single-flight.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

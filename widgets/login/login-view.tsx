@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { LoginForm, useLogin, type Credentials, type Missing } from './login-form.tsx';

@@ -1,9 +1,9 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import { useLoginMutation } from '#shared/client/login.api.ts';
-import type { LoginResponse } from '#shared/contract/session.ts';
-import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { useLoginMutation } from '#shared/topics/session/login.api.ts';
+import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react';
 import { styled } from 'styled-components';
-import { useNoticesQuery } from '#shared/client/notices.api.ts';
+import { useNoticesQuery } from '#shared/topics/notice/notice.api.ts';
 import { session } from '#shared/client/session.ts';
 import { useSignedIn } from '#shared/element/use-signed-in.ts';
 import { textOf, useText } from '#shared/host/locale.ts';

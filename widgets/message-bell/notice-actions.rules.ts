@@ -2,9 +2,9 @@
  * Finds the page that a message refers to, and the links in its text (no React, no I/O). Other text stays literal (§2.3,
  * hazards 7, 8). Messages are in the platform's language, so the patterns do not follow the locale.
  */
-import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/domain/roles.ts';
+import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/topics/account/account.rules.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
-import { cleanText, oneLine } from '#shared/domain/clean-text.ts';
+import { cleanText, oneLine } from '#shared/core/clean-text.ts';
 
 /** Patterns of messages and their pages, the most specific pattern first. */
 const ACTIONS = [

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import { oneLine } from '#shared/domain/clean-text.ts';
-import type { NoticeLevel, Notice } from '#shared/contract/notices.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
+import type { NoticeLevel, Notice } from '#shared/topics/notice/notice.calls.ts';
 import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import { shortTime } from '#shared/domain/short-time.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
+import { shortTime } from '#shared/core/short-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { excerptOf } from './notice-actions.rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { followPlatform } from '#shared/client/push/follow-platform.ts';
+import { followPlatform } from '#shared/topics/notice/follow-platform.ts';
 
 /** Keeps the page up to date while it is mounted. Renders nothing. */
 export default function PlatformPush() {

@@ -1,9 +1,9 @@
 /** Sums the nodes of users, and sorts and searches users (no React, no I/O). */
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { Miner } from '#shared/contract/devices.ts';
-import type { MinerDevice } from '#shared/contract/income.ts';
-import { searchKey } from '#shared/domain/clean-text.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { Miner } from '#shared/topics/device/device.calls.ts';
+import type { MinerDevice } from '#shared/topics/income/income.calls.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
+import type { Cents } from '#shared/core/money.ts';
 
 /** The sort orders of users. `listed` is the order of the platform and the default. */
 export const MINER_ORDERS = ['listed', 'income', 'bandwidth', 'nodes', 'offline', 'name'] as const;

@@ -1,16 +1,16 @@
 /** Rows and columns of the user table: a page of the platform's list, or of the search results. */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Miner } from '#shared/contract/devices.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
+import type { Miner } from '#shared/topics/device/device.calls.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents } from '#shared/core/money.ts';
 import type { Column, DataTableProps } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { findMiners, MINER_PAGE_SIZE, sortMiners, type MinerOrder, type MinerSum } from './miner-list.rules.ts';
 import type { minerListText } from './miner-list.text.ts';
-import type { useAllMiners, useMinersQuery } from './miner-list.api.ts';
+import type { useAllMiners, useMinersQuery } from '#shared/topics/device/miner.api.ts';
 
 type Strings = (typeof minerListText)['zh-CN'];
 

@@ -1,4 +1,4 @@
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 import { AddressForm } from './address-form.tsx';
 
 /** The form; the form of another user starts empty. */

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/features/form/form-layout.tsx';
-import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { FormPanel } from '#shared/topics/form/form-layout.tsx';
+import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { useSingleFlight } from '#shared/client/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';
-import { useAuthorizationQuery, useDecideAuthorizationMutation } from '#shared/client/open-auth.api.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import type { Authorization, AuthorizationRequest } from '#shared/contract/open-auth.ts';
+import {
+  useAuthorizationQuery,
+  useDecideAuthorizationMutation,
+} from '#shared/topics/authorization/authorization.api.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { Authorization, AuthorizationRequest } from '#shared/topics/authorization/authorization.calls.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

@@ -1,12 +1,12 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { formatDate } from '#shared/domain/shanghai-time.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { formatDate } from '#shared/core/shanghai-time.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
-import { formText } from '#shared/features/form/form.text.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { saveFile } from '#shared/host/save-file.ts';
-import { useExportAccountMutation } from './personal-data.api.ts';
+import { useExportAccountMutation } from '#shared/topics/privacy/personal-data.api.ts';
 import { personalDataText } from './personal-data.text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
-import { FormColumns, FormFields } from '#shared/features/form/form-layout.tsx';
-import { Refusal } from '#shared/features/form/refusal.tsx';
-import { SubmitRow } from '#shared/features/form/submit-row.tsx';
+import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
+import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOnline } from '#shared/client/use-status.ts';
-import type { OwnSession } from '#shared/contract/session.ts';
-import { formatMinute } from '#shared/domain/shanghai-time.ts';
+import type { OwnSession } from '#shared/topics/session/session.calls.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { errorToShow, isNotFound } from '#shared/client/errors.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { formText } from '#shared/features/form/form.text.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { useEndSessionMutation, useOwnSessionsQuery } from './password.api.ts';
+import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/identity/password.api.ts';
 import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
 import { passwordText } from './password.text.ts';
 

@@ -1,4 +1,4 @@
-import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { useOffered } from '#shared/host/offered.ts';
 import { Panels, PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
-import { ElementForm } from '#shared/features/form/form-layout.tsx';
-import { formText } from '#shared/features/form/form.text.ts';
-import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
-import { Refusal } from '#shared/features/form/refusal.tsx';
-import { SubmitAbove } from '#shared/features/form/submit-row.tsx';
+import { ElementForm } from '#shared/topics/form/form-layout.tsx';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
+import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';

@@ -1,5 +1,5 @@
 import { WhereOffered } from '#shared/element/where-offered.tsx';
-import { ElementFormSkeleton } from '#shared/features/form/form-skeleton.tsx';
+import { ElementFormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Button } from '#shared/ui/base/button.tsx';

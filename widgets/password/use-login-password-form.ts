@@ -2,11 +2,11 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { session } from '#shared/client/session.ts';
-import { userAccountInfoCall } from '#shared/contract/account.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { userAccountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useModifyPasswordMutation } from './password.api.ts';
+import { useModifyPasswordMutation } from '#shared/topics/identity/password.api.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 

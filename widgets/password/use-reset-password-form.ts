@@ -1,9 +1,9 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useResetPasswordMutation } from './password.api.ts';
+import { useResetPasswordMutation } from '#shared/topics/identity/password.api.ts';
 import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 

@@ -2,12 +2,12 @@ import { callPlatform } from '#shared/client/base-query.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
-import { codeProblem } from '#shared/features/form/field-rules.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { codeProblem } from '#shared/topics/form/field-rules.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useModifyWalletPasswordMutation } from './password.api.ts';
+import { useModifyWalletPasswordMutation } from '#shared/topics/identity/password.api.ts';
 import { confirmProblem, walletPasswordProblem } from './password.rules.ts';
 import { passwordText } from './password.text.ts';
 

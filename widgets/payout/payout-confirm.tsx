@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { PasswordField, type TextFieldProps } from '#shared/ui/form/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import type { PayoutRequest } from './payout.rules.ts';
+import type { PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { usePayoutItems } from './use-payout-items.ts';
 

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { COLLECTION_METHODS, type BillingCycle, type CollectionMethod, type PayInfo } from '#shared/contract/payout.ts';
-import { withdrawalPhone } from '#shared/domain/phone.ts';
-import { FormColumns, FormFields, FormPanel } from '#shared/features/form/form-layout.tsx';
-import { Refusal } from '#shared/features/form/refusal.tsx';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import {
+  COLLECTION_METHODS,
+  type BillingCycle,
+  type CollectionMethod,
+  type PayInfo,
+} from '#shared/topics/payout/payout.calls.ts';
+import { withdrawalPhone } from '#shared/core/phone.ts';
+import { FormColumns, FormFields, FormPanel } from '#shared/topics/form/form-layout.tsx';
+import { Refusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -24,7 +29,7 @@ import {
   mayChangeMethod,
   startValues,
   type PayoutRequest,
-} from './payout.rules.ts';
+} from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PhoneLine } from './phone-line.tsx';
 import type { Unfinished } from './use-unfinished.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { PayInfo } from '#shared/contract/payout.ts';
-import { formatMinute } from '#shared/domain/shanghai-time.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

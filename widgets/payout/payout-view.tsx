@@ -1,31 +1,31 @@
 import { useState, useTransition } from 'react';
-import { hidesSensitive } from '#shared/domain/masking.ts';
-import { withdrawalPhone } from '#shared/domain/phone.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
+import { withdrawalPhone } from '#shared/core/phone.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panel, Panels } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import type { PayInfo } from '#shared/contract/payout.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import { holdEnd, lacksPassword, type PayoutRequest } from './payout.rules.ts';
+import { holdEnd, lacksPassword, type PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import { PayoutSummary } from './payout-summary.tsx';
 import { useEditRight, type EditRight } from './use-edit-right.ts';
 import { useUnfinished, type Unfinished } from './use-unfinished.ts';
 
-const PhoneChangeDialog = lazyView(() => import('#shared/features/phone-change/phone-change-dialog.tsx'));
+const PhoneChangeDialog = lazyView(() => import('#shared/topics/identity/phone-change-dialog.tsx'));
 /** Loaded on demand, because most visits only show the summary. */
 const PayoutForm = lazyView(() => import('./payout-form.tsx'));
 

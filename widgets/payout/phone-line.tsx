@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { isGranted } from '#shared/client/session-scope.ts';
-import { HIDDEN, maskPhone } from '#shared/domain/masking.ts';
+import { HIDDEN, maskPhone } from '#shared/core/masking.ts';
 import { useText } from '#shared/host/locale.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { payoutText } from './payout.text.ts';

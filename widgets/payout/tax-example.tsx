@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import type { BillingCycle, CollectionMethod, InvoiceType } from '#shared/contract/payout.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { quoteWithdrawal, taxPercent, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import type { BillingCycle, CollectionMethod, InvoiceType } from '#shared/topics/payout/payout.calls.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { quoteWithdrawal, taxPercent, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { payoutText } from './payout.text.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { errorToShow, hasCode } from '#shared/client/errors.ts';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useModifyPayInfoMutation } from './payout.api.ts';
+import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
 import {
   CARD_LENGTH,
   COMPANY_CARD_LENGTH,
@@ -15,7 +15,7 @@ import {
   type PayoutRequest,
   type PayoutValues,
   type RequiredField,
-} from './payout.rules.ts';
+} from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import { useWalletUnlock } from './use-wallet-unlock.ts';

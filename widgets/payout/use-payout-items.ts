@@ -1,9 +1,9 @@
-import type { BillingCycle } from '#shared/contract/payout.ts';
-import { HIDDEN, maskAccount } from '#shared/domain/masking.ts';
-import { taxPercent } from '#shared/domain/withdrawal-quote.ts';
+import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
+import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
+import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
-import { knownInvoice, knownMethod } from './payout.rules.ts';
+import { knownInvoice, knownMethod } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 interface Facts {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { readWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
 import type { TextFieldProps } from '#shared/ui/form/text-field.tsx';
 
 interface WalletUnlock {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { ContactLink } from '#shared/features/contact-link.tsx';
-import { hidesSensitive, maskPhone } from '#shared/domain/masking.ts';
+import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { hidesSensitive, maskPhone } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormColumns, FormPanel } from '#shared/features/form/form-layout.tsx';
-import { FormSkeleton } from '#shared/features/form/form-skeleton.tsx';
-import { SubmitRow } from '#shared/features/form/submit-row.tsx';
-import { PhoneSteps } from '#shared/features/phone-change/phone-steps.tsx';
-import { usePhoneChange } from '#shared/features/phone-change/use-phone-change.ts';
-import { phoneChangeText } from '#shared/features/phone-change/phone-change.text.ts';
-import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/client/use-withdrawal-phone.ts';
+import { FormColumns, FormPanel } from '#shared/topics/form/form-layout.tsx';
+import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
+import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
+import { PhoneSteps } from '#shared/topics/identity/phone-steps.tsx';
+import { usePhoneChange } from '#shared/topics/identity/use-phone-change.ts';
+import { phoneChangeText } from '#shared/topics/identity/phone-change.text.ts';
+import { useWithdrawalPhone, type WithdrawalPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 

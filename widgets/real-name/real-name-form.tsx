@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { cleanCharacters } from '#shared/domain/clean-text.ts';
-import { ContactLink } from '#shared/features/contact-link.tsx';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { FormColumns, FormFields, bulleted } from '#shared/features/form/form-layout.tsx';
-import { formText } from '#shared/features/form/form.text.ts';
-import { PhoneWithCode } from '#shared/features/form/phone-with-code.tsx';
-import { Refusal } from '#shared/features/form/refusal.tsx';
-import { ButtonRow } from '#shared/features/form/submit-row.tsx';
+import { cleanCharacters } from '#shared/core/clean-text.ts';
+import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { FormColumns, FormFields, bulleted } from '#shared/topics/form/form-layout.tsx';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
+import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { ButtonRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -16,7 +16,12 @@ import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { FormattedField } from '#shared/ui/form/formatted-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { isLatin, MOST_FAILURES, type RealNameValues, type VerifiedIdentity } from './real-name.rules.ts';
+import {
+  isLatin,
+  MOST_FAILURES,
+  type RealNameValues,
+  type VerifiedIdentity,
+} from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 import { useRealNameForm } from './use-real-name-form.ts';
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { hidesSensitive } from '#shared/domain/masking.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { FormPanel } from '#shared/features/form/form-layout.tsx';
-import { useAccountPhone } from '#shared/client/use-withdrawal-phone.ts';
+import { FormPanel } from '#shared/topics/form/form-layout.tsx';
+import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { VerificationPrompt } from '#shared/features/verification-prompt.tsx';
+import { VerificationPrompt } from '#shared/topics/mini-program/verification-prompt.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -20,7 +20,7 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { RealNameForm } from './real-name-form.tsx';
-import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from './real-name.rules.ts';
+import { REDIRECT_SECONDS, shownIdentity, type VerifiedIdentity } from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 /** Returns the verified identity from the platform, or else the one that was just verified here. */

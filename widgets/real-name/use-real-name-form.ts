@@ -1,10 +1,16 @@
 import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
-import { fieldOf } from '#shared/features/form/field-error.ts';
-import { codeProblem, phoneProblem } from '#shared/features/form/field-rules.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { fieldOf } from '#shared/topics/form/field-error.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useUpdateRealNameMutation } from './real-name.api.ts';
-import { ID_LENGTH, idProblem, nameProblem, realNameRequest, type RealNameValues } from './real-name.rules.ts';
+import { useUpdateRealNameMutation } from '#shared/topics/identity/real-name.api.ts';
+import {
+  ID_LENGTH,
+  idProblem,
+  nameProblem,
+  realNameRequest,
+  type RealNameValues,
+} from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
 
 interface RealNameFormOptions {

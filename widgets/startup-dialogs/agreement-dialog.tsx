@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useConsentsQuery, useLazyConsentsQuery, useRecordConsentMutation } from '#shared/client/consents.api.ts';
+import {
+  useConsentsQuery,
+  useLazyConsentsQuery,
+  useRecordConsentMutation,
+} from '#shared/topics/privacy/consents.api.ts';
 import { errorToShow, isNotFound, type PlatformError } from '#shared/client/errors.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
-import { confirmNotice, SLA_AGREEMENT } from '#shared/client/use-notice-confirmed.ts';
-import { ArticleFacts, ArticleView } from '#shared/features/article/article-view.tsx';
-import { useArticle } from '#shared/features/article/use-article.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { Refusal } from '#shared/features/form/refusal.tsx';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
+import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
+import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { useArticle } from '#shared/topics/article/use-article.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { useSingleFlight } from '#shared/client/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

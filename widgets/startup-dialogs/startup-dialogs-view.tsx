@@ -1,10 +1,10 @@
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { useSignedIn } from '#shared/element/use-signed-in.ts';
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
-import { useArticleQuery } from '#shared/client/articles.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useArticleQuery } from '#shared/topics/article/article.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/client/use-notice-confirmed.ts';
+import { SLA_AGREEMENT, useNoticeConfirmed } from '#shared/topics/privacy/use-notice-confirmed.ts';
 import { startupQuestion } from './startup-dialogs.rules.ts';
 
 const Dialogs = lazyView(() => import('./dialogs.tsx'));

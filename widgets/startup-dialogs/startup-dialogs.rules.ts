@@ -1,5 +1,5 @@
-import type { Cents } from '#shared/domain/money.ts';
-import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import type { Cents } from '#shared/core/money.ts';
+import { PERSONAL_TAX, quoteWithdrawal, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 
 /** The questions at the start, one after the other (§4, Start-up dialogs). */
 export type StartupQuestion = 'agreement' | 'cycle';

@@ -1,10 +1,10 @@
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
-import type { BillingCycle } from '#shared/contract/payout.ts';
-import { formText } from '#shared/features/form/form.text.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
-import { useModifyBillingCycleMutation } from './startup-dialogs.api.ts';
+import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
 import { startupText } from './startup-dialogs.text.ts';
 
 /** The form that chooses the settlement cycle. */

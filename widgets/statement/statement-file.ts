@@ -1,13 +1,13 @@
 /** The statement as a spreadsheet: the lines of each wallet between its balances, then the bill. */
-import type { ExportJob } from '#shared/features/export/export-job.ts';
-import { monthRange } from '#shared/domain/bill-month.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import type { ExportJob } from '#shared/topics/export/export-job.ts';
+import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { Cell, FootRow, Row, Sheet } from '#shared/spreadsheet/workbook.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { billRows, mismatchRows } from './statement-rows.ts';
-import { sumOfAll, type CreditedBill, type WalletStatement } from './statement.rules.ts';
+import { sumOfAll, type CreditedBill, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import { lineLabel, monthText, statementText, walletName, type StatementText } from './statement.text.ts';
 
 /** An unknown amount is text, so that it is not part of a sum. */

@@ -1,13 +1,19 @@
 import type { Ref } from 'react';
-import { monthRange } from '#shared/domain/bill-month.ts';
-import { amountText } from '#shared/domain/masking.ts';
-import type { Cents } from '#shared/domain/money.ts';
-import { formatDate, formatMinute } from '#shared/domain/shanghai-time.ts';
+import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { amountText } from '#shared/core/masking.ts';
+import type { Cents } from '#shared/core/money.ts';
+import { formatDate, formatMinute } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { billRows, mismatchRows, type StatementRow } from './statement-rows.ts';
 import { PaperBox } from './statement.styles.ts';
-import { INCOME_KINDS, sumOfAll, type CreditedBill, type LineKind, type WalletStatement } from './statement.rules.ts';
+import {
+  INCOME_KINDS,
+  sumOfAll,
+  type CreditedBill,
+  type LineKind,
+  type WalletStatement,
+} from '#shared/topics/statement/statement.rules.ts';
 import { lineLabel, monthText, statementText, walletName } from './statement.text.ts';
 
 export interface PaperProps {

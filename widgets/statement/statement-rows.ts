@@ -1,6 +1,6 @@
 /** The labels and amounts of a bill and of a mismatch, on the paper and in the file. */
-import type { Cents } from '#shared/domain/money.ts';
-import type { CreditedBill, WalletStatement } from './statement.rules.ts';
+import type { Cents } from '#shared/core/money.ts';
+import type { CreditedBill, WalletStatement } from '#shared/topics/statement/statement.rules.ts';
 import type { StatementText } from './statement.text.ts';
 
 export interface StatementRow {

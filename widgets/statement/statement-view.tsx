@@ -1,18 +1,18 @@
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import { isNoBill, useMonthlyBillQuery } from '#shared/client/bills.api.ts';
+import { isNoBill, useMonthlyBillQuery } from '#shared/topics/bill/bill.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { useOnline } from '#shared/client/use-status.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { lastBillMonth, monthRange, shownBillMonth } from '#shared/domain/bill-month.ts';
-import { billStatus } from '#shared/domain/bill.ts';
-import { hidesSensitive } from '#shared/domain/masking.ts';
-import { addMonths, endOfDay } from '#shared/domain/shanghai-time.ts';
-import { NoBill } from '#shared/features/bill/bill-states.tsx';
-import { MonthPicker } from '#shared/features/bill/month-picker.tsx';
-import { ExportButton } from '#shared/features/export/export-button.tsx';
-import { QueryState } from '#shared/features/query-state.tsx';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { lastBillMonth, monthRange, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { billStatus } from '#shared/topics/bill/bill.rules.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
+import { addMonths, endOfDay } from '#shared/core/shanghai-time.ts';
+import { NoBill } from '#shared/topics/bill/bill-states.tsx';
+import { MonthPicker } from '#shared/topics/bill/month-picker.tsx';
+import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import { QueryState } from '#shared/element/query-state.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -23,8 +23,13 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Panel, PanelHead, PanelPlaceholder, Panels } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { StatementPaper, type PaperProps } from './statement-paper.tsx';
-import { useStatementRecordsQuery } from './statement.api.ts';
-import { creditedBill, usedWallets, walletStatement, type WalletRecords } from './statement.rules.ts';
+import { useStatementRecordsQuery } from '#shared/topics/statement/statement.api.ts';
+import {
+  creditedBill,
+  usedWallets,
+  walletStatement,
+  type WalletRecords,
+} from '#shared/topics/statement/statement.rules.ts';
 import { monthText, statementText } from './statement.text.ts';
 
 interface StatementViewProps {

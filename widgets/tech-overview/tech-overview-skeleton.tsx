@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Overview, OverviewHead, Split } from '#shared/features/overview/overview.styles.ts';
+import { Overview, OverviewHead, Split } from '#shared/topics/summary/overview.styles.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';

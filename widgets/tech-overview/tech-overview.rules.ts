@@ -1,6 +1,6 @@
 /** Computes the metrics of the nodes (no React, no I/O). */
-import { FIRST_DAY } from '#shared/domain/bill-month.ts';
-import { formatDate, isDay, yesterday } from '#shared/domain/shanghai-time.ts';
+import { FIRST_DAY } from '#shared/topics/bill/bill-month.rules.ts';
+import { formatDate, isDay, yesterday } from '#shared/core/shanghai-time.ts';
 
 /** Returns the initial day: the last complete one, because bandwidth and billing cover whole days. @param now ms */
 export const firstDay = (now: number): string => yesterday(now);

@@ -12,8 +12,8 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import type { Violation } from '#shared/contract/devices.ts';
-import { useViolationsQuery } from '#shared/client/tech.api.ts';
+import type { Violation } from '#shared/topics/device/device.calls.ts';
+import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
 import { dayText } from './tech-day.text.ts';
 
 interface ViolationsPanelProps {

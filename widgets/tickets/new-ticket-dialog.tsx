@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { FormDialog } from '#shared/features/form/form-dialog.tsx';
-import { formText } from '#shared/features/form/form.text.ts';
+import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
+import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { TICKET_CATEGORIES } from '#shared/contract/tickets.ts';
+import { TICKET_CATEGORIES } from '#shared/topics/ticket/ticket.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';

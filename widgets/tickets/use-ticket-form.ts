@@ -1,7 +1,7 @@
 import { errorToShow } from '#shared/client/errors.ts';
-import { useCreateTicketMutation } from '#shared/client/tickets.api.ts';
-import type { TicketCategory } from '#shared/contract/tickets.ts';
-import { usePlatformForm } from '#shared/features/form/use-platform-form.ts';
+import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
+import type { TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { faultsOf, type TicketValues } from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';

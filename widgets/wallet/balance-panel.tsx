@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { Cents } from '#shared/domain/money.ts';
+import type { Cents } from '#shared/core/money.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Money } from '#shared/ui/base/money.tsx';

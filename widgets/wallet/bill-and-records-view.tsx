@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MONTHLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import type { EntryRecord } from '#shared/contract/wallet.ts';
+import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import IncomeDetail from './income-detail.tsx';
 import { Records } from './records/records.tsx';
 import type { RecordKind } from './records/records-export-job.ts';
-import { walletApi } from './wallet.api.ts';
+import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
 
 const OwnBill = lazyView(() => import('./own-bill.tsx'), { firstScreen: true });
 

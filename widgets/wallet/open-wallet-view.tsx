@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import { walletTypeOf, type Cycle } from '#shared/domain/withdrawal-window.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { walletTypeOf, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import type { PayInfo } from '#shared/contract/payout.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { useIsOpen, useTermsText, useWalletTerms } from './use-wallet-terms.ts';

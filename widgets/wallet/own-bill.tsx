@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import { lastBillMonth, shownBillMonth } from '#shared/domain/bill-month.ts';
-import { BillView } from '#shared/features/bill/bill-view.tsx';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { BillView } from '#shared/topics/bill/bill-view.tsx';
 
 interface OwnBillProps {
   account: AccountInfo;

@@ -1,24 +1,29 @@
 /** Loads the rules of a wallet as of today, and formats them as text. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
-import { formatCents } from '#shared/domain/money.ts';
-import { formatMinute, shanghai } from '#shared/domain/shanghai-time.ts';
-import { needsRecords, walletTerms, type WalletFacts, type WalletTerms } from '#shared/domain/wallet-terms.ts';
-import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { isLimited } from '#shared/domain/withdrawal-window.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
+import {
+  needsRecords,
+  walletTerms,
+  type WalletFacts,
+  type WalletTerms,
+} from '#shared/topics/wallet/wallet-terms.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import {
   todaysWithdrawals,
   useMonthlyParametersQuery,
   useWalletWithdrawalsQuery,
   useWeeklyParametersQuery,
-} from '#shared/client/wallet.api.ts';
-import type { PayInfo } from '#shared/contract/payout.ts';
+} from '#shared/topics/wallet/wallet.api.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { followServerDay, serverNow } from '#shared/client/server-clock.ts';
 import type { RootState } from '#shared/client/store.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { selectWalletFacts } from '#shared/client/wallet-facts.ts';
-import { pendingWithdrawal, subscribeWithdrawals } from '#shared/client/withdrawal-state.ts';
+import { selectWalletFacts } from '#shared/topics/wallet/wallet-facts.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from '#shared/topics/wallet/withdrawal-state.ts';
 import { dayState } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
 

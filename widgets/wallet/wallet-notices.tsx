@@ -1,6 +1,6 @@
 import { useText } from '#shared/host/locale.ts';
-import Freshness from '#shared/features/overview/freshness.tsx';
-import ScanPrompt from '#shared/features/scan-prompt.tsx';
+import Freshness from '#shared/topics/summary/freshness.tsx';
+import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { WalletFigures } from './wallet-figures.ts';

@@ -1,13 +1,13 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useState } from 'react';
-import { hidesSensitive } from '#shared/domain/masking.ts';
-import { offersWeekly, shownCycle, type Cycle } from '#shared/domain/withdrawal-window.ts';
-import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { hidesSensitive } from '#shared/core/masking.ts';
+import { offersWeekly, shownCycle, type Cycle } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useErrorAlert } from '#shared/client/alert.ts';
-import { useAccountInfoQuery, usePayInfoQuery } from '#shared/client/account.api.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
+import { useAccountInfoQuery, usePayInfoQuery } from '#shared/topics/account/account.api.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';

@@ -1,6 +1,6 @@
 /** Strings of the first screen of the wallet. Parts that load later have their own text files. */
-import type { HoldReason } from '#shared/contract/wallet.ts';
-import { HIDDEN, maskAccount, shortMask } from '#shared/domain/masking.ts';
+import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import { HIDDEN, maskAccount, shortMask } from '#shared/core/masking.ts';
 import { defineText, useText } from '#shared/host/locale.ts';
 import { cny } from '#shared/host/currency.ts';
 import { dayZh, shortDay, weekdayName, weekdayZh } from '#shared/host/date-names.ts';

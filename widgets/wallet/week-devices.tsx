@@ -1,19 +1,19 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useDeviceIncomeHistoryQuery } from '#shared/client/income.api.ts';
-import type { DevicePages } from '#shared/client/use-device-pages.ts';
-import type { IncomePoint } from '#shared/contract/income.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import { formatDate, unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { matches } from '#shared/features/device-choice/chosen-device.ts';
-import { DeviceName } from '#shared/features/device-name.tsx';
+import { useDeviceIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
+import type { DevicePages } from '#shared/topics/device/use-device-pages.ts';
+import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
+import { formatDate, unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
+import { matches } from '#shared/topics/device/chosen-device.ts';
+import { DeviceName } from '#shared/topics/device/device-name.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
+import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { recordsText } from './records/records.text.ts';
 import { settlementOf, type WeekNode } from './records/week.rules.ts';
 

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAccountInfoQuery } from '#shared/client/account.api.ts';
-import { useUserIncomeHistoryQuery } from '#shared/client/income.api.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { useUserIncomeHistoryQuery } from '#shared/topics/income/income.api.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
-import { useDevicePages } from '#shared/client/use-device-pages.ts';
-import type { IncomePoint } from '#shared/contract/income.ts';
-import type { EntryRecord } from '#shared/contract/wallet.ts';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import { isAgent } from '#shared/domain/roles.ts';
-import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
+import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, sumOfKnown, type Cents } from '#shared/core/money.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { DAYS_OF_WEEK, DAY_MS, endOfDay, formatDate, startOfDay, unixRange } from '#shared/core/shanghai-time.ts';
+import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { tableState } from '#shared/features/query-state.tsx';
+import { tableState } from '#shared/element/query-state.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
@@ -26,7 +26,7 @@ import { DialogTables } from '#shared/ui/table/dialog-table.ts';
 import { entryWeek } from './records/records.rules.ts';
 import { recordsText } from './records/records.text.ts';
 import { weekBalance, weekNodes, weeksWith, type BalanceLine, type EnteredWeek } from './records/week.rules.ts';
-import { useWalletEntriesQuery } from './wallet.api.ts';
+import { useWalletEntriesQuery } from '#shared/topics/wallet/withdrawal.api.ts';
 import { WeekDevices } from './week-devices.tsx';
 
 // its dialog opens as soon as this code is loaded

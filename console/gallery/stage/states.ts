@@ -1,5 +1,5 @@
 /** Returns the demo user, attributes and fault that put an element into a state. */
-import { addDays, shanghai } from '#shared/domain/shanghai-time.ts';
+import { addDays, shanghai } from '#shared/core/shanghai-time.ts';
 import type { Settings } from '../address.ts';
 import type { DemoUser, Story, Viewer } from '../stories.ts';
 

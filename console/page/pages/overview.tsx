@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import styled from 'styled-components';
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/core/money.ts';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { getPublicApi, type AccountTask } from '#shared/host/public-api.ts';

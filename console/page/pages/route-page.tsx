@@ -1,7 +1,7 @@
 /** The page of each route. */
 import type { ComponentType, ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type {} from '#shared/element/jsx-elements.ts';
 import { useText } from '#shared/host/locale.ts';
 import { isOffered } from '#shared/host/offered.ts';

@@ -2,8 +2,8 @@
  * Days as numbers since 1970-01-01 in Shanghai, with conversions to texts and times. Also computes the income of a device
  * day.
  */
-import { DAY_MS, dayStart, daysIn, formatDate } from '#shared/domain/shanghai-time.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import { DAY_MS, dayStart, daysIn, formatDate } from '#shared/core/shanghai-time.ts';
+import type { Cents } from '#shared/core/money.ts';
 
 const EPOCH_MS = dayStart('1970-01-01');
 

@@ -4,9 +4,9 @@
  */
 import { randomInt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import type { Cents } from '#shared/domain/money.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
+import type { Cents } from '#shared/core/money.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { Database } from './database/database.ts';
 import { ledgerAccount, ledgerEntry, ledgerTransaction } from './database/tables.ts';
 

@@ -1,5 +1,5 @@
 /** Error responses of the platform with their codes, in both families (wire.md). */
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
 
 /** An error response. `message` can be shown to users. */
 export class Refusal extends Error {

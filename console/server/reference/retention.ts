@@ -3,8 +3,8 @@
  * on several servers at once.
  */
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from './context.ts';
 import { rowsOf } from './database/database.ts';
 import { addPartitions, dropPartitions, PARTITIONED, placeRest } from './database/months.ts';

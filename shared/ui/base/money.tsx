@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { splitCents, type Cents } from '../../domain/money.ts';
-import { HIDDEN } from '../../domain/masking.ts';
+import { splitCents, type Cents } from '../../core/money.ts';
+import { HIDDEN } from '../../core/masking.ts';
 
 /** Sizes of ¥ and the cents, relative to the yuan. */
 const SIZES = { sm: [0.7, 0.76], md: [0.6, 0.66], lg: [0.5, 0.6], xl: [0.44, 0.54] } as const;

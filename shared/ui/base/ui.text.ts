@@ -1,4 +1,4 @@
-import { grouped } from '../../domain/grouped.ts';
+import { grouped } from '../../core/grouped.ts';
 import { defineText } from '../../host/locale.ts';
 
 /** Strings of the components on a first screen. Components that load later have their own text files. */

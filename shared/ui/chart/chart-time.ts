@@ -11,7 +11,7 @@ import {
   formatDateTime,
   shanghai,
   startOfDay,
-} from '../../domain/shanghai-time.ts';
+} from '../../core/shanghai-time.ts';
 import type { Locale } from '../../host/locale.ts';
 import { labelled } from './scale.ts';
 import { dayZh, shortDay, shortMonth, shortWeekday, weekdayZh } from '../../host/date-names.ts';

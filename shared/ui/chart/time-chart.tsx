@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { HIDDEN } from '../../domain/masking.ts';
+import { HIDDEN } from '../../core/masking.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { useWidth } from '../base/use-width.ts';

@@ -2,8 +2,8 @@ import { DatePicker, parseDate, type DateValue, type UseDatePickerContext } from
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { cleanText } from '../../domain/clean-text.ts';
-import type { DayRange } from '../../domain/shanghai-time.ts';
+import { cleanText } from '../../core/clean-text.ts';
+import type { DayRange } from '../../core/shanghai-time.ts';
 import { useLocale, useText } from '../../host/locale.ts';
 import { Calendar } from './date-calendar.styles.ts';
 import DialogSurface from '../overlay/dialog-surface.tsx';

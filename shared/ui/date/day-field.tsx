@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dayAfter, dayStart, shanghai } from '../../domain/shanghai-time.ts';
+import { dayAfter, dayStart, shanghai } from '../../core/shanghai-time.ts';
 import { useText } from '../../host/locale.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';

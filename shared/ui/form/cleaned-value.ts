@@ -1,6 +1,6 @@
 /** Removes invisible characters while the user types or pastes (hazard 40). Text of an input method is cleaned at its end. */
 import type { ChangeEvent, CompositionEvent } from 'react';
-import { cleanText } from '../../domain/clean-text.ts';
+import { cleanText } from '../../core/clean-text.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { cleanDigits } from '../../domain/clean-text.ts';
+import { cleanDigits } from '../../core/clean-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 const Spaced = styled.div`

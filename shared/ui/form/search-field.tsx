@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { oneLine } from '../../domain/clean-text.ts';
+import { oneLine } from '../../core/clean-text.ts';
 import { cleanedValue } from './cleaned-value.ts';
 import { Control } from './field.tsx';
 import { Icon } from '../base/icon.tsx';

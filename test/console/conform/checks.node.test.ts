@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CHECKS } from '#console/conform/checks.ts';
-import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS } from '#shared/topics/calls.ts';
 
 describe('the checks', () => {
   it('cover every call', () => assert.deepEqual([...new Set(CHECKS.map(({ call }) => call))].sort(), CALL_NAMES));

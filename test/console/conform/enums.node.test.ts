@@ -1,7 +1,7 @@
 /** Each enum of the responses with a value that the contract does not name, and the display that the report names. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CallName } from '#shared/contract/calls.ts';
+import type { CallName } from '#shared/topics/calls.ts';
 import { readingOn, type FakeResponse } from './support.ts';
 
 const AT = 1_795_104_000;

@@ -2,7 +2,7 @@
 import { CHECKS } from '#console/conform/checks.ts';
 import type { Reading } from '#console/conform/reading.ts';
 import { runChecks, type Report, type RunOptions } from '#console/conform/run.ts';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { fakeUpstream } from '../../server/fake-upstream.ts';
 
 /** The response to a call: data, wrapped as the family of the call requires, or a status with a raw body. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { textReport } from '#console/conform/report-text.ts';
 import { runChecks } from '#console/conform/run.ts';
-import type { CallName } from '#shared/contract/calls.ts';
+import type { CallName } from '#shared/topics/calls.ts';
 import { deadAddress, fakeUpstream } from '../../server/fake-upstream.ts';
 import { checksOf, readingOn, reportOn, settings, type FakeResponse } from './support.ts';
 

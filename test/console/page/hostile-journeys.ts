@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import type { Page } from 'puppeteer-core';
-import { formatCents, splitCents } from '#shared/domain/money.ts';
-import { dayStart, thisYear } from '#shared/domain/shanghai-time.ts';
+import { formatCents, splitCents } from '#shared/core/money.ts';
+import { dayStart, thisYear } from '#shared/core/shanghai-time.ts';
 import { billsOf, devicesOf } from '../../second-platform/earnings.ts';
 import { FAILED, UNKNOWN_STATE, UNKNOWN_WALLET, violatedDay } from '../../second-platform/hostile-calls.ts';
 import { WEEKLY } from '../../second-platform/wallets.ts';

@@ -1,7 +1,7 @@
 /** The platforms of the journeys: the embedded platform, and one that is written only from the specification. */
 import type { Browser } from 'puppeteer-core';
 import { fileURLToPath } from 'node:url';
-import type { Cents } from '#shared/domain/money.ts';
+import type { Cents } from '#shared/core/money.ts';
 import { startSecondPlatform, type PlatformReading, type SecondPlatform } from '../../second-platform/start.ts';
 import { MONTHLY, WEEKLY } from '../../second-platform/wallets.ts';
 import { at, LAST_MONTH, msAt, WEDNESDAY } from '../../gate/days.ts';

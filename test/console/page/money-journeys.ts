@@ -1,6 +1,6 @@
 /** Journeys on any platform: withdrawals, payout details, wallet passwords, and a newcomer's setup. */
 import assert from 'node:assert/strict';
-import { splitCents } from '#shared/domain/money.ts';
+import { splitCents } from '#shared/core/money.ts';
 import { openPage } from '../../end-to-end/end-to-end.ts';
 import {
   accessibilityProblems,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { shanghai } from '#shared/core/shanghai-time.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { callServer, signIn } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForText } from './console-page.ts';

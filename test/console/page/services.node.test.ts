@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { CALL_NAMES } from '#shared/contract/calls.ts';
+import { CALL_NAMES } from '#shared/topics/calls.ts';
 import { launchBrowser, openPage, startServer, visible, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { callServer, tokenOf } from '../../server/sign-in.ts';
 import { accessibilityProblems, waitForAddress, find, signIn, openAs, press, waitForText } from './console-page.ts';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { OPTIONAL_CALLS } from '#shared/domain/optional-calls.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { OPTIONAL_CALLS } from '#shared/core/optional-calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { accessibilityProblems, find, followLink, openAs, press, waitForText } from './console-page.ts';
 

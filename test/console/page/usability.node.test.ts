@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { formatCents } from '#shared/domain/money.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { at, daysAfter, msAt, WEDNESDAY } from '../../gate/days.ts';
 import { launchBrowser, openPage, startServer, type RunningServer } from '../../end-to-end/end-to-end.ts';
 import { waitForAddress, find, signIn, press, textOf, waitForText, write } from './console-page.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import { after, before, describe, it } from 'node:test';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { gateway } from '../../server/gateway.ts';
 

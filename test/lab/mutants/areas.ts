@@ -23,7 +23,7 @@ export const AREAS: readonly Area[] = [
     files: domain('withdrawal-window', 'shanghai-time'),
     tests: [
       ...domainTests('withdrawal-window', 'shanghai-time', 'bill'),
-      'test/shared/contract/moments.node.test.ts',
+      'test/shared/topics/moments.node.test.ts',
       'test/widgets/wallet/rules.node.test.ts',
     ],
   },
@@ -69,8 +69,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'sanitizer',
-    files: ['shared/features/article/sanitize.ts'],
-    tests: ['test/shared/features/article-sanitize.test.ts'],
+    files: ['shared/topics/article/sanitize.ts'],
+    tests: ['test/shared/topics/article/article-sanitize.test.ts'],
   },
   {
     name: 'wallet ticket',
@@ -95,8 +95,8 @@ export const AREAS: readonly Area[] = [
       'test/shared/client/base-query.test.ts',
       'test/shared/client/session-embed.test.ts',
       'test/shared/client/session-problems.test.ts',
-      'test/shared/client/last-bill.test.tsx',
-      'test/shared/client/public-api.test.ts',
+      'test/shared/topics/bill/last-bill.test.tsx',
+      'test/shared/topics/summary/public-api.test.ts',
     ],
   },
 ];

@@ -1,6 +1,6 @@
 /** The screens and states of the pictures: every route for the user with the most content, and its special states. */
 import type { Page } from 'puppeteer-core';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import type { RunningServer } from '../../end-to-end/end-to-end.ts';
 import { find, press, type } from '../../console/page/console-page.ts';
 import { SPECIFIED_ROUTES } from '../../console/page/specified-routes.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { configure } from '#shared/host/configuration.ts';
 import { addressOf } from '#shared/client/configured-addresses.ts';
-import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS } from '#shared/topics/calls.ts';
 
 beforeEach(() => configure({ apiBase: 'https://console.example' }));
 afterEach(() => configure({ apiBase: undefined, addresses: undefined, externalApiHost: undefined }));

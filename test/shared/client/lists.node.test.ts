@@ -2,24 +2,29 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { GenericSchema } from 'valibot';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { readResponse } from '#shared/client/read-response.ts';
-import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/contract/devices.ts';
-import { articleHistory, article } from '#shared/contract/articles.ts';
-import { bankList, bankOfCard, placeList } from '#shared/contract/lookups.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import { billExportPage, billInspection95Page, billInspectionPage, monthlyBill } from '#shared/contract/bills.ts';
-import { ticketResponse } from '#shared/contract/codes.ts';
-import { directedBusinessPage } from '#shared/contract/deploy.ts';
-import { dialInfo } from '#shared/contract/dialling.ts';
-import { helpEntries, helpTags } from '#shared/contract/help.ts';
-import { imageLink, imageRecommendation } from '#shared/contract/images.ts';
-import { accountInfoResponse } from '#shared/contract/account.ts';
-import { agentDevicePage, incomeSummary, minerDevicePage } from '#shared/contract/income.ts';
-import { noticePage } from '#shared/contract/notices.ts';
-import { payInfoResponse } from '#shared/contract/payout.ts';
-import { ticketPage } from '#shared/contract/tickets.ts';
-import { entryPage, settledParam, walletBalance, withdrawalPage } from '#shared/contract/wallet.ts';
+import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/topics/device/device.calls.ts';
+import { articleHistory, article } from '#shared/topics/article/article.calls.ts';
+import { bankList, bankOfCard, placeList } from '#shared/topics/address/address.calls.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import {
+  billExportPage,
+  billInspection95Page,
+  billInspectionPage,
+  monthlyBill,
+} from '#shared/topics/bill/bill.calls.ts';
+import { ticketResponse } from '#shared/topics/code/code.calls.ts';
+import { directedBusinessPage } from '#shared/topics/business/business.calls.ts';
+import { dialInfo } from '#shared/topics/dialling/dialling.calls.ts';
+import { helpEntries, helpTags } from '#shared/topics/help/help.calls.ts';
+import { imageLink, imageRecommendation } from '#shared/topics/image/image.calls.ts';
+import { accountInfoResponse } from '#shared/topics/account/account.calls.ts';
+import { agentDevicePage, incomeSummary, minerDevicePage } from '#shared/topics/income/income.calls.ts';
+import { noticePage } from '#shared/topics/notice/notice.calls.ts';
+import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
+import { ticketPage } from '#shared/topics/ticket/ticket.calls.ts';
+import { entryPage, settledParam, walletBalance, withdrawalPage } from '#shared/topics/wallet/wallet.calls.ts';
 
 const read = <Data>(call: CallName, body: unknown, schema: GenericSchema<unknown, Data>) =>
   readResponse(

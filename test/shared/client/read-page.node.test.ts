@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { PageOf } from '#shared/contract/basics.ts';
-import { hasNothingNew } from '#shared/client/devices.api.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import { hasNothingNew } from '#shared/topics/device/device.api.ts';
 import { MOST_PAGES, readAllPages, readFirstOrAll, readPage } from '#shared/client/read-page.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { until } from '../../server/until.ts';
 
 const CALL = CALLS.walletEntries;

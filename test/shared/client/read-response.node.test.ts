@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { array, number, object, parse, string } from 'valibot';
 import { configure } from '#shared/host/configuration.ts';
-import { CALLS, type NamedCall } from '#shared/contract/calls.ts';
-import { parseJson } from '#shared/domain/exact-json.ts';
+import { CALLS, type NamedCall } from '#shared/topics/calls.ts';
+import { parseJson } from '#shared/core/exact-json.ts';
 import { errorWithoutResponse, readResponse, type RawResponse } from '#shared/client/read-response.ts';
-import { incomeSummary } from '#shared/contract/income.ts';
-import { accountInfo } from '#shared/contract/account.ts';
-import { nothing } from '#shared/contract/basics.ts';
-import { payInfoResponse } from '#shared/contract/payout.ts';
-import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/contract/wallet.ts';
+import { incomeSummary } from '#shared/topics/income/income.calls.ts';
+import { accountInfo } from '#shared/topics/account/account.calls.ts';
+import { nothing } from '#shared/core/wire-values.ts';
+import { payInfoResponse } from '#shared/topics/payout/payout.calls.ts';
+import { entryPage, settledParam, userAuthState, walletBalance } from '#shared/topics/wallet/wallet.calls.ts';
 
 const raw = (text: unknown, status = 200, more: Partial<RawResponse> = {}): RawResponse => ({
   status,

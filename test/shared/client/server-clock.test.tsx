@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { createRoot } from 'react-dom/client';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { accountApi } from '#shared/client/account.api.ts';
+import { accountApi } from '#shared/topics/account/account.api.ts';
 import { learnServerTime, serverNow, useServerNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, TODAY } from '../../gate/days.ts';

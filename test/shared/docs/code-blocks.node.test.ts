@@ -8,7 +8,7 @@ import { transformSync, type Loader } from 'esbuild';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { SCOPES } from '#shared/contract/scopes.ts';
+import { SCOPES } from '#shared/topics/scopes.ts';
 import { root } from '../../gate/project.ts';
 import { blocksOf, pagesIn, type Block } from './blocks.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { root } from '../../gate/project.ts';
 
 const DOCS = 'shared/docs';
@@ -120,7 +120,7 @@ describe('references', () => {
     'hazards 7, 8 and 28',
     'wire.md, Tolerance',
     'hazards.md',
-    'shared/domain/money.ts',
+    'shared/core/money.ts',
   ])
     it(`${known} resolves`, () => assert.deepEqual(unresolved(`(${known})`, 'README.md'), []));
 

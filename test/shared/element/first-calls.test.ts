@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { defineElement } from '#shared/element/define-element.tsx';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { signIn } from '../../browser/element-page.ts';
 import { platformReady } from '../../browser/sandbox.ts';

@@ -4,7 +4,7 @@ import { expect } from '@open-wc/testing';
 describe('window.partnerConsole before the loader (§7.1)', () => {
   it('is the configuration, and is replaced by the functions for hosts', async () => {
     window.partnerConsole = { token: 'of-the-host', locale: 'en', session: 'embed' };
-    const { installPublicApi } = await import('#shared/client/host-calls.ts');
+    const { installPublicApi } = await import('#shared/topics/summary/host-calls.ts');
     const { getConfiguration } = await import('#shared/host/configuration.ts');
     const { session } = await import('#shared/client/session.ts');
     const installed = installPublicApi('2.10.8');

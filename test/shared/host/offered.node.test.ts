@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
-import { OPTIONAL_CALLS } from '#shared/domain/optional-calls.ts';
+import { OPTIONAL_CALLS } from '#shared/core/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { isOffered } from '#shared/host/offered.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 
 afterEach(() => {
   mock.restoreAll();

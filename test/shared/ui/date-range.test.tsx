@@ -1,6 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import { parseDay } from '#shared/ui/date/date-calendar.tsx';
-import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { accessibleInBothThemes, Holds, press, show, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { cleanCharacters, cleanDigits } from '#shared/domain/clean-text.ts';
+import { cleanCharacters, cleanDigits } from '#shared/core/clean-text.ts';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
 import { accessibleInBothThemes, Holds, press, show, type, type Shown } from './show.tsx';
 import { until } from '../../browser/until.ts';

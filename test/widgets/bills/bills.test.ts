@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup, nextFrame } from '@open-wc/testing';
-import { monthRange } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, signIn } from '../../browser/element-page.ts';
@@ -381,7 +381,7 @@ describe('partner-bills', () => {
       const events = page.recordEvents('partner-bill-exported');
       button.focus();
       // A pointer is pressed on the button while its code loads. If the button were replaced, the press would be lost.
-      await import('#shared/features/bill/bill-export.tsx');
+      await import('#shared/topics/bill/bill-export.tsx');
       await nextFrame();
       expect(button.isConnected).to.equal(true);
       button.click();

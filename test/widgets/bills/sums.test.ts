@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { billStatus } from '#shared/domain/bill.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { billStatus } from '#shared/topics/bill/bill.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import { onPlatform, signIn } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';
 import { setClock } from '../../browser/sandbox.ts';

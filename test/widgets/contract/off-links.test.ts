@@ -1,8 +1,8 @@
 /** Checks that buttons and links are hidden when they need a call that the host has switched off (`off`). */
 import { expect } from '@open-wc/testing';
-import type { OptionalCall } from '#shared/domain/optional-calls.ts';
+import type { OptionalCall } from '#shared/core/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { afterSettling } from '../../gate/days.ts';

@@ -1,8 +1,8 @@
 /** Checks elements whose call the host has switched off (`off`): they show one neutral message and send no request. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import type { OptionalCall } from '#shared/domain/optional-calls.ts';
+import type { OptionalCall } from '#shared/core/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import '#widgets/index.ts';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, signIn } from '../../browser/element-page.ts';

@@ -7,7 +7,7 @@ import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { session } from '#shared/client/session.ts';
-import { ALWAYS, callAt, scopesOf } from '#shared/contract/scopes.ts';
+import { ALWAYS, callAt, scopesOf } from '#shared/topics/scopes.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { addressesCalled } from '../../browser/calls.ts';
 import { embedSessionFor, tokenOf, walletTicketOf } from '../../browser/sandbox.ts';

@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { formatCents, parseAmount } from '#shared/domain/money.ts';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
+import { formatCents, parseAmount } from '#shared/core/money.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';

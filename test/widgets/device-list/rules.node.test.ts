@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { sumOfKnown } from '#shared/domain/money.ts';
+import { sumOfKnown } from '#shared/core/money.ts';
 import {
   countOwn,
   countShown,
@@ -32,7 +32,7 @@ import {
 } from '#widgets/device-list/list-preferences.rules.ts';
 import { comparedRange, incomeOfDays } from '#widgets/device-list/compared-income.rules.ts';
 import { MOST_COMPARED, withToggled } from '#widgets/device-list/comparison.rules.ts';
-import { searchKey } from '#shared/domain/clean-text.ts';
+import { searchKey } from '#shared/core/clean-text.ts';
 import { keywordsOf, unmatchedKeywords } from '#widgets/device-list/device-search.rules.ts';
 
 const agentDevice = (uuid: string, more: object = {}) => ({

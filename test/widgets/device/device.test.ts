@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import '#widgets/device/device.element.tsx';
-import type { AgentDevice } from '#shared/contract/income.ts';
-import { formatBandwidth, percentile95 } from '#shared/domain/bandwidth.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import type { AgentDevice } from '#shared/topics/income/income.calls.ts';
+import { formatBandwidth, percentile95 } from '#shared/core/bandwidth.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
 import { callsOf, forgetCalls } from '../../browser/calls.ts';
 import { ElementPage, mount, onPlatform, responseOf, signIn } from '../../browser/element-page.ts';
 import { changeUser, clearFaults, injectFault } from '../../browser/sandbox.ts';

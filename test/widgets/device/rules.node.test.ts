@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { daysUntil, splitPeriods } from '#widgets/device/device.rules.ts';
-import { dayStart } from '#shared/domain/shanghai-time.ts';
+import { dayStart } from '#shared/core/shanghai-time.ts';
 
 const LAST = '2026-11-20';
 const days = daysUntil(LAST);

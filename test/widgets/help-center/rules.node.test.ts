@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 import {
   documentOf,
   isMissing,

@@ -4,8 +4,8 @@ process.env.TZ = 'America/Los_Angeles';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { MonthlyBill } from '#shared/contract/bills.ts';
-import { formatDate, yesterday } from '#shared/domain/shanghai-time.ts';
+import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
+import { formatDate, yesterday } from '#shared/core/shanghai-time.ts';
 import {
   changeOf,
   comparisonsOf,

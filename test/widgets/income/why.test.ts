@@ -1,7 +1,7 @@
 /** Tests the explanation of yesterday's income against the platform's nodes and unbilled records. */
 import { expect, nextFrame } from '@open-wc/testing';
-import { formatCents, sumOfKnown } from '#shared/domain/money.ts';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
+import { formatCents, sumOfKnown } from '#shared/core/money.ts';
+import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayZh } from '#shared/host/date-names.ts';
 import '#widgets/income/income.element.tsx';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';

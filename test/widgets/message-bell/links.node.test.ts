@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { oneLine } from '#shared/domain/clean-text.ts';
+import { oneLine } from '#shared/core/clean-text.ts';
 import { excerptOf, noticeParts, type NoticePart } from '#widgets/message-bell/notice-actions.rules.ts';
 
 const RTL = '\u202e';

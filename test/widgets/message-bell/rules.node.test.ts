@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shortTime } from '#shared/domain/short-time.ts';
+import { shortTime } from '#shared/core/short-time.ts';
 import { continuesFilter, shownCount } from '#widgets/message-bell/notice.rules.ts';
 
 const TEXTS = { today: '今天', yesterday: '昨天' };

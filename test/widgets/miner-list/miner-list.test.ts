@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { formatCents, parseAmount } from '#shared/domain/money.ts';
+import { formatCents, parseAmount } from '#shared/core/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import '#widgets/device-list/device-list.element.tsx';
 import '#widgets/miner-list/miner-list.element.tsx';

@@ -1,6 +1,6 @@
 /** Tests consents, and the export and the deletion of the account, next to the login password. */
 import { expect, fixtureCleanup } from '@open-wc/testing';
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { session } from '#shared/client/session.ts';
 import '#widgets/password/password.element.tsx';

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { read, utils } from 'xlsx';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import '#widgets/statement/statement.element.tsx';
 import { catchDownloads, type Download } from '../../browser/downloads.ts';
 import { onPlatform, openPage } from '../../browser/element-page.ts';

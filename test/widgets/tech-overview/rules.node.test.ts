@@ -3,7 +3,7 @@ process.env.TZ = 'America/Los_Angeles';
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatBandwidth } from '#shared/domain/bandwidth.ts';
+import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { firstDay, onlineRate, shownDay } from '#widgets/tech-overview/tech-overview.rules.ts';
 
 describe('texts of the technical overview', () => {

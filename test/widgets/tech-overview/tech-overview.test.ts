@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { DAY_MS, formatDate } from '#shared/domain/shanghai-time.ts';
-import type { DayBandwidth, DeviceOverview, Violation } from '#shared/contract/devices.ts';
+import { DAY_MS, formatDate } from '#shared/core/shanghai-time.ts';
+import type { DayBandwidth, DeviceOverview, Violation } from '#shared/topics/device/device.calls.ts';
 import '#widgets/tech-overview/tech-overview.element.tsx';
-import { formatBandwidth } from '#shared/domain/bandwidth.ts';
+import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { press } from '../../shared/ui/show.tsx';
 import { callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, signIn } from '../../browser/element-page.ts';

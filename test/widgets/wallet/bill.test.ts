@@ -1,9 +1,9 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
 import { clearWalletTicket } from '#shared/client/wallet-ticket.ts';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { DAY_MS, formatDate, startOfDay } from '#shared/domain/shanghai-time.ts';
-import { MONTHLY } from '#shared/domain/withdrawal-quote.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { DAY_MS, formatDate, startOfDay } from '#shared/core/shanghai-time.ts';
+import { MONTHLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { callsOf, callsTo, forgetCalls } from '../../browser/calls.ts';
 import { onPlatform, responseOf, write } from '../../browser/element-page.ts';
 import { afterSettling } from '../../gate/days.ts';

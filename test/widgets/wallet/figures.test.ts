@@ -1,5 +1,5 @@
 import { expect, fixture, fixtureCleanup, html, nextFrame } from '@open-wc/testing';
-import { formatCents } from '#shared/domain/money.ts';
+import { formatCents } from '#shared/core/money.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { subscribeNotices } from '#shared/host/notify.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';

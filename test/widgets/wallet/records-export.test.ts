@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatDate, thisMonth, thisYear, unixRange } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY } from '#shared/domain/withdrawal-quote.ts';
-import type { ExportPage } from '#shared/features/export/export-job.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatDate, thisMonth, thisYear, unixRange } from '#shared/core/shanghai-time.ts';
+import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { ExportPage } from '#shared/topics/export/export-job.ts';
 import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
 import { recordsExportJob } from '#widgets/wallet/records/records-export-job.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';

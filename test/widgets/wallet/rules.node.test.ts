@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatCents } from '#shared/domain/money.ts';
-import { payWeekday } from '#shared/domain/settlement-calendar.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { payWeekday } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import {
   holdsDay,
   monthlyParameters,
   offersWeekly,
   RECORD_PAGE_SIZE,
   shownCycle,
-} from '#shared/domain/withdrawal-window.ts';
+} from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { gateSteps, tasksLeft } from '#widgets/wallet/gate/gate.rules.ts';
 import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.rules.ts';
 import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';

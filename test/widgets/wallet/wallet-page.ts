@@ -1,6 +1,6 @@
 /** Helpers for tests of partner-wallet. The requests reach a real server. */
 import { fixture, html } from '@open-wc/testing';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
+import { shanghai } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import '#widgets/wallet/wallet.element.tsx';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { unixSeconds } from '#shared/domain/shanghai-time.ts';
+import { unixSeconds } from '#shared/core/shanghai-time.ts';
 import { enteredWeeks, settlementOf, weekBalance, weekNodes, weeksWith } from '#widgets/wallet/records/week.rules.ts';
 
 const entry = (day: string, amount: number, type = 'weekly_income') => ({ type, create: unixSeconds(day), amount });

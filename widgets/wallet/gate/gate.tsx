@@ -4,9 +4,9 @@ import { toPlatformError } from '#shared/client/errors.ts';
 import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import ScanPrompt from '#shared/features/scan-prompt.tsx';
-import { useSingleFlight } from '#shared/features/use-single-flight.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
+import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
+import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
@@ -20,7 +20,7 @@ import { useOnline } from '#shared/client/use-status.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
-import { useVerifyWalletPasswordMutation } from '../wallet.api.ts';
+import { useVerifyWalletPasswordMutation } from '#shared/topics/wallet/withdrawal.api.ts';
 
 /** Step 1: explains where a migrated account finds its money (§9). Shown once per account. */
 function MigrationNotice({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { daysIn, shanghai } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { daysIn, shanghai } from '#shared/core/shanghai-time.ts';
 import { useText } from '#shared/host/locale.ts';
 import { recordsText } from './records.text.ts';
 

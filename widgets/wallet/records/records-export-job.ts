@@ -1,21 +1,21 @@
 /** Exports wallet records with the columns and the masking of the table (§2.4, §5). */
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { unixRange, type DayRange } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/features/export/export-job.ts';
-import { exportPage } from '#shared/features/export/export-page.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/topics/export/export-job.ts';
+import { exportPage } from '#shared/topics/export/export-page.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { NamedCall } from '#shared/contract/calls.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { NamedCall } from '#shared/topics/calls.ts';
 import {
   walletEntriesCall,
   walletWithdrawalsCall,
   type EntryRecord,
   type WithdrawalRecord,
   type RecordRequest,
-} from '#shared/contract/wallet.ts';
+} from '#shared/topics/wallet/wallet.calls.ts';
 import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';

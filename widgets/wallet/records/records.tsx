@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { formatDate, thisMonth, thisYear } from '#shared/domain/shanghai-time.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { ExportButton } from '#shared/features/export/export-button.tsx';
-import type { EntryRecord } from '#shared/contract/wallet.ts';
+import { formatDate, thisMonth, thisYear } from '#shared/core/shanghai-time.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { ExportButton } from '#shared/topics/export/export-button.tsx';
+import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { useText } from '#shared/host/locale.ts';
 import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { Panel } from '#shared/ui/base/panel.tsx';

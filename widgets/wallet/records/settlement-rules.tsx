@@ -1,20 +1,26 @@
 /** Settlement rules of a wallet, as a picture and as text (§9). */
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { ENTRY_WEEKDAY, isEveryDay, LONGEST_MONTH, nextEntry, payWeekday } from '#shared/domain/settlement-calendar.ts';
-import { dayStart, shanghai } from '#shared/domain/shanghai-time.ts';
-import type { WalletParameters } from '#shared/domain/wallet-terms.ts';
-import { taxPercent, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { useIncomeSummaryQuery } from '#shared/client/income.api.ts';
-import { CalendarButton } from '#shared/features/settlement/calendar-button.tsx';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import {
+  ENTRY_WEEKDAY,
+  isEveryDay,
+  LONGEST_MONTH,
+  nextEntry,
+  payWeekday,
+} from '#shared/topics/settlement/settlement-calendar.rules.ts';
+import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
+import type { WalletParameters } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
+import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
-import type { PayInfo } from '#shared/contract/payout.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
 import { Facts } from '../balance-panel.tsx';
 import { walletText } from '../wallet.text.ts';
-import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
+import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
 import { recordsText } from './records.text.ts';
 import { WeekStrip } from './week-strip.tsx';

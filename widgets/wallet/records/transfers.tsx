@@ -1,15 +1,15 @@
 import { styled } from 'styled-components';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
-import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/client/wallet.api.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { newestWithdrawals, useWalletWithdrawalsQuery } from '#shared/topics/wallet/wallet.api.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
+import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { FRESH_S } from '../wallet.rules.ts';
-import { TransferTracker } from '#shared/features/settlement/transfer-tracker.tsx';
+import { TransferTracker } from '#shared/topics/settlement/transfer-tracker.tsx';
 import { hasAllSince } from './records.rules.ts';
 import { recordsText } from './records.text.ts';
 

@@ -1,6 +1,6 @@
 /** Weeks of the weekly wallet, their nodes, and the way from income to entry (§9, Weekly wallet rules; no React, no I/O). */
-import { sumOfKnown, type Cents } from '#shared/domain/money.ts';
-import type { DayRange } from '#shared/domain/shanghai-time.ts';
+import { sumOfKnown, type Cents } from '#shared/core/money.ts';
+import type { DayRange } from '#shared/core/shanghai-time.ts';
 import { entryWeek } from './records.rules.ts';
 
 interface Entry {

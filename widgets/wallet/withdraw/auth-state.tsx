@@ -1,9 +1,9 @@
 /** Reason from the platform why withdrawals are not possible yet, and the next step (§4). */
 import { styled } from 'styled-components';
-import { ContactLink } from '#shared/features/contact-link.tsx';
-import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/features/mini-program.tsx';
+import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { MiniProgramLink, QR_EXPIRES_MS, useTimeLimit } from '#shared/topics/mini-program/mini-program.tsx';
 import { useText } from '#shared/host/locale.ts';
-import type { UserAuthState } from '#shared/contract/wallet.ts';
+import type { UserAuthState } from '#shared/topics/wallet/wallet.calls.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';

@@ -6,7 +6,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { walletText } from '../wallet.text.ts';
 import { withdrawText } from './withdraw.text.ts';
 
-const DocumentDialog = lazyView(() => import('#shared/features/article/document-dialog.tsx'));
+const DocumentDialog = lazyView(() => import('#shared/topics/article/document-dialog.tsx'));
 
 /** Loads the code ahead of the first document. */
 export const preloadDocuments = DocumentDialog.preload;

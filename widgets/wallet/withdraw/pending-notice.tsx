@@ -1,6 +1,6 @@
-import { formatCents } from '#shared/domain/money.ts';
-import { formatMinute } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';

@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
-import { HIDDEN } from '#shared/domain/masking.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
-import { subscribeWithdrawals, withdrawalState } from '#shared/client/withdrawal-state.ts';
+import { HIDDEN } from '#shared/core/masking.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { shanghai } from '#shared/core/shanghai-time.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { subscribeWithdrawals, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
+import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 export interface SubmittedNoticeProps {

@@ -1,16 +1,16 @@
 /** Derives the form of the withdraw dialog from the facts of the wallet. */
 import { useForm, type FieldError, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { maskName, shortMask } from '#shared/domain/masking.ts';
-import { withdrawalPhone } from '#shared/domain/phone.ts';
-import { formatCents, parseAmount } from '#shared/domain/money.ts';
-import { shanghai } from '#shared/domain/shanghai-time.ts';
-import type { WalletFacts, WalletParameters, WalletTerms } from '#shared/domain/wallet-terms.ts';
-import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
+import { maskName, shortMask } from '#shared/core/masking.ts';
+import { withdrawalPhone } from '#shared/core/phone.ts';
+import { formatCents, parseAmount } from '#shared/core/money.ts';
+import { shanghai } from '#shared/core/shanghai-time.ts';
+import type { WalletFacts, WalletParameters, WalletTerms } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
-import type { AccountInfo } from '#shared/contract/account.ts';
-import type { PayInfo } from '#shared/contract/payout.ts';
-import { arrivalDays } from '#shared/features/settlement/arrival-days.ts';
+import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { useAccountLabel } from '../wallet.text.ts';
 import {
   amountProblem,

@@ -1,13 +1,13 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useEffect, useState } from 'react';
-import type { WalletFacts, WalletTerms } from '#shared/domain/wallet-terms.ts';
+import type { WalletFacts, WalletTerms } from '#shared/topics/wallet/wallet-terms.rules.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { useUserAuthStateQuery } from '../wallet.api.ts';
+import { useUserAuthStateQuery } from '#shared/topics/wallet/withdrawal.api.ts';
 import { AuthState } from './auth-state.tsx';
 import {
   useWithdrawForm,

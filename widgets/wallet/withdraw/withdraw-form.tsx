@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { formatCents, parseAmount } from '#shared/domain/money.ts';
-import { quoteKnown, type KnownQuote } from '#shared/domain/withdrawal-quote.ts';
-import { CodeWithCaptcha } from '#shared/features/form/code-with-captcha.tsx';
+import { formatCents, parseAmount } from '#shared/core/money.ts';
+import { quoteKnown, type KnownQuote } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Checkbox } from '#shared/ui/form/checkbox.tsx';

@@ -1,7 +1,7 @@
 /** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
-import { formatCents, parseAmount, type Cents } from '#shared/domain/money.ts';
-import type { ShanghaiTime } from '#shared/domain/shanghai-time.ts';
-import type { PayoutTerms, WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { formatCents, parseAmount, type Cents } from '#shared/core/money.ts';
+import type { ShanghaiTime } from '#shared/core/shanghai-time.ts';
+import type { PayoutTerms, WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { WalletAccount } from '../wallet.rules.ts';
 
 /** The checks between the withdraw button and its dialog, in this order (§4). */

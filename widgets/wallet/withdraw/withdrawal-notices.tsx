@@ -1,4 +1,4 @@
-import { MONTHLY, WEEKLY } from '#shared/domain/withdrawal-quote.ts';
+import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { SubmittedNotice, type SubmittedNoticeProps } from './submitted-notice.tsx';
 

@@ -1,21 +1,21 @@
 /** Sends the requests of a withdrawal: the withdrawal, its records, and the same withdrawal again. */
-import type { Cents } from '#shared/domain/money.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { RECORD_PAGE_SIZE } from '#shared/domain/withdrawal-window.ts';
+import type { Cents } from '#shared/core/money.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { RECORD_PAGE_SIZE } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { toPlatformError, type PlatformError } from '#shared/client/errors.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
 import { serverNow } from '#shared/client/server-clock.ts';
 import { session } from '#shared/client/session.ts';
 import { store } from '#shared/client/store.ts';
-import { sharedWalletApi } from '#shared/client/wallet.api.ts';
+import { sharedWalletApi } from '#shared/topics/wallet/wallet.api.ts';
 import {
   CLOCKS_APART_S,
   type PendingWithdrawal,
   type WithdrawalEvent,
   type WithdrawalOutcome,
-} from '#shared/client/withdrawal-machine.ts';
-import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/client/withdrawal-state.ts';
-import { walletApi } from '../wallet.api.ts';
+} from '#shared/topics/wallet/withdrawal-machine.ts';
+import { dispatchWithdrawal, newWithdrawal, withdrawalState } from '#shared/topics/wallet/withdrawal-state.ts';
+import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
 
 interface Submission {
   readonly walletType: WalletType;

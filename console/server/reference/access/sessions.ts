@@ -1,6 +1,6 @@
 /** Sessions, and tickets that prove a check for a limited time. Both expire in real time. */
 import { and, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import type { OwnSession } from '#shared/contract/session.ts';
+import type { OwnSession } from '#shared/topics/session/session.calls.ts';
 import type { Database } from '../database/database.ts';
 import { person, proof, session, type Person } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';

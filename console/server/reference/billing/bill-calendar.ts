@@ -3,10 +3,10 @@
  * incomes enter the wallets (§9, Weekly wallet rules; §9, Money).
  */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { lastBillMonth, monthRange } from '#shared/domain/bill-month.ts';
-import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/domain/bill.ts';
-import { addDays, addMonths, daysIn, DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
-import { MONTHLY, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
+import { lastBillMonth, monthRange } from '#shared/topics/bill/bill-month.rules.ts';
+import { BILL_STATES, FIRST_WALLET_MONTH } from '#shared/topics/bill/bill.rules.ts';
+import { addDays, addMonths, daysIn, DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, type Bill } from '../database/device-tables.ts';
 import { dayMs, dayText } from '../days.ts';

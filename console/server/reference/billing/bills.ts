@@ -1,8 +1,8 @@
 /** Reads bills in the format of the contract, and the device days that they contain. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { BillExportRow, BillInspection, BillInspection95, WrittenBill } from '#shared/contract/bills.ts';
-import type { Items } from '#shared/contract/basics.ts';
-import type { Slice } from '#shared/contract/inputs.ts';
+import type { BillExportRow, BillInspection, BillInspection95, WrittenBill } from '#shared/topics/bill/bill.calls.ts';
+import type { Items } from '#shared/core/wire-values.ts';
+import type { Slice } from '#shared/core/request-values.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../days.ts';

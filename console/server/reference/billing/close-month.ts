@@ -1,6 +1,6 @@
 /** Closes a month: computes incomes per line and price, penalties, compensation and tax, and creates the bill. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterTax } from '#shared/domain/bill.ts';
+import { afterTax } from '#shared/topics/bill/bill.rules.ts';
 import { insertAll, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome } from '../database/device-tables.ts';
 import { person } from '../database/tables.ts';

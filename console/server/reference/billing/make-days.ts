@@ -1,7 +1,7 @@
 /** Creates device days with bandwidth, prices, incomes and unbilled rules, and plans the payment of their incomes. */
 import { desc, inArray, sql } from 'drizzle-orm';
-import { needsReconciliation } from '#shared/domain/roles.ts';
-import { monthsFromTo } from '#shared/domain/shanghai-time.ts';
+import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
+import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { planMonths, planWeeks } from './plan-payments.ts';
 import type { Database } from '../database/database.ts';
 import { pricePeriod, type Device } from '../database/device-tables.ts';

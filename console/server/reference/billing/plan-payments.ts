@@ -1,5 +1,5 @@
 /** Plans the payment of incomes when their days are created. Work that is already planned stays as it is. */
-import { DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
+import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import { dayMs, daysOfMonth, mondayOf } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';

@@ -1,5 +1,5 @@
 /** Published agreements and policies by number (wire.md). */
-import type { Article } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/topics/article/article.calls.ts';
 
 /** The agreement that every partner accepts at the first sign-in (§9, SLA rules). */
 const SLA: Article = {

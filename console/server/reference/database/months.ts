@@ -1,6 +1,6 @@
 /** Months of the tables that are partitioned by month (partition-migration.ts). Rows of other months are stored, too. */
 import { sql } from 'drizzle-orm';
-import { monthsFromTo } from '#shared/domain/shanghai-time.ts';
+import { monthsFromTo } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from './database.ts';
 
 export const PARTITIONED = ['device_day', 'audit'] as const;

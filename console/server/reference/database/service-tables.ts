@@ -1,7 +1,7 @@
 /** Drizzle tables of `service-migration.ts`, `change-migration.ts` and `consent-migration.ts`. Times in milliseconds. */
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { LineType } from '#shared/domain/dialling.ts';
-import type { NoticeLevel } from '#shared/contract/notices.ts';
+import type { LineType } from '#shared/topics/dialling/dialling.rules.ts';
+import type { NoticeLevel } from '#shared/topics/notice/notice.calls.ts';
 import { jsonWithEncrypted } from './encryption.ts';
 
 export interface StoredLine {

@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { HoldReason } from '#shared/contract/wallet.ts';
+import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
-import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/contract/payout.ts';
+import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/topics/payout/payout.calls.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();

@@ -1,8 +1,8 @@
 /** Reads a day: unbilled devices with reasons, and bandwidth. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { DayBandwidth } from '#shared/contract/devices.ts';
+import { startOfDay } from '#shared/core/shanghai-time.ts';
+import type { DayBandwidth } from '#shared/topics/device/device.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

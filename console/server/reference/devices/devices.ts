@@ -1,11 +1,11 @@
 /** Lists the devices of an agent or a miner with their incomes. */
 import { and, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { FIRST_BILL_MONTH, monthOf } from '#shared/domain/bill-month.ts';
-import { DAYS_OF_WEEK } from '#shared/domain/shanghai-time.ts';
-import { isAgent } from '#shared/domain/roles.ts';
-import type { Items } from '#shared/contract/basics.ts';
-import type { DeviceOverview } from '#shared/contract/devices.ts';
-import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/contract/income.ts';
+import { FIRST_BILL_MONTH, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { Items } from '#shared/core/wire-values.ts';
+import type { DeviceOverview } from '#shared/topics/device/device.calls.ts';
+import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/income/income.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

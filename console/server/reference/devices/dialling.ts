@@ -1,7 +1,12 @@
 /** Network cards of a device with management line and dial lines (§2.6, §4, §9). */
 import { eq } from 'drizzle-orm';
-import { lineProblems, needsManagerCard, type LineDraft, type LineFault } from '#shared/domain/dialling.ts';
-import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/contract/dialling.ts';
+import {
+  lineProblems,
+  needsManagerCard,
+  type LineDraft,
+  type LineFault,
+} from '#shared/topics/dialling/dialling.rules.ts';
+import type { DialInfo, DiallingLine, NetworkCard, NewLines } from '#shared/topics/dialling/dialling.calls.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { dialling, type StoredCard, type StoredLine } from '../database/service-tables.ts';

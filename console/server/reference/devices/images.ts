@@ -1,7 +1,7 @@
 /** Image packages and their temporary addresses, valid for three hours of platform time (§2.5, §9). */
 import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/contract/images.ts';
+import type { ImageLink, ImagePackage, ImageRecommendation } from '#shared/topics/image/image.calls.ts';
 import type { Platform } from '../context.ts';
 import { imageLink } from '../database/service-tables.ts';
 import { invalid, notAllowedNow, notFound } from '../refusal.ts';

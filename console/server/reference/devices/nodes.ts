@@ -1,7 +1,7 @@
 /** Registers nodes and binds them to users. */
 import { and, eq, inArray, isNull, max, or } from 'drizzle-orm';
-import { isAgent } from '#shared/domain/roles.ts';
-import type { Binding } from '#shared/contract/devices.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { Binding } from '#shared/topics/device/device.calls.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { device, pricePeriod, registeredNode } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';

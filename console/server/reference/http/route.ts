@@ -1,10 +1,10 @@
 /** Serves endpoints of the contract: validates requests, wraps responses and handles errors. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { requestSchema } from '#shared/contract/requests.ts';
-import { isAgent } from '#shared/domain/roles.ts';
-import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/contract/call.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { requestSchema } from '#shared/topics/requests.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
 import { maskAddress } from '../access/networks.ts';
 import { withTrace } from '../access/request-trace.ts';

@@ -1,6 +1,6 @@
 /** Approval of payouts by two employees, before a transfer is ordered (self-hosting/providers.md, Approval). */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { maskAccount } from '#shared/domain/masking.ts';
+import { maskAccount } from '#shared/core/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';

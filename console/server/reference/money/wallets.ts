@@ -1,9 +1,9 @@
 /** Reads wallets: balances, entries, withdrawals and parameters. */
 import { and, between, count, desc, eq, gte, notInArray } from 'drizzle-orm';
-import { startOfDay } from '#shared/domain/shanghai-time.ts';
-import { WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { usedOnDay, type ArrivalDays } from '#shared/domain/withdrawal-window.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
+import { startOfDay } from '#shared/core/shanghai-time.ts';
+import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { usedOnDay, type ArrivalDays } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
 import type {
   EntryRecord,
   MonthlyParameters,
@@ -11,7 +11,7 @@ import type {
   WalletBalance,
   WeeklyParameters,
   WithdrawalRecord,
-} from '#shared/contract/wallet.ts';
+} from '#shared/topics/wallet/wallet.calls.ts';
 import type { Database } from '../database/database.ts';
 import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/tables.ts';
 import { walletAccount } from '../ledger.ts';

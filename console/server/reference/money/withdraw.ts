@@ -3,12 +3,12 @@
  * and writes entries, record, key and audit. A failure rolls back all of it (hazards 1, 3, 26).
  */
 import { and, eq } from 'drizzle-orm';
-import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import { formatCents, type Cents } from '#shared/domain/money.ts';
-import { formatDate } from '#shared/domain/shanghai-time.ts';
-import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival, withdrawalWindow } from '#shared/domain/withdrawal-window.ts';
+import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
+import { formatCents, type Cents } from '#shared/core/money.ts';
+import { formatDate } from '#shared/core/shanghai-time.ts';
+import { quoteWithdrawal, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival, withdrawalWindow } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { countAttempt, countWrongWithdrawalCode, refusalOfWrongCodes, withdrawalLimits } from '../access/limits.ts';
 import { spendCode } from '../access/verify-codes.ts';

@@ -1,6 +1,6 @@
 /** Exports the data of an account, and deletes it except for the ledger, which keeps the account under its number. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AccountData } from '#shared/contract/privacy.ts';
+import type { AccountData } from '#shared/topics/privacy/privacy.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import { withCode, type CodeOwner } from '../access/verify-codes.ts';

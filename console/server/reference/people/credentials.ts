@@ -1,6 +1,6 @@
 /** Sign-in passwords and withdrawal phones (§2.7; hazard 22). */
 import { and, eq, ne } from 'drizzle-orm';
-import { maskPhone } from '#shared/domain/masking.ts';
+import { maskPhone } from '#shared/core/masking.ts';
 import { recordAudit } from '../access/audit.ts';
 import { forgetLoginFailures } from '../access/limits.ts';
 import {

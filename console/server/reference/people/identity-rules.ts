@@ -1,5 +1,5 @@
 /** Rules of the identity verification (§2.7, §4, §9). No side effects. */
-import { formatDate, isDay } from '#shared/domain/shanghai-time.ts';
+import { formatDate, isDay } from '#shared/core/shanghai-time.ts';
 import type { Person } from '../database/tables.ts';
 import { notAllowedNow, type Refusal } from '../refusal.ts';
 

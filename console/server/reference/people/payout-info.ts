@@ -3,8 +3,8 @@
  * change of where money goes, the wallet password is enough to correct the details.
  */
 import { eq } from 'drizzle-orm';
-import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/contract/payout.ts';
-import { mayEditPayout } from '#shared/domain/bill.ts';
+import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/topics/payout/payout.calls.ts';
+import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';

@@ -1,8 +1,8 @@
 /** Converts users to the format of the contract (§3, User info, Account info, PayInfo), and changes them under a lock. */
 import { asc, eq } from 'drizzle-orm';
-import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/contract/account.ts';
-import type { WrittenPayInfo } from '#shared/contract/payout.ts';
-import { needsReconciliation as decide } from '#shared/domain/roles.ts';
+import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
+import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { needsReconciliation as decide } from '#shared/topics/account/account.rules.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
 import { notice } from '../database/service-tables.ts';

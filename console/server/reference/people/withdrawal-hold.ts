@@ -1,7 +1,7 @@
 /** Blocks withdrawals for some hours after a change of where money goes (money-changes.ts). */
 import { eq } from 'drizzle-orm';
-import type { HoldReason } from '#shared/contract/wallet.ts';
-import { formatMinute } from '#shared/domain/shanghai-time.ts';
+import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
+import { formatMinute } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { person, type Person } from '../database/tables.ts';

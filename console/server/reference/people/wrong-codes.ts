@@ -1,6 +1,6 @@
 /** Records wrong codes of visitors without a session in the audit of the account whose phone they use. */
 import { recordAudit } from '../access/audit.ts';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { Platform } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { personByPhone } from './person.ts';

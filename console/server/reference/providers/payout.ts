@@ -1,6 +1,6 @@
 /** Requests transfers from the operator's payout provider, and queries their state. */
 import * as v from 'valibot';
-import { typedText } from '#shared/contract/inputs.ts';
+import { typedText } from '#shared/core/request-values.ts';
 import { ProviderClient, ProviderError, type ProviderAddress } from './client.ts';
 
 export interface PayoutOrder {

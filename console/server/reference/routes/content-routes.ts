@@ -4,22 +4,22 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { articleCall, articleHistoryCall } from '#shared/contract/articles.ts';
+import { articleCall, articleHistoryCall } from '#shared/topics/article/article.calls.ts';
 import {
   bankNameCall,
   banksCall,
   inputTipsCall,
   saveAddressCall,
   type savedAddresses,
-} from '#shared/contract/lookups.ts';
+} from '#shared/topics/address/address.calls.ts';
 import {
   helpArticleCall,
   helpSearchCall,
   helpTagArticlesCall,
   helpTagsCall,
   type HelpEntry,
-} from '#shared/contract/help.ts';
-import type { RequestValues } from '#shared/contract/call.ts';
+} from '#shared/topics/help/help.calls.ts';
+import type { RequestValues } from '#shared/core/call.ts';
 import { addressLimits, bankLimits, countAttempt } from '../access/limits.ts';
 import { HISTORY } from '../content/article-history.ts';
 import { ARTICLES } from '../content/articles.ts';

@@ -1,8 +1,8 @@
 /** Routes of devices and miners (§7.6): overview, unbilled days, bandwidth, invitations, network cards (§2.6). */
 import type { FastifyInstance } from 'fastify';
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
-import { FIRST_BILL_MONTH } from '#shared/domain/bill-month.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
+import { FIRST_BILL_MONTH } from '#shared/topics/bill/bill-month.rules.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   bindDeviceCall,
   agentDeviceOverviewCall,
@@ -12,10 +12,10 @@ import {
   minersCall,
   userDeviceOverviewCall,
   type Miner,
-} from '#shared/contract/devices.ts';
-import { generateImageLinkCall, imageRecommendationCall } from '#shared/contract/images.ts';
-import type { ListPage } from '#shared/contract/inputs.ts';
-import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/contract/dialling.ts';
+} from '#shared/topics/device/device.calls.ts';
+import { generateImageLinkCall, imageRecommendationCall } from '#shared/topics/image/image.calls.ts';
+import type { ListPage } from '#shared/core/request-values.ts';
+import { confirmManagerCardCall, dialInfoCall, saveDiallingCall } from '#shared/topics/dialling/dialling.calls.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';

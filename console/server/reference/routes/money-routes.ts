@@ -7,7 +7,7 @@ import {
   walletWithdrawalsCall,
   weeklySettledParamCall,
   withdrawCall,
-} from '#shared/contract/wallet.ts';
+} from '#shared/topics/wallet/wallet.calls.ts';
 import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
@@ -24,10 +24,10 @@ import {
   minerDeviceIncomeCall,
   userIncomeHistoryCall,
   type HistoryRequest,
-} from '#shared/contract/income.ts';
-import { isAgent } from '#shared/domain/roles.ts';
-import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/domain/bill-month.ts';
-import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/contract/bills.ts';
+} from '#shared/topics/income/income.calls.ts';
+import { isAgent } from '#shared/topics/account/account.rules.ts';
+import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';
 import { deviceHistory, summaryOf, userHistory, type HistoryRange } from '../billing/income-figures.ts';
 import { dayOf, daysOfMonth } from '../days.ts';
 import { agentDevices, findDevice, minerDevices } from '../devices/devices.ts';

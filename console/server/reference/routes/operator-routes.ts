@@ -1,7 +1,7 @@
 /** Endpoints for employees of the operator, who approve payouts. They have no CORS headers, because no page uses them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { typedText } from '#shared/contract/inputs.ts';
+import { typedText } from '#shared/core/request-values.ts';
 import { countAttempt, operatorLimits } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { approvePayout, refusePayout, waitingPayouts } from '../money/approvals.ts';

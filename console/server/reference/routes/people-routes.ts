@@ -5,7 +5,7 @@ import {
   modifyPasswordCall,
   resetPasswordCall,
   modifyWalletPasswordCall,
-} from '#shared/contract/identity.ts';
+} from '#shared/topics/identity/identity.calls.ts';
 import {
   changeLimits,
   countAttempt,
@@ -23,8 +23,8 @@ import { addRoute } from '../http/route.ts';
 import { changePassword, changePhone, resetPassword, requireUncommonPassword } from '../people/credentials.ts';
 import { verifyIdentity } from '../people/identity.ts';
 import { eq } from 'drizzle-orm';
-import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/contract/payout.ts';
-import { verifyWalletPasswordCall } from '#shared/contract/wallet.ts';
+import { modifyBillingCycleCall, modifyPayInfoCall, payInfoCall } from '#shared/topics/payout/payout.calls.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access/sessions.ts';
 import { codeOwner, withCode } from '../access/verify-codes.ts';

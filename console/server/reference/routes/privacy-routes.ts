@@ -6,7 +6,7 @@ import {
   exportAccountCall,
   recordConsentCall,
   withdrawConsentCall,
-} from '#shared/contract/privacy.ts';
+} from '#shared/topics/privacy/privacy.calls.ts';
 import { accountDataLimits, changeLimits, countAttempt } from '../access/limits.ts';
 import { consentsOf, recordConsent, withdrawConsent } from '../content/consents.ts';
 import type { Platform } from '../context.ts';

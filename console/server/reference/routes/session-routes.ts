@@ -7,16 +7,16 @@ import {
   urlSchemeCall,
   userAccountInfoCall,
   logoutCall,
-} from '#shared/contract/account.ts';
+} from '#shared/topics/account/account.calls.ts';
 import {
   endSessionCall,
   sessionsCall,
   loginCall,
   type JoinRequest,
   type LoginRequest,
-} from '#shared/contract/session.ts';
-import { maskPhone } from '#shared/domain/masking.ts';
-import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/contract/codes.ts';
+} from '#shared/topics/session/session.calls.ts';
+import { maskPhone } from '#shared/core/masking.ts';
+import { captchaConfigCall, sendVerifyCodeCall, verifyVerificationCodeCall } from '#shared/topics/code/code.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import { changeLimits, codeLimits, countAttempt, joinLimits, loginLimits, phoneLimits } from '../access/limits.ts';
 import { endSession, endSessionById, sessionsOf } from '../access/sessions.ts';

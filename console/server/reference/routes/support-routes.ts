@@ -1,11 +1,11 @@
 /** Routes of tickets, directed business, consents and notices, and the websocket for pushes (§2.3, §7.7). */
 import type { FastifyInstance } from 'fastify';
 import websocket from '@fastify/websocket';
-import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/contract/deploy.ts';
-import { authorizationCall, decideAuthorizationCall } from '#shared/contract/open-auth.ts';
-import { createTicketCall, ticketsCall } from '#shared/contract/tickets.ts';
-import { noticeCall, noticesCall } from '#shared/contract/notices.ts';
-import { PUSH_PATH } from '#shared/contract/pushes.ts';
+import { applyDirectedBusinessCall, directedBusinessesCall } from '#shared/topics/business/business.calls.ts';
+import { authorizationCall, decideAuthorizationCall } from '#shared/topics/authorization/authorization.calls.ts';
+import { createTicketCall, ticketsCall } from '#shared/topics/ticket/ticket.calls.ts';
+import { noticeCall, noticesCall } from '#shared/topics/notice/notice.calls.ts';
+import { PUSH_PATH } from '#shared/topics/notice/push.server.ts';
 import { changeLimits, countAttempt } from '../access/limits.ts';
 import type { Platform } from '../context.ts';
 import { addRoute } from '../http/route.ts';

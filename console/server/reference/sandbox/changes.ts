@@ -1,13 +1,13 @@
 /** Changes by testers: clock, users, wallets, bills, notices, and ten thousand devices. */
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { monthText } from '#shared/contract/inputs.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/contract/payout.ts';
-import type { WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { BILL_STATES } from '#shared/domain/bill.ts';
-import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addMonths, DAY_MS } from '#shared/domain/shanghai-time.ts';
+import { monthText } from '#shared/core/request-values.ts';
+import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/payout/payout.calls.ts';
+import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths, DAY_MS } from '#shared/core/shanghai-time.ts';
 import { withdrawProofs } from '../access/sessions.ts';
 import { findBill } from '../billing/bills.ts';
 import { areDaysMissing } from '../billing/missing-days.ts';

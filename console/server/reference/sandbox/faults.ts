@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { ERROR_CODES } from '#shared/contract/error-codes.ts';
+import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { invalid } from '../refusal.ts';
 import { replyToForm, bodyOf } from './responses.ts';
 

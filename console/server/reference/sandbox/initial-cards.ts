@@ -1,5 +1,5 @@
 /** The initial network cards of a device, computed from its number until the first change (§2.6). */
-import { DIALLING_TYPES, type DiallingType } from '#shared/domain/dialling.ts';
+import { DIALLING_TYPES, type DiallingType } from '#shared/topics/dialling/dialling.rules.ts';
 import type { Device } from '../database/device-tables.ts';
 import type { StoredCard, StoredLine } from '../database/service-tables.ts';
 import type { Cards } from '../providers/device-states.ts';

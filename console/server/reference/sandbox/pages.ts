@@ -1,9 +1,9 @@
 /** Pages of the sandbox: clock, scenarios, transfers, users, and the SMS outbox. */
 import { asc, desc, eq } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { BILL_STATES } from '#shared/domain/bill.ts';
-import { formatCents } from '#shared/domain/money.ts';
-import { formatDateTime, shanghai } from '#shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
+import { formatCents } from '#shared/core/money.ts';
+import { formatDateTime, shanghai } from '#shared/core/shanghai-time.ts';
 import { stateOf } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { bill } from '../database/device-tables.ts';

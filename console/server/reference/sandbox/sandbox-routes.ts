@@ -1,7 +1,7 @@
 /** Adds /sandbox with clock, outbox and scenarios, only on the embedded platform. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { desc } from 'drizzle-orm';
-import { identifier } from '#shared/contract/inputs.ts';
+import { identifier } from '#shared/core/request-values.ts';
 import * as v from 'valibot';
 import { isKnownPage } from '../../known-page.ts';
 import { startSession } from '../access/sessions.ts';

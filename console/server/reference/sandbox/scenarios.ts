@@ -1,8 +1,8 @@
 /** Scenarios that testers start with one click at /sandbox. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
-import { NOTICE_LEVELS } from '#shared/contract/notices.ts';
+import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
 import type { Platform } from '../context.ts';
 import { withdrawal } from '../database/tables.ts';
 import { registerNodes } from '../devices/nodes.ts';

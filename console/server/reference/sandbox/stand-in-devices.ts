@@ -1,5 +1,5 @@
 /** Simulates the states of devices in the demo, from the seed of each device. */
-import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { dayOf, daySeconds } from '../days.ts';
 import type { DeviceStates } from '../providers/device-states.ts';
 import { diallingTypeOf, initialCards } from './initial-cards.ts';

@@ -1,6 +1,6 @@
 /** Seeded devices and prices, relative to the creation day of the database. */
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import { settledFrom } from '../billing/bill-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { device, pricePeriod, type Device } from '../database/device-tables.ts';

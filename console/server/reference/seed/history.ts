@@ -3,10 +3,10 @@
  * ledger entries, so that the seeded data obeys the rules of the ledger.
  */
 import { and, eq, lte } from 'drizzle-orm';
-import { monthOf } from '#shared/domain/bill-month.ts';
-import { quoteWithdrawal, type WalletType } from '#shared/domain/withdrawal-quote.ts';
-import { expectedArrival } from '#shared/domain/withdrawal-window.ts';
-import { DAY_MS, addMonths } from '#shared/domain/shanghai-time.ts';
+import { monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { quoteWithdrawal, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { DAY_MS, addMonths } from '#shared/core/shanghai-time.ts';
 import { billMove, billsDue, settledFrom, weekEnters, weekIncomes, type Income } from '../billing/bill-calendar.ts';
 import { closeMonth, numberOf, type ExtraChanges } from '../billing/close-month.ts';
 import { writeProgress } from '../devices/progress.ts';

@@ -1,6 +1,6 @@
 /** Seeded notices of the last months: messages of the operator. */
-import { addDays, shanghai, startOfDay } from '#shared/domain/shanghai-time.ts';
-import type { NoticeLevel } from '#shared/contract/notices.ts';
+import { addDays, shanghai, startOfDay } from '#shared/core/shanghai-time.ts';
+import type { NoticeLevel } from '#shared/topics/notice/notice.calls.ts';
 import type { Database } from '../database/database.ts';
 import { noticeRead, notice } from '../database/service-tables.ts';
 import { person } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 /** Seeded tickets and directed business. */
 import { asc, eq } from 'drizzle-orm';
-import type { TicketCategory } from '#shared/contract/tickets.ts';
-import { DAY_MS, addDays, startOfDay } from '#shared/domain/shanghai-time.ts';
+import type { TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
+import { DAY_MS, addDays, startOfDay } from '#shared/core/shanghai-time.ts';
 import type { Database } from '../database/database.ts';
 import {
   directedApplication,

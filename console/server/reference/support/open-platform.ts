@@ -3,7 +3,11 @@
  * address that the client has registered.
  */
 import { lt } from 'drizzle-orm';
-import type { Authorization, AuthorizationDecision, AuthorizationRequest } from '#shared/contract/open-auth.ts';
+import type {
+  Authorization,
+  AuthorizationDecision,
+  AuthorizationRequest,
+} from '#shared/topics/authorization/authorization.calls.ts';
 import { recordAudit } from '../access/audit.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';

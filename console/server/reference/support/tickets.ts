@@ -1,10 +1,10 @@
 /** Support tickets and replies (§2.2, /self-tickets). */
 import { randomInt } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
-import { formatDateTime } from '#shared/domain/shanghai-time.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { ListPage } from '#shared/contract/inputs.ts';
-import type { NewTicket, Ticket } from '#shared/contract/tickets.ts';
+import { formatDateTime } from '#shared/core/shanghai-time.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { ListPage } from '#shared/core/request-values.ts';
+import type { NewTicket, Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import type { Platform } from '../context.ts';
 import { holdLock, inTransaction, type Database } from '../database/database.ts';
 import { ticket, ticketReply } from '../database/service-tables.ts';

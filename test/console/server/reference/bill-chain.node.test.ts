@@ -4,18 +4,18 @@ import { after, before, describe, it } from 'node:test';
 import { and, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
-import { afterTax, BILL_STATES, billTotals } from '#shared/domain/bill.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
+import { afterTax, BILL_STATES, billTotals } from '#shared/topics/bill/bill.rules.ts';
 import {
   billExportPage,
   billInspection95Page,
   billInspectionPage,
   monthlyBill,
   type BillExportRow,
-} from '#shared/contract/bills.ts';
-import { incomeHistory, incomeSummary } from '#shared/contract/income.ts';
-import { dayBandwidth, violationPage } from '#shared/contract/devices.ts';
+} from '#shared/topics/bill/bill.calls.ts';
+import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
+import { dayBandwidth, violationPage } from '#shared/topics/device/device.calls.ts';
 import { writeBills } from '#console/server/reference/billing/close-month.ts';
 import { settleBill } from '#console/server/reference/billing/settle-bill.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#console/server/reference/context.ts';
 import { addRoute, handleFailures } from '#console/server/reference/http/route.ts';
-import { contractCall } from '#shared/contract/account.ts';
-import { get } from '#shared/contract/call.ts';
-import { deviceOverview } from '#shared/contract/devices.ts';
-import { helpTagArticlesCall, helpTagsCall } from '#shared/contract/help.ts';
-import { walletCall } from '#shared/contract/wallet.ts';
+import { contractCall } from '#shared/topics/account/account.calls.ts';
+import { get } from '#shared/core/call.ts';
+import { deviceOverview } from '#shared/topics/device/device.calls.ts';
+import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
+import { walletCall } from '#shared/topics/wallet/wallet.calls.ts';
 
 const platform = {} as Platform;
 const MESSAGE = 'The response of helpTags violates the contract: list.0.name';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { dayStart, formatDate } from '#shared/domain/shanghai-time.ts';
+import { dayStart, formatDate } from '#shared/core/shanghai-time.ts';
 import { dayIncome, dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '#console/server/reference/days.ts';
 import {
   bandwidth95,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
-import { openApiChecks } from '#test/shared/contract/openapi-checks.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
+import { openApiChecks } from '#test/shared/topics/openapi-checks.ts';
 import { A_WEDNESDAY, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 import { pathOf, WIRE } from './wire-table.ts';
 

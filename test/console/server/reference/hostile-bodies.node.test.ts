@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { REQUESTS } from '#shared/contract/requests.ts';
-import { codeLogin, passwordLogin } from '#shared/contract/session.ts';
-import { unixRange } from '#shared/domain/shanghai-time.ts';
+import { REQUESTS } from '#shared/topics/requests.ts';
+import { codeLogin, passwordLogin } from '#shared/topics/session/session.calls.ts';
+import { unixRange } from '#shared/core/shanghai-time.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';
 import { onWednesday, PASSWORD, startServer, Visitor, type Server } from './support.ts';
 

@@ -2,12 +2,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { lastBillMonth, monthOf } from '#shared/domain/bill-month.ts';
-import { sumOfKnown } from '#shared/domain/money.ts';
-import { nextEntry } from '#shared/domain/settlement-calendar.ts';
-import { DAY_MS, dayAfter, dayStart, formatDate, shanghai, unixRange } from '#shared/domain/shanghai-time.ts';
-import { billExportPage, billInspection95Page, billInspectionPage, monthlyBill } from '#shared/contract/bills.ts';
-import { dayBandwidth, deviceOverview, inviteLink, minerPage, violationPage } from '#shared/contract/devices.ts';
+import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
+import { sumOfKnown } from '#shared/core/money.ts';
+import { nextEntry } from '#shared/topics/settlement/settlement-calendar.rules.ts';
+import { DAY_MS, dayAfter, dayStart, formatDate, shanghai, unixRange } from '#shared/core/shanghai-time.ts';
+import {
+  billExportPage,
+  billInspection95Page,
+  billInspectionPage,
+  monthlyBill,
+} from '#shared/topics/bill/bill.calls.ts';
+import {
+  dayBandwidth,
+  deviceOverview,
+  inviteLink,
+  minerPage,
+  violationPage,
+} from '#shared/topics/device/device.calls.ts';
 import {
   agentDevicePage,
   incomeHistory,
@@ -15,7 +26,7 @@ import {
   minerDevicePage,
   type AgentDevice,
   type MinerDevice,
-} from '#shared/contract/income.ts';
+} from '#shared/topics/income/income.calls.ts';
 import { dayIncome, daysOfMonth } from '#console/server/reference/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, mock } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { DAY_MS } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { QUEUES } from '#console/server/reference/database/job-queues.ts';

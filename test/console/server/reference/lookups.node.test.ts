@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { article } from '#shared/contract/articles.ts';
-import { bankList, bankOfCard } from '#shared/contract/lookups.ts';
+import { article } from '#shared/topics/article/article.calls.ts';
+import { bankList, bankOfCard } from '#shared/topics/address/address.calls.ts';
 import { authStateOf, checkDigit, contractEnd, isIdNumber } from '#console/server/reference/people/identity-rules.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { findBranches } from '#console/server/reference/content/lookups.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { CALL_NAMES, CALLS, type CallName } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
 import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
 import { WIRE, type Request } from './wire-table.ts';
 

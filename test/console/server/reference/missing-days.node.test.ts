@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { findBill } from '#console/server/reference/billing/bills.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { HELP } from '#console/server/reference/content/help.ts';
-import type { Notice } from '#shared/contract/notices.ts';
+import type { Notice } from '#shared/topics/notice/notice.calls.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {

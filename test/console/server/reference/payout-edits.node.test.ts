@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { addMonths } from '#shared/domain/shanghai-time.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import type { PayoutForm } from '#shared/contract/payout.ts';
+import type { PayoutForm } from '#shared/topics/payout/payout.calls.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { payInfo, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
-import { DAY_MS } from '#shared/domain/shanghai-time.ts';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { Platform } from '#console/server/reference/context.ts';

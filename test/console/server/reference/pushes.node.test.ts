@@ -17,7 +17,7 @@ import { sendNotices } from '#console/server/reference/notices/notices.ts';
 import { Pushes } from '#console/server/reference/notices/pushes.ts';
 import { gateway } from '#test/server/gateway.ts';
 import { until } from '#test/server/until.ts';
-import { isDocumentedPush } from '#test/shared/contract/asyncapi-checks.ts';
+import { isDocumentedPush } from '#test/shared/topics/asyncapi-checks.ts';
 import { freshDatabase, openSeeded, startServer, Visitor, type Server } from './support.ts';
 
 interface Message {

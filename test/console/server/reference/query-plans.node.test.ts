@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'drizzle-orm';
-import { CALL_NAMES, CALLS } from '#shared/contract/calls.ts';
+import { CALL_NAMES, CALLS } from '#shared/topics/calls.ts';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
 import { rowsOf, type Database, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { isWhole } from '#test/gate/extent.ts';

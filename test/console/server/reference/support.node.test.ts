@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { DirectedBusiness } from '#shared/contract/deploy.ts';
-import type { Ticket } from '#shared/contract/tickets.ts';
+import type { DirectedBusiness } from '#shared/topics/business/business.calls.ts';
+import type { Ticket } from '#shared/topics/ticket/ticket.calls.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
 let server: Server;

@@ -13,8 +13,8 @@ import { STAND_IN_DEVICES } from '#console/server/reference/sandbox/stand-in-dev
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from '#console/server/reference/seed/people.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
-import type { PageOf } from '#shared/contract/basics.ts';
-import type { WithdrawalRecord } from '#shared/contract/wallet.ts';
+import type { PageOf } from '#shared/core/wire-values.ts';
+import type { WithdrawalRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { at, WEDNESDAY } from '#test/gate/days.ts';
 
 /** The empty template database of PostgreSQL. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { and, eq } from 'drizzle-orm';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
 import type { Platform } from '#console/server/reference/context.ts';

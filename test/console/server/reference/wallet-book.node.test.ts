@@ -27,7 +27,7 @@ import {
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
 import { setBalance } from '#console/server/reference/sandbox/changes.ts';
-import { startOfDay } from '#shared/domain/shanghai-time.ts';
+import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, PHONES, platformOn } from './support.ts';
 

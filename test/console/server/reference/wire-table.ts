@@ -1,11 +1,11 @@
 /** The user and the request for every call of the contract. */
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
-import { lastBillMonth } from '#shared/domain/bill-month.ts';
-import { unixRange } from '#shared/domain/shanghai-time.ts';
-import { CALLS, type CallName } from '#shared/contract/calls.ts';
-import { accountInfo, userInfo } from '#shared/contract/account.ts';
-import { billExportPage } from '#shared/contract/bills.ts';
+import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
+import { unixRange } from '#shared/core/shanghai-time.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { accountInfo, userInfo } from '#shared/topics/account/account.calls.ts';
+import { billExportPage } from '#shared/topics/bill/bill.calls.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
 import { daysAfter, msAt, TODAY, WEDNESDAY } from '#test/gate/days.ts';
 import { PASSWORD, PHONES, WALLET_PASSWORD, type Visitor } from './support.ts';

@@ -1,5 +1,5 @@
 /** Forms of the account. */
-import { CALLS } from '#shared/contract/calls.ts';
+import { CALLS } from '#shared/topics/calls.ts';
 import { changeUser, injectFault } from '#test/browser/sandbox.ts';
 import type { ElementCase } from '../element-case.ts';
 import { AT_ITS_BUTTON, FORM_OFFLINE, account, form } from './common.ts';

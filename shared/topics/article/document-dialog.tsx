@@ -1,0 +1,39 @@
+import { cleanText } from '../../core/clean-text.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ArticleFacts, ArticleView } from './article-view.tsx';
+import { useArticle } from './use-article.ts';
+
+/** Level of the dialog's heading. */
+const LEVEL = 2;
+
+interface DocumentDialogProps {
+  /** the article number */
+  id: string;
+  /** shown until the article's own title is loaded */
+  title: string;
+  /** label of the button that closes it */
+  back: string;
+  onClose: () => void;
+}
+
+/** Shows a whole article in a dialog. */
+export default function DocumentDialog({ id, title, back, onClose }: DocumentDialogProps) {
+  const shown = useArticle(id, LEVEL);
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={cleanText(shown.article?.title ?? '') || title}
+      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {back}
+        </Button>
+      }
+    >
+      <ArticleView shown={shown} dense />
+    </Dialog>
+  );
+}

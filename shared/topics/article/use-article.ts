@@ -1,0 +1,78 @@
+/** Loads one article (§7.7). */
+import { useMemo } from 'react';
+import { useText } from '../../host/locale.ts';
+import { useArticleQuery } from './article.api.ts';
+import { toPlatformError, type PlatformError } from '../../client/errors.ts';
+import type { Article } from './article.calls.ts';
+import { useHelpArticleQuery } from '../help/help.api.ts';
+import { sanitize } from './sanitize.ts';
+import { articleText } from './use-article.text.ts';
+
+/**
+ * Characters of HTML. No document is nearly this long, and sanitizing a longer one would block the page (hazard 23).
+ */
+const LONGEST = 300_000;
+
+export interface ShownArticle {
+  readonly state: 'loading' | 'ready' | 'empty' | 'failed';
+  /** its title, version and date, once loaded */
+  readonly article: Article | undefined;
+  /** the sanitized content */
+  readonly content: DocumentFragment | undefined;
+  readonly error: PlatformError | undefined;
+  readonly busy: boolean;
+  retry(): void;
+}
+
+/** The loading state of an article. */
+interface ReadArticle {
+  readonly article: Article | undefined;
+  readonly error: PlatformError | undefined;
+  readonly busy: boolean;
+  retry(): void;
+}
+
+/**
+ * Loads an article by its number.
+ * @param level of the heading above the article
+ */
+export function useArticle(id: string, level: number): ShownArticle {
+  const { currentData, error, isFetching, refetch } = useArticleQuery(id);
+  return useShownArticle(
+    { article: currentData, error: toPlatformError(error), busy: isFetching, retry: () => void refetch() },
+    level,
+  );
+}
+
+/**
+ * Sanitizes an article, regardless of the API call that loaded it.
+ * @param level of the heading above the article
+ */
+export function useShownArticle({ article, error, busy, retry }: ReadArticle, level: number): ShownArticle {
+  const text = useText(articleText);
+  const tooLong = article !== undefined && article.content.length > LONGEST;
+  const content = useMemo(
+    () => (article && !tooLong ? sanitize(article.content, level, article.title, text) : undefined),
+    [article, tooLong, level, text],
+  );
+  const shown = { article, content, busy, retry };
+  if (tooLong) return { ...shown, state: 'failed', error: { kind: 'shape', code: 'shape', message: text.tooLong } };
+  if (!article && error) return { ...shown, state: 'failed', error };
+  if (!content) return { ...shown, state: 'loading', error: undefined };
+  const empty = !content.textContent.trim() && !content.querySelector('img');
+  return { ...shown, state: empty ? 'empty' : 'ready', error: undefined };
+}
+
+/**
+ * Loads an article of the help center (§7.7).
+ * @param level of the heading above the article
+ */
+export function useHelpArticle(id: string, level: number): ShownArticle {
+  const { currentData, error, isFetching, refetch } = useHelpArticleQuery({ id });
+  // help articles have no versions
+  const article = useMemo(() => currentData && { ...currentData, version: '' }, [currentData]);
+  return useShownArticle(
+    { article, error: toPlatformError(error), busy: isFetching, retry: () => void refetch() },
+    level,
+  );
+}

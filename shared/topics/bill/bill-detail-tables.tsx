@@ -1,0 +1,152 @@
+import { styled } from 'styled-components';
+import { useText } from '../../host/locale.ts';
+import { amountText } from '../../core/masking.ts';
+import type { Cents } from '../../core/money.ts';
+import { formatDate } from '../../core/shanghai-time.ts';
+import type { PlatformError } from '../../client/errors.ts';
+import type { BillInspection, BillInspection95 } from './bill.calls.ts';
+import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import { DeviceName } from '../device/device-name.tsx';
+import { rangeText } from './bill-format.ts';
+import { billText } from './bill.text.ts';
+import { detailText } from './bill-detail-tables.text.ts';
+
+/** Number of rows in the skeleton, about as many as a dialog shows. */
+const PAGE_SIZE = 8;
+
+/** A row and its index, because rows may be identical. */
+type Numbered<Row> = Row & { readonly index: number };
+
+interface DetailTableProps<Row> {
+  month: string;
+  masked: boolean;
+  rows: readonly Row[] | undefined;
+  unreadable: readonly string[] | undefined;
+  state: 'loading' | 'ready' | 'failed';
+  error: PlatformError | undefined;
+  onRetry: () => void;
+}
+
+/** Income of each device on each day. */
+export function DeviceTable(props: DetailTableProps<BillInspection>) {
+  const text = useText(detailText);
+  const [price, income] = useMoneyColumns(props.masked);
+  const day: Column<BillInspection> = { key: 'day', head: text.day, cell: ({ time }) => formatDate(time * 1000) };
+  const device: Column<BillInspection> = {
+    key: 'device',
+    head: text.device,
+    cell: ({ device_name, device_id }) => <DeviceName uuid={device_id} name={device_name} />,
+  };
+  // A platform whose rows lack device names (§3) gets no column for them.
+  const named = !props.rows || props.rows.some(({ device_name, device_id }) => device_name || device_id);
+  return (
+    <DetailTable
+      {...props}
+      caption={text.devicesCaption}
+      columns={named ? [day, device, price, income] : [day, price, income]}
+    />
+  );
+}
+
+/** Income of each business at each price, with its time of the month and the billed bandwidth. */
+export function LineTable(props: DetailTableProps<BillInspection95>) {
+  const text = useText(detailText);
+  const billTexts = useText(billText);
+  const [price, income] = useMoneyColumns(props.masked);
+  const business: Column<BillInspection95> = {
+    key: 'business',
+    head: text.business,
+    cell: ({ external_name }) => external_name || '--',
+  };
+  const period: Column<BillInspection95> = {
+    key: 'period',
+    head: text.period,
+    cell: ({ time_ranges }) =>
+      time_ranges.length === 0
+        ? '--'
+        : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, billTexts.range)}</Time>),
+  };
+  const bandwidth: Column<BillInspection95> = {
+    key: 'bandwidth',
+    head: text.bandwidth,
+    cell: ({ bandwidth95 }) => (typeof bandwidth95 === 'number' ? bandwidth95.toFixed(3) : '--'),
+    align: 'end',
+    hideOnPhone: true,
+  };
+  // A platform whose rows lack names (§3) gets no column for them.
+  const named = !props.rows || props.rows.some(({ external_name }) => external_name);
+  return (
+    <DetailTable
+      {...props}
+      caption={text.linesCaption}
+      columns={named ? [business, period, bandwidth, price, income] : [period, bandwidth, price, income]}
+    />
+  );
+}
+
+interface Earned {
+  price?: Cents | null | undefined;
+  income: Cents;
+}
+
+function useMoneyColumns(masked: boolean): [price: Column<Earned>, income: Column<Earned>] {
+  const text = useText(detailText);
+  const { perMonth } = useText(billText);
+  return [
+    {
+      key: 'price',
+      head: text.price,
+      cell: ({ price }) =>
+        typeof price === 'number' ? <Price data-unit={perMonth}>{amountText(price, masked)}</Price> : '--',
+      align: 'end',
+    },
+    {
+      key: 'income',
+      head: text.income,
+      cell: ({ income }) => amountText(income, masked),
+      align: 'end',
+      kind: 'amount',
+    },
+  ];
+}
+
+interface TableProps<Row> extends DetailTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Numbered<Row>>[];
+}
+
+function DetailTable<Row>({ caption, columns, rows = [], unreadable, state, error, onRetry }: TableProps<Row>) {
+  const text = useText(detailText);
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows.map((row, index) => ({ ...row, index }))}
+      unreadable={unreadable}
+      rowKey={({ index }) => `${index}`}
+      state={state}
+      error={error}
+      onRetry={onRetry}
+      empty={text.none}
+      page={1}
+      pageSize={PAGE_SIZE}
+      // the pagination is in the dialog's footer, visible while the rows scroll
+      total={0}
+      onPage={() => undefined}
+    />
+  );
+}
+
+const Time = styled.span`
+  display: block;
+  white-space: nowrap;
+`;
+
+/** Phones do not show the head with the unit. */
+const Price = styled.span`
+  @container (max-width: 640px) {
+    &::after {
+      content: ' ' attr(data-unit);
+    }
+  }
+`;

@@ -1,0 +1,275 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ContactLink } from '../article/contact-link.tsx';
+import { billsApi, useBillInspect95Query, useBillInspectQuery } from './bill.api.ts';
+import { toPlatformError, type PlatformError } from '../../client/errors.ts';
+import { useEach } from '../../client/use-each.ts';
+import type { PageOf } from '../../core/wire-values.ts';
+import type { BillInspection, MonthlyBill } from './bill.calls.ts';
+import { matches } from '../device/chosen-device.ts';
+import { billTotals } from './bill.rules.ts';
+import { amountText } from '../../core/masking.ts';
+import { formatCents, sumOfKnown } from '../../core/money.ts';
+import { useText } from '../../host/locale.ts';
+import { Banner } from '../../ui/base/banner.tsx';
+import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
+import { DialogPages, DialogTables } from '../../ui/table/dialog-table.ts';
+import { Money } from '../../ui/base/money.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Segmented } from '../../ui/base/segmented.tsx';
+import { Skeleton } from '../../ui/base/skeleton.tsx';
+import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
+import { detailText } from './bill-detail-tables.text.ts';
+import { billText, monthText } from './bill.text.ts';
+
+interface DetailSearch {
+  readonly table: {
+    readonly rows: readonly BillInspection[];
+    readonly state: 'loading' | 'ready' | 'failed';
+    readonly error: PlatformError | undefined;
+    readonly onRetry: () => void;
+  };
+  /** rows found so far, and the number of pages still loading */
+  readonly found: readonly BillInspection[];
+  readonly pending: number;
+}
+
+/** Maximum number of found rows on the screen. */
+const MOST_FOUND = 200;
+
+/** Searches the days of matching devices over all pages. No API call can search, so all pages are loaded once. */
+function useDetailSearch(
+  { date, limit }: { date: string; limit: number },
+  shown: PageOf<BillInspection> | undefined,
+  typed: string,
+): DetailSearch | undefined {
+  const query = typed.trim();
+  const [total, setTotal] = useState(0);
+  if (shown && shown.total !== total) setTotal(shown.total);
+  const wanted = query !== '' && total > 0;
+  const offsets = useMemo(
+    () =>
+      wanted ? Array.from({ length: Math.ceil(total / limit) }, (_, page) => `${page * limit}`).reverse() : undefined,
+    [wanted, total, limit],
+  );
+  const request = useCallback(
+    (from: string) =>
+      billsApi.endpoints.billInspect.initiate({ date, limit, offset: Number(from) }, { subscribe: false }),
+    [date, limit],
+  );
+  const { responses, complete, error, retry } = useEach<PageOf<BillInspection>>(offsets, request);
+  const found = useMemo(
+    () =>
+      [...responses]
+        .sort(([one], [other]) => Number(one) - Number(other))
+        .flatMap(([, page]) => page?.list ?? [])
+        .filter(({ device_id, device_name }) => matches({ uuid: device_id, name: device_name }, query)),
+    [responses, query],
+  );
+  if (!offsets) return undefined;
+  const waiting = error ? ('failed' as const) : ('loading' as const);
+  return {
+    table: {
+      rows: found.slice(0, MOST_FOUND),
+      state: complete || found.length > 0 ? 'ready' : waiting,
+      error,
+      onRetry: retry,
+    },
+    found,
+    pending: complete ? 0 : offsets.length - responses.size,
+  };
+}
+
+/** Returns the number of found rows, and their sum once all pages are loaded. */
+function searchSummary({ found, pending }: DetailSearch, text: (typeof detailText)['zh-CN'], masked: boolean): string {
+  const sum = amountText(sumOfKnown(found.map(({ income }) => income)), masked);
+  return pending > 0 ? text.searching(found.length, pending) : text.found(found.length, sum);
+}
+
+// loaded now, so that the dialog opens as soon as this code is loaded
+void preloadDialog();
+
+/** Rows per page (§9). */
+const DETAIL_PAGE = 100;
+
+/** By device and day, or by the times billed by their 95th percentile. */
+export type DetailKind = 'devices' | 'lines';
+
+interface BillDetailProps {
+  month: string;
+  /** undefined while loading */
+  bill: MonthlyBill | undefined;
+  masked: boolean;
+  kind: DetailKind;
+  onKind: (kind: DetailKind) => void;
+  onClose: () => void;
+  /** shown instead of the content if there is no bill */
+  instead?: ReactNode;
+}
+
+/** Shows the income details of a bill (§7.5): devices and their days, or prices and their times. */
+export default function BillDetail({ month, bill, masked, kind, onKind, onClose, instead }: BillDetailProps) {
+  const billTexts = useText(billText);
+  const text = useText(detailText);
+  const [page, setPage] = useState(1);
+  const pageRequest = { date: month, limit: DETAIL_PAGE, offset: (page - 1) * DETAIL_PAGE };
+  const devices = useBillInspectQuery(pageRequest, { skip: !bill || kind !== 'devices' });
+  const lines = useBillInspect95Query(pageRequest, { skip: !bill || kind !== 'lines' });
+  const { currentData, data, isFetching, error, refetch } = kind === 'devices' ? devices : lines;
+
+  const [typed, setTyped] = useState('');
+  const search = useDetailSearch(pageRequest, devices.currentData, kind === 'devices' ? typed : '');
+  // the total is the same on every page of a month
+  const total = data?.total ?? 0;
+  // the sum of a page is unknown if one of its rows cannot be read
+  const onPage =
+    currentData && !currentData.unreadable ? sumOfKnown(currentData.list.map(({ income }) => income)) : undefined;
+  const billed = bill && billTotals(bill).income;
+  const whole = currentData && currentData.list.length >= total ? onPage : billed;
+
+  const missing = error && !isFetching ? ('failed' as const) : ('loading' as const);
+  const table = {
+    month,
+    masked,
+    unreadable: currentData?.unreadable,
+    state: currentData ? ('ready' as const) : missing,
+    error: toPlatformError(error),
+    onRetry: () => void refetch(),
+  };
+
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={text.title(monthText(billTexts, month))}
+      onClose={onClose}
+      footer={
+        total > 0 &&
+        !search && (
+          <DialogPages>
+            <Pagination
+              label={text.pages}
+              page={page}
+              pageSize={DETAIL_PAGE}
+              total={total}
+              onPage={setPage}
+              refreshing={isFetching}
+            />
+          </DialogPages>
+        )
+      }
+    >
+      {instead || (
+        <>
+          <Top>
+            <Segmented
+              label={text.kinds}
+              value={kind}
+              onChange={(to) => {
+                setPage(1);
+                onKind(to);
+              }}
+              items={[
+                { value: 'devices', label: text.devices },
+                { value: 'lines', label: text.lines },
+              ]}
+            />
+            <p>
+              {billTexts.incomeTotal}{' '}
+              {whole === undefined && !(bill && currentData) ? (
+                <Skeleton width={120} />
+              ) : (
+                <Money cents={whole} masked={masked} />
+              )}
+            </p>
+          </Top>
+          {kind === 'devices' && total > 0 && (
+            <Search>
+              <SearchField label={text.search} clearLabel={text.clearSearch} value={typed} onChange={setTyped} />
+              <p role="status">{search && searchSummary(search, text, masked)}</p>
+            </Search>
+          )}
+          {billed !== undefined && whole !== billed && !masked && (
+            <Banner tone="warning" action={<ContactLink />}>
+              {text.differs(formatCents(billed))}
+            </Banner>
+          )}
+          <DialogTables>
+            {kind === 'devices' ? (
+              <DeviceTable key={kind} {...table} {...(search ? search.table : { rows: devices.currentData?.list })} />
+            ) : (
+              <LineTable key={kind} {...table} rows={lines.currentData?.list} />
+            )}
+          </DialogTables>
+          {onPage !== undefined && total > DETAIL_PAGE && !search && (
+            <PageSum>
+              {text.pageSum} <b>{amountText(onPage, masked)}</b>
+            </PageSum>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--_space-2) var(--_space-6);
+  margin-bottom: var(--_space-4);
+`;
+
+const Search = styled(Line)`
+  p {
+    color: var(--_text-2);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Top = styled(Line)`
+  p {
+    display: flex;
+    align-items: baseline;
+    gap: var(--_space-2);
+    color: var(--_text-2);
+  }
+
+  p > span {
+    color: var(--_text);
+  }
+
+  @container (max-width: 480px) {
+    > * {
+      width: 100%;
+    }
+
+    p {
+      justify-content: space-between;
+    }
+  }
+`;
+
+const PageSum = styled.p`
+  display: flex;
+  justify-content: space-between;
+  margin: 0 calc(-1 * var(--_space-6));
+  padding: var(--_space-4) var(--_space-6) 0;
+  border-top: 1px solid var(--_line-strong);
+  color: var(--_text-2);
+
+  /* where the dialog becomes a sheet */
+  @media (max-width: 640px) {
+    margin: 0 calc(-1 * var(--_space-4));
+    padding-inline: var(--_space-4);
+  }
+
+  b {
+    font-size: 15px;
+    font-weight: var(--_weight-title);
+    font-variant-numeric: tabular-nums lining-nums;
+    color: var(--_text);
+  }
+`;

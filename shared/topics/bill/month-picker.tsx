@@ -1,0 +1,95 @@
+import { styled } from 'styled-components';
+import { FIRST_BILL_MONTH } from './bill-month.rules.ts';
+import { addMonths } from '../../core/shanghai-time.ts';
+import { useText } from '../../host/locale.ts';
+import { Icon, type IconName } from '../../ui/base/icon.tsx';
+import { lazyView } from '../../ui/base/lazy-view.tsx';
+import { useIdlePreload } from '../../ui/base/use-idle.ts';
+import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
+import { billText, monthText } from './bill.text.ts';
+
+const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
+
+interface MonthPickerProps {
+  /** `2026-10` */
+  value: string;
+  /** the last selectable month */
+  max: string;
+  onChange: (month: string) => void;
+}
+
+/** The month of a bill (§5): one step back or forward, or any month since 2020-07 from a list by year. */
+export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
+  const text = useText(billText);
+  const { button, open, close } = usePicker(MonthChooser.preload);
+  useIdlePreload(MonthChooser.preload);
+  const step = (label: string, icon: IconName, to: string) => {
+    const closed = to < FIRST_BILL_MONTH || to > max;
+    // Not `disabled`, so that stepping to the last month keeps the focus on the button.
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-disabled={closed || undefined}
+        onClick={() => closed || onChange(to)}
+      >
+        <Icon name={icon} size={16} />
+      </button>
+    );
+  };
+  return (
+    <Row role="group" aria-label={text.months}>
+      {step(text.previousMonth, 'left', addMonths(value, -1))}
+      <button {...button} className="month" aria-label={`${text.chooseMonth} ${monthText(text, value)}`}>
+        {monthText(text, value)}
+        <Icon name="down" size={16} />
+      </button>
+      {step(text.nextMonth, 'right', addMonths(value, 1))}
+      {open && <MonthChooser value={value} max={max} anchor={button.ref} onChange={onChange} onClose={close} />}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  gap: var(--_space-1);
+
+  > button {
+    display: grid;
+    place-items: center;
+    min-width: var(--_control);
+    font-variant-numeric: tabular-nums;
+    ${pickerLook}
+
+    &[aria-disabled] {
+      border-color: transparent;
+      background: var(--_fill);
+      color: var(--_text-3);
+      cursor: not-allowed;
+    }
+  }
+
+  .month {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space-2);
+    min-width: 148px;
+    padding: 0 var(--_space-3);
+  }
+
+  svg {
+    color: var(--_text-2);
+  }
+
+  [aria-disabled] svg {
+    color: var(--_text-disabled);
+  }
+
+  @container (max-width: 640px) {
+    .month {
+      flex: 1;
+    }
+  }
+`;

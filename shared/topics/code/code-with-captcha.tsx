@@ -1,0 +1,91 @@
+import { useEffect, useRef, type FocusEvent, type Ref } from 'react';
+import { useText } from '../../host/locale.ts';
+import { maskPhone } from '../../core/masking.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LiveRegion } from '../../ui/base/live-region.tsx';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { verifyCodeText } from './code-with-captcha.text.ts';
+import { RESEND_MS, useVerifyCode } from './use-verify-code.ts';
+
+export interface CodeWithCaptchaProps {
+  /** the input, which gets the focus if it holds the first error */
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  /** all digits; empty until the user has typed a complete number */
+  phoneNumber: string;
+  /** the code as typed so far */
+  value: string;
+  onChange: (code: string) => void;
+  onBlur?: (event: FocusEvent) => void;
+  /** the error of the code; takes precedence over the reason why no code was sent */
+  error?: string | undefined;
+  /** Called while the captcha is on screen. It lives in the page's body, so a modal dialog must make way. */
+  onCaptcha?: (open: boolean) => void;
+}
+
+/** A field for six digits from an SMS, with the button that requests it: captcha, request, and `N秒后重试` for a minute (§5). */
+export function CodeWithCaptcha({
+  ref,
+  label,
+  phoneNumber,
+  value,
+  onChange,
+  onBlur,
+  error,
+  onCaptcha,
+}: CodeWithCaptchaProps) {
+  const text = useText(verifyCodeText);
+  const { state, secondsLeft, sent, problem, send, dismiss } = useVerifyCode(phoneNumber);
+  const input = useRef<HTMLInputElement>(null);
+
+  const latestOnCaptcha = useRef(onCaptcha);
+  useEffect(() => {
+    latestOnCaptcha.current = onCaptcha;
+  });
+  const proving = state === 'proving';
+  useEffect(() => {
+    if (!proving) return;
+    latestOnCaptcha.current?.(true);
+    return () => latestOnCaptcha.current?.(false);
+  }, [proving]);
+
+  const waiting = secondsLeft > 0;
+  const sendLabel = sent ? text.again : text.send;
+  return (
+    <>
+      <CodeField
+        ref={(element) => {
+          input.current = element;
+          if (typeof ref === 'function') return ref(element);
+          if (ref) ref.current = element;
+          return undefined;
+        }}
+        label={label}
+        value={value}
+        onChange={(code) => {
+          dismiss();
+          onChange(code);
+        }}
+        onBlur={(event) => {
+          // a move to the button that requests the code does not count as leaving the field
+          if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onBlur?.(event);
+        }}
+        error={error ?? problem}
+        help={waiting ? (sent ? text.sent : text.sentElsewhere)(maskPhone(phoneNumber)) : text.rule(RESEND_MS / 1000)}
+        action={
+          <Button
+            tone="plain"
+            size="sm"
+            busy={state !== 'idle'}
+            busyLabel={proving ? text.proving : text.sending}
+            disabled={waiting}
+            onClick={() => void send().then((done) => done && input.current?.focus())}
+          >
+            {waiting ? text.retryIn(secondsLeft) : sendLabel}
+          </Button>
+        }
+      />
+      <LiveRegion>{sent && !waiting && text.readyAgain}</LiveRegion>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { searchKey } from '../../core/clean-text.ts';
+
+/** A device with its name. */
+export interface ChosenDevice {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/**
+ * Returns whether a device matches typed text: its name or ID contains every word; full-width letters count as their
+ * plain form.
+ */
+export function matches(device: ChosenDevice, typed: string): boolean {
+  const where = searchKey(`${device.name} ${device.uuid}`);
+  return searchKey(typed)
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}

@@ -1,0 +1,146 @@
+/** Devices and the users of an agent (§7.6). */
+import * as v from 'valibot';
+import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
+import {
+  addition,
+  cents,
+  nothing,
+  holding,
+  id,
+  integer,
+  moment,
+  number,
+  orText,
+  recordsOf,
+  requiredText,
+  text,
+  optionalNumber,
+} from '../../core/wire-values.ts';
+import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
+import { dateText, identifier, remarkText, shortText, type listPage } from '../../core/request-values.ts';
+
+/** Binding of a node to a user. */
+export const binding = v.object({
+  deviceUUID: v.pipe(
+    v.nullish(identifier('请填写设备 ID'), ''),
+    v.nonEmpty('请填写设备 ID'),
+    v.regex(/^[0-9a-f]{32}$/i, '设备 ID 应为 32 位十六进制字符'),
+  ),
+  remark: remarkText(50),
+});
+export type Binding = RequestValues<typeof binding>;
+export const bindDeviceCall = post({
+  name: 'bindDevice',
+  path: OPTIONAL_PATHS.bindDevice,
+  family: 'H',
+  request: typeOnly<typeof binding>(),
+  response: nothing,
+});
+
+/** Summary of the user's own devices, or of all devices under an agent. Missing numbers are unknown. */
+export const deviceOverview = holding(
+  v.object({
+    total: optionalNumber(integer),
+    online: optionalNumber(integer),
+    offline: optionalNumber(integer),
+    /**
+     * Cents: how much less the offline devices earned yesterday than on the same weekday of the week before; an addition to the
+     * specification.
+     */
+    lostYesterday: addition(cents),
+  }),
+  'total',
+  'online',
+  'offline',
+);
+export type DeviceOverview = v.InferOutput<typeof deviceOverview>;
+export const userDeviceOverviewCall = get({
+  name: 'userDeviceOverview',
+  path: '/api/user/device/overview',
+  family: 'H',
+  response: deviceOverview,
+});
+export const agentDeviceOverviewCall = get({
+  name: 'agentDeviceOverview',
+  path: '/api/agent/device/overview',
+  family: 'H',
+  response: deviceOverview,
+  access: 'agent',
+});
+
+const violation = v.object({
+  uuid: id,
+  name: text,
+  /** why the day or the line is not billed (§9, SLA rules) */
+  reason: text,
+  /** `2026-11-20` */
+  date: text,
+});
+export type Violation = v.InferOutput<typeof violation>;
+
+export const ofDay = v.object({ date: dateText });
+export const violationPage = recordsOf(violation, 'uuid');
+export const deviceViolationCall = get({
+  name: 'deviceViolation',
+  path: '/api/v1/device/violation',
+  family: 'H',
+  request: typeOnly<typeof ofDay>(),
+  response: violationPage,
+});
+
+/** One day of one device, or of all devices together. Bandwidth in M. */
+export const dayBandwidth = v.object({
+  list: v.nullable(
+    v.array(
+      v.object({
+        /** unix seconds, every five minutes */
+        timestamp: moment,
+        bandwidth: number,
+      }),
+    ),
+    [],
+  ),
+  /** the 95th percentile of the day */
+  bandwidth95: optionalNumber(number),
+});
+export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
+export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
+export const deviceBandwidthCall = get({
+  name: 'deviceBandwidth',
+  path: OPTIONAL_PATHS.deviceBandwidth,
+  family: 'H',
+  request: typeOnly<typeof dayOfDevice>(),
+  response: dayBandwidth,
+});
+
+export const inviteLink = orText('link', v.object({ link: id }));
+export type InviteLink = v.InferOutput<typeof inviteLink>;
+export const inviteLinkCall = get({
+  name: 'inviteLink',
+  path: '/api/user/agent/invite_link',
+  family: 'H',
+  response: inviteLink,
+  access: 'agent',
+});
+
+const miner = v.object({
+  username: requiredText,
+  uid: text,
+  deviceCount: optionalNumber(integer),
+  /** number of online devices, for platforms whose devices do not name their user */
+  online: optionalNumber(integer),
+  /** M */
+  bandwidth: optionalNumber(number),
+  remark: text,
+});
+export type Miner = v.InferOutput<typeof miner>;
+export const minerPage = recordsOf(miner, 'uid');
+
+export const minersCall = get({
+  name: 'miners',
+  path: '/api/user/agent/miners',
+  family: 'H',
+  request: typeOnly<typeof listPage>(),
+  response: minerPage,
+  access: 'agent',
+});

@@ -1,0 +1,15 @@
+import { useSessionStatus } from '../../client/use-status.ts';
+import { ContactLink } from '../article/contact-link.tsx';
+import { Banner } from '../../ui/base/banner.tsx';
+import type { PlatformForm } from './use-platform-form.ts';
+
+/** The error of a form that belongs to no field. An error about a missing session disappears after the sign-in. */
+export function Refusal({ of: { refusal } }: { of: Pick<PlatformForm<never>, 'refusal'> }) {
+  const session = useSessionStatus();
+  if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
+  return (
+    <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
+      {refusal.message}
+    </Banner>
+  );
+}

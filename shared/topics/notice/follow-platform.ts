@@ -1,0 +1,170 @@
+/**
+ * Keeps the data on the page fresh: by the platform's websocket or by polling, and when the user returns to the page. A
+ * page has one connection for all its elements.
+ */
+import { api } from '../../client/api.ts';
+import { NOTICE_LISTS } from './notice.api.ts';
+import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
+import { pageOrigin } from '../../host/page-address.ts';
+import { session } from '../../client/session.ts';
+import { AWAY_MS, store } from '../../client/store.ts';
+import { socketAddress, staleAfter, type StaleTag } from './push-messages.ts';
+import { openSocket } from '../../client/reconnecting-socket.ts';
+
+/** Interval without a websocket. Real intervals are up to a quarter longer. */
+const POLL_MS = 60_000;
+/** Interval with a websocket, which may have died silently. */
+const POLL_WITH_PUSH_MS = 300_000;
+/** Data of this age needs no refresh when the user returns. */
+const FRESH_MS = 5_000;
+/** Messages within this time cause one request, after a random delay so that pages do not send it at the same moment. */
+const GATHER_MS = 150;
+const SPREAD_MS = 350;
+
+let followers = 0;
+let stop: (() => void) | undefined;
+
+/** Starts with the first caller and stops with the last one. Returns the function that leaves. */
+export function followPlatform(): () => void {
+  followers++;
+  stop ??= start();
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    followers--;
+    if (followers > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+function start(): () => void {
+  const freshness = keepFresh();
+  const connection = keepConnected(freshness.renewSoon, freshness.onSocketOpen);
+  return () => {
+    connection.end();
+    freshness.end();
+  };
+}
+
+/** Invalidates data after a push, when the user returns, and in intervals. */
+function keepFresh() {
+  let renewed = Date.now();
+  let poll: ReturnType<typeof setTimeout> | undefined;
+  let gather: ReturnType<typeof setTimeout> | undefined;
+  let pushed = false;
+  const waiting = new Set<StaleTag>();
+
+  const renew = (tags: readonly StaleTag[]): void => {
+    renewed = Date.now();
+    if (session.token()) store.dispatch(api.util.invalidateTags([...tags]));
+  };
+  const renewSoon = (tags: readonly StaleTag[]): void => {
+    for (const tag of tags) waiting.add(tag);
+    if (waiting.size === 0) return;
+    gather ??= setTimeout(
+      () => {
+        gather = undefined;
+        renew([...waiting]);
+        waiting.clear();
+      },
+      GATHER_MS + Math.random() * SPREAD_MS,
+    );
+  };
+  const pollLater = (): void => {
+    clearTimeout(poll);
+    poll = setTimeout(
+      () => {
+        if (!document.hidden && navigator.onLine) renew([NOTICE_LISTS]);
+        pollLater();
+      },
+      (pushed ? POLL_WITH_PUSH_MS : POLL_MS) * (1 + Math.random() / 4),
+    );
+  };
+  let left = Infinity;
+  const onReturn = (): void => {
+    if (document.hidden) {
+      left = Date.now();
+      return;
+    }
+    // After a long absence the store refetches everything.
+    if (Date.now() - left > AWAY_MS) renewed = Date.now();
+    left = Infinity;
+    if (Date.now() - renewed > FRESH_MS) renew([NOTICE_LISTS]);
+  };
+
+  pollLater();
+  addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
+  return {
+    renewSoon,
+    /** An open connection replaces polling. One that reconnects may have missed messages. */
+    onSocketOpen(open: boolean): void {
+      pushed = open;
+      pollLater();
+      if (open && Date.now() - renewed > FRESH_MS) renewSoon([NOTICE_LISTS]);
+    },
+    end(): void {
+      clearTimeout(poll);
+      clearTimeout(gather);
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    },
+  };
+}
+
+/** Keeps a websocket for the current configuration and session. There is none while the page is offline or sleeps. */
+function keepConnected(onStale: (tags: readonly StaleTag[]) => void, onOpen: (open: boolean) => void) {
+  let address: string | undefined;
+  let token: string | undefined;
+  let asleep = false;
+  let close: (() => void) | undefined;
+
+  const follow = (): void => {
+    const { websocketHost, apiBase = '' } = getConfiguration();
+    const wanted =
+      asleep || !navigator.onLine || !websocketHost ? undefined : socketAddress(websocketHost, apiBase, pageOrigin());
+    const now = wanted === undefined ? undefined : session.token();
+    if (wanted === address && now === token) return;
+    address = wanted;
+    token = now;
+    if (close) onOpen(false);
+    close?.();
+    close =
+      wanted === undefined || now === undefined
+        ? undefined
+        : openSocket({
+            address: wanted,
+            greeting: JSON.stringify({ type: 'auth', token: now }),
+            onMessage: (data) => onStale(staleAfter(data)),
+            onOpen,
+          });
+  };
+  const sleep = (): void => {
+    asleep = true;
+    follow();
+  };
+  const wake = (): void => {
+    asleep = false;
+    follow();
+  };
+
+  const leave = [subscribeConfiguration(follow), session.subscribe(follow)];
+  addEventListener('online', follow);
+  addEventListener('offline', follow);
+  // Browsers do not keep pages with an open connection in the back-forward cache.
+  addEventListener('pagehide', sleep);
+  addEventListener('pageshow', wake);
+  follow();
+  return {
+    end(): void {
+      leave.forEach((each) => each());
+      removeEventListener('online', follow);
+      removeEventListener('offline', follow);
+      removeEventListener('pagehide', sleep);
+      removeEventListener('pageshow', wake);
+      close?.();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Notices (§2.3, §7.7). A notice that is read in one element is read in all of them. */
+import { api } from '../../client/api.ts';
+import { callPlatform } from '../../client/base-query.ts';
+import { readPage } from '../../client/read-page.ts';
+import type { PageOf } from '../../core/wire-values.ts';
+import { noticeCall, noticesCall, type Notice, type NoticeType } from './notice.calls.ts';
+import { apiRequest } from '../../client/request.ts';
+
+export type NoticePage = Readonly<{
+  /** from 1 */
+  pageIndex: number;
+  type: NoticeType;
+}>;
+
+export const NOTICE_PAGE_SIZE = 20;
+
+/** The tag of the lists. A push or a read notice invalidates them, not the notices. */
+export const NOTICE_LISTS = { type: 'Notices', id: 'LIST' } as const;
+
+export const noticesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. The total of `unread` is the count of the bell. */
+    notices: build.query<PageOf<Notice>, NoticePage>({
+      queryFn: (page, { signal }) => {
+        const paging = { ...page, pageSize: NOTICE_PAGE_SIZE };
+        return readPage(noticesCall, paging, (pageIndex) =>
+          callPlatform(apiRequest(noticesCall, { query: { ...paging, pageIndex } }), signal),
+        );
+      },
+      providesTags: [NOTICE_LISTS],
+    }),
+    /** The platform marks the notice as read by this call. */
+    notice: build.query<Notice, { readonly id: string }>({
+      query: (params) => apiRequest(noticeCall, { params }),
+      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+        const isKnown = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isKnown) return;
+        const pages = noticesApi.util
+          .selectInvalidatedBy(getState(), [NOTICE_LISTS])
+          .flatMap(({ endpointName, originalArgs }) =>
+            endpointName === 'notices' ? [originalArgs as NoticePage] : [],
+          );
+        let isNew = false;
+        for (const page of pages) {
+          dispatch(
+            noticesApi.util.updateQueryData('notices', page, (shown) => {
+              const row = shown.list.find((each) => each.id === id && !each.read);
+              if (!row) return;
+              row.read = true;
+              isNew = true;
+            }),
+          );
+        }
+        if (!isNew) return;
+        for (const page of pages)
+          if (page.type === 'unread')
+            dispatch(
+              noticesApi.util.updateQueryData('notices', page, (shown) => ({
+                ...shown,
+                total: Math.max(0, shown.total - 1),
+              })),
+            );
+        // Later pages of unread notices move up by one.
+        dispatch(noticesApi.util.invalidateTags([NOTICE_LISTS]));
+      },
+    }),
+  }),
+});
+
+export const { useNoticesQuery, useNoticeQuery } = noticesApi;

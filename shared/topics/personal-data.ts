@@ -1,0 +1,85 @@
+/**
+ * Personal data in responses. An embed session receives a field complete only with a scope
+ * that needs it, and masked otherwise (shared/docs/reference/scopes.md). Only for servers.
+ */
+import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
+import { accountInfo } from './account/account.calls.ts';
+import type { CallName } from './calls.ts';
+import { payInfoFields } from './payout/payout.calls.ts';
+import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
+
+interface Rule {
+  /** One of the scopes is enough. */
+  readonly scopes: readonly Scope[];
+  readonly mask: (value: string) => string;
+}
+
+const hide = (value: string): string => value && HIDDEN;
+
+/** A masked value is never empty, because elements read an empty one as "not verified" or "not filled in". */
+const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
+  IDCardNumber: { scopes: ['identity:read', 'identity:write'], mask: hide },
+  realName: { scopes: ['identity:read', 'identity:write', 'payout:write'], mask: maskName },
+  // the form of a code sends the number
+  phoneNumber: { scopes: PROVEN_BY_CODE, mask: maskPhone },
+  bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },
+  bankName: { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide },
+  cardNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+  collectionNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+};
+
+const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'payInfo', 'userAccountInfo'];
+/** Calls that return withdrawals with their payout accounts. */
+const RECORD_CALLS: readonly CallName[] = ['walletWithdrawals', 'withdraw'];
+
+/** Returns the function that cuts the responses of a call to the scopes; `undefined` if they contain no personal data. */
+export function cutterOf(name: CallName, scopes: readonly Scope[]): ((body: unknown) => unknown) | undefined {
+  if (ACCOUNT_CALLS.includes(name)) return (body) => withoutPersonalData(body, scopes);
+  return RECORD_CALLS.includes(name) ? (body) => maskRecords(body, scopes) : undefined;
+}
+
+/** Other fields are removed, because a platform can send personal data under any name. */
+const KNOWN = new Set([
+  ...['code', 'message', 'msg', 'requestId', 'success', 'ok', 'data'],
+  ...Object.keys(accountInfo.entries),
+  ...Object.keys(payInfoFields.entries),
+]);
+
+/** Envelope, account and payout details. */
+const MAX_DEPTH = 3;
+
+/** Returns the body of a response with the known fields only, and without the personal data outside the scopes. */
+function withoutPersonalData(body: unknown, scopes: readonly Scope[], depth = MAX_DEPTH): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (Array.isArray(body) || depth === 0) return null;
+  const fields = Object.entries(body).filter(([name]) => KNOWN.has(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name,
+      hiddenValue(name, value, scopes) ?? withoutPersonalData(value, scopes, depth - 1),
+    ]),
+  );
+}
+
+/** Envelope, page, list, record and its fields. */
+const MAX_RECORD_DEPTH = 5;
+
+/** Returns lists of records with masked personal data. Other fields stay, because platforms name them differently. */
+function maskRecords(body: unknown, scopes: readonly Scope[], depth = MAX_RECORD_DEPTH): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if (depth === 0) return null;
+  if (Array.isArray(body)) return body.map((each) => maskRecords(each, scopes, depth - 1));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      hiddenValue(name, value, scopes) ?? maskRecords(value, scopes, depth - 1),
+    ]),
+  );
+}
+
+/** Returns the masked value of a personal field outside the scopes; `undefined` for other fields and missing values. */
+function hiddenValue(name: string, value: unknown, scopes: readonly Scope[]): string | undefined {
+  const rule = Object.hasOwn(PERSONAL_DATA, name) ? PERSONAL_DATA[name] : undefined;
+  if (!rule || value == null || rule.scopes.some((scope) => scopes.includes(scope))) return undefined;
+  return rule.mask(typeof value === 'object' ? HIDDEN : `${value as string}`);
+}

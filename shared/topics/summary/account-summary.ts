@@ -1,0 +1,179 @@
+/** The account for a host's menu. It follows changes from the first request on. */
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { needsReconciliation } from '../account/account.rules.ts';
+import { needsRecords, walletTerms, type WalletFacts } from '../wallet/wallet-terms.rules.ts';
+import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
+import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
+import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
+import type { AccountSummary, SetupStep } from '../../host/public-api.ts';
+import { accountApi } from '../account/account.api.ts';
+import { pendingWithdrawal, subscribeWithdrawals } from '../wallet/withdrawal-state.ts';
+import { followServerDay, serverNow } from '../../client/server-clock.ts';
+import { session } from '../../client/session.ts';
+import { store } from '../../client/store.ts';
+import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
+import { selectWalletFacts } from '../wallet/wallet-facts.ts';
+import type { AccountInfo } from '../account/account.calls.ts';
+
+const { accountInfo, payInfo } = accountApi.endpoints;
+const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
+
+/** Loads the account and then follows the cache, because a withdrawal anywhere on the page changes the summary. */
+export async function getAccount(): Promise<AccountSummary | undefined> {
+  if (!(await session.getToken())) return undefined;
+  follow();
+  const user = session.userVersion();
+  const former = queries.splice(0);
+  await load(() => user === session.userVersion());
+  former.forEach((query) => query.unsubscribe());
+  if (user !== session.userVersion()) return getAccount();
+  const summary = read();
+  shown = summary ? JSON.stringify(summary) : '';
+  return summary;
+}
+
+/** Loads what the summary needs. Stops when the user changes, because later requests would belong to the next user. */
+async function load(isSameUser: () => boolean): Promise<void> {
+  const { data: account } = await subscribe(accountInfo.initiate());
+  if (!isSameUser() || !account || !mayWithdraw(account)) return;
+  await Promise.all([
+    subscribe(walletBalance.initiate(MONTHLY)),
+    subscribe(walletBalance.initiate(WEEKLY)),
+    subscribe(monthlyParameters.initiate()),
+    subscribe(weeklyParameters.initiate()),
+    !account.payInfo && subscribe(payInfo.initiate()),
+  ]);
+  if (!isSameUser()) return;
+  const week = factsOf(account, WEEKLY);
+  if (hasNothingArrived())
+    await Promise.all(WALLETS.map((type) => subscribe(walletWithdrawals.initiate(newest(type)))));
+  if (isSameUser() && needsRecords(week))
+    await subscribe(walletWithdrawals.initiate(todaysWithdrawals(WEEKLY, week.now)));
+}
+
+const queries: { unsubscribe(): void }[] = [];
+
+/** Subscribes to a query, so that its cached data is refetched when it is invalidated. */
+function subscribe<Query extends { unsubscribe(): void }>(
+  query: ThunkAction<Query, unknown, undefined, UnknownAction>,
+): Query {
+  const running = store.dispatch(query);
+  queries.push(running);
+  return running;
+}
+
+let shown = '';
+let following = false;
+
+function follow(): void {
+  if (following) return;
+  following = true;
+  followServerDay(() => void refetch());
+  store.subscribe(announceChange);
+  subscribeWithdrawals(announceChange);
+  addEventListener('online', announceChange);
+  addEventListener('offline', announceChange);
+  subscribeConfiguration(announceChange);
+  session.onUserChange(() => {
+    queries.splice(0).forEach((query) => query.unsubscribe());
+    shown = '';
+  });
+}
+
+/** Notifies the host when the summary has changed. */
+function announceChange(): void {
+  if (!shown) return;
+  const summary = JSON.stringify(read());
+  if (summary === undefined || summary === shown) return;
+  shown = summary;
+  announce();
+}
+
+const announce = (): void =>
+  void document.dispatchEvent(new CustomEvent('partner-account-changed', { detail: {}, bubbles: true }));
+
+/** Withdrawal windows change from day to day. */
+async function refetch(): Promise<void> {
+  if (!shown) return;
+  const before = shown;
+  await getAccount();
+  if (shown !== '' && shown !== before) announce();
+}
+
+const reconciles = (account: AccountInfo): boolean => needsReconciliation(account, getConfiguration().specialUsers);
+
+/** Checked before any wallet request: users without a wallet, or who must be verified first, have none (§6). */
+const mayWithdraw = (account: AccountInfo): boolean => reconciles(account) && account.needVerify !== true;
+
+// the store's type does not include the endpoints that features inject
+const cache = () => store.getState() as never;
+
+function read(): AccountSummary | undefined {
+  const account = accountInfo.select()(cache()).data;
+  if (!account) return undefined;
+  const cycles = openCycles(account);
+  return {
+    uid: account.uid,
+    username: account.username,
+    role: account.role,
+    needReconcileUser: reconciles(account),
+    needFillBillingCycle: account.needFillBillingCycle,
+    needVerify: account.needVerify === true,
+    showIncome: account.showIncome,
+    withdrawable: cycles.length > 0,
+    withdrawableCycles: cycles,
+    setup: setupOf(account),
+  };
+}
+
+const WALLETS = [MONTHLY, WEEKLY] as const;
+
+const newest = (walletType: WalletType) => newestWithdrawals(walletType, serverNow());
+
+const arrivedIn = (walletType: WalletType): number | null | undefined =>
+  walletBalance.select(walletType)(cache()).data?.withdrawalAmount;
+
+/** Whether no withdrawal has arrived yet. The balances count a withdrawal only when it has arrived. */
+const hasNothingArrived = (): boolean => WALLETS.every((type) => arrivedIn(type) === 0);
+
+const isInTransfer = (walletType: WalletType): boolean =>
+  walletWithdrawals
+    .select(newest(walletType))(cache())
+    .data?.list.some(({ status }) => status !== 'failure') === true;
+
+/** Whether a withdrawal was made. `undefined` if the platform does not report it. */
+function hasWithdrawn(): boolean | undefined {
+  if (WALLETS.some((type) => isInTransfer(type) || (arrivedIn(type) ?? 0) > 0)) return true;
+  return hasNothingArrived() ? false : undefined;
+}
+
+/** Returns the steps whose state is known, so that no step is marked as done without being done. */
+function setupOf(account: AccountInfo): AccountSummary['setup'] {
+  if (!mayWithdraw(account)) return [];
+  const states: readonly (readonly [SetupStep, boolean | undefined])[] = [
+    ['cycle', !account.needFillBillingCycle],
+    ['identity', account.idenAuthenticationed],
+    ['payout', account.collectionInfoFilled],
+    ['wallet-password', account.walletPasswordFilled],
+    ['withdrawal', hasWithdrawn()],
+  ];
+  return states.flatMap(([step, done]) => (done === undefined ? [] : [{ step, done }]));
+}
+
+/** Returns the wallets whose withdraw button is enabled; the wallet's default tab comes first (§2.3). */
+function openCycles(account: AccountInfo): readonly Cycle[] {
+  const { billingCycle } = account.payInfo ?? payInfo.select()(cache()).data ?? {};
+  const week = factsOf(account, WEEKLY);
+  const open: Cycle[] = [];
+  if (offersWeekly(billingCycle, week.balance) && walletTerms(week).isOpen) open.push('week');
+  if (walletTerms(factsOf(account, MONTHLY)).isOpen) open.push('month');
+  return billingCycle === 'month' ? open.reverse() : open;
+}
+
+const factsOf = ({ uid }: AccountInfo, walletType: WalletType): WalletFacts =>
+  selectWalletFacts(store.getState(), {
+    walletType,
+    now: serverNow(),
+    isOnline: navigator.onLine,
+    isPending: pendingWithdrawal(uid, walletType) !== undefined,
+  });

@@ -1,0 +1,68 @@
+/** The user's open tasks (`getTasks`), requested when the host calls, from the cache that the elements use. */
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { hidesSensitive } from '../../core/masking.ts';
+import { isNamed } from '../../core/optional-calls.ts';
+import { isAgent } from '../account/account.rules.ts';
+import { hasNewReply } from '../ticket/ticket-reply.rules.ts';
+import { walletTypeOf } from '../wallet/withdrawal-window.rules.ts';
+import { getConfiguration } from '../../host/configuration.ts';
+import type { AccountTask } from '../../host/public-api.ts';
+import type { AccountInfo } from '../account/account.calls.ts';
+import type { DeviceOverview } from '../device/device.calls.ts';
+import type { Ticket } from '../ticket/ticket.calls.ts';
+import { accountApi } from '../account/account.api.ts';
+import { getAccount } from './account-summary.ts';
+import { techApi } from '../device/tech.api.ts';
+import { serverNow } from '../../client/server-clock.ts';
+import { session } from '../../client/session.ts';
+import { store } from '../../client/store.ts';
+import { ticketsApi } from '../ticket/ticket.api.ts';
+import { sharedWalletApi } from '../wallet/wallet.api.ts';
+
+/**
+ * Returns the open tasks. Data that could not be loaded is left out, because the element that shows it reports the
+ * error.
+ */
+export async function getTasks(): Promise<readonly AccountTask[]> {
+  const summary = await getAccount();
+  const account = accountApi.endpoints.accountInfo.select()(store.getState() as never).data;
+  if (!summary || !account) return [];
+  const user = session.userVersion();
+  const hidden = hidesSensitive(account, getConfiguration().uidAllowList);
+  const [offline, answered] = await Promise.all([offlineNodes(account), answeredTickets()]);
+  if (user !== session.userVersion()) return getTasks();
+  return [
+    ...summary.withdrawableCycles.map((cycle): AccountTask => {
+      const { data } = sharedWalletApi.endpoints.walletBalance.select(walletTypeOf(cycle))(store.getState() as never);
+      return { kind: 'withdraw', cycle, amount: hidden ? undefined : data?.leftAmount };
+    }),
+    ...(offline.count > 0
+      ? [{ kind: 'offline', count: offline.count, lost: hidden ? undefined : offline.lost } as const]
+      : []),
+    ...(answered > 0 ? [{ kind: 'ticket', count: answered } as const] : []),
+  ];
+}
+
+const load = <Data>(query: ThunkAction<Promise<{ data?: Data }>, unknown, undefined, UnknownAction>) =>
+  store.dispatch(query);
+
+async function offlineNodes(account: AccountInfo): Promise<{ count: number; lost: number | undefined }> {
+  const { data } = await load(
+    techApi.endpoints.deviceOverview.initiate(isAgent(account) ? 'agent' : 'user', ONCE) as never,
+  );
+  const { offline, lostYesterday } = (data as DeviceOverview | undefined) ?? {};
+  return { count: offline ?? 0, lost: lostYesterday || undefined };
+}
+
+async function answeredTickets(): Promise<number> {
+  // not from shared/host/offered.ts, because hosts without React import this module, too
+  const { off = [] } = getConfiguration();
+  if (off.some((entry) => isNamed(entry, 'tickets'))) return 0;
+  const { data } = await load(ticketsApi.endpoints.tickets.initiate({ pageIndex: 1 }, ONCE) as never);
+  return ((data as { list: readonly Ticket[] } | undefined)?.list ?? []).filter((ticket) =>
+    hasNewReply(ticket, serverNow()),
+  ).length;
+}
+
+/** The data is fetched again on each call and not kept up to date. */
+const ONCE = { subscribe: false, forceRefetch: true };

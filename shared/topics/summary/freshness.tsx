@@ -1,0 +1,46 @@
+import { useText } from '../../host/locale.ts';
+import { formatDateTime } from '../../core/shanghai-time.ts';
+import { type QueryError, toPlatformError } from '../../client/errors.ts';
+import { retryAll } from '../../element/failed-card.tsx';
+import { serverNow } from '../../client/server-clock.ts';
+import { useOnline } from '../../client/use-status.ts';
+import { Banner } from '../../ui/base/banner.tsx';
+import { LinkButton } from '../../ui/base/link.tsx';
+import { overviewText } from './freshness.text.ts';
+
+interface FreshnessProps {
+  error: QueryError | undefined;
+  /** time of the metrics on screen, in ms of this browser's clock; undefined if there are none */
+  loadedAt: number | undefined;
+  fetching: boolean;
+  onRetry: () => void;
+}
+
+/** Shown above missing or outdated metrics: no network, or a platform that does not respond. */
+export default function Freshness({ error: cause, loadedAt, fetching, onRetry }: FreshnessProps) {
+  const text = useText(overviewText);
+  const error = toPlatformError(cause);
+  const offline = !useOnline() || error?.kind === 'network';
+  if (!offline && !error) return null;
+  const time = loadedAt === undefined ? '' : clockTime(loadedAt);
+  const message = error?.message ?? '';
+  const unreached = time ? text.offlineSince(time) : text.offline;
+  const refused = time ? text.stale(message, time) : text.missing(message);
+  return (
+    <Banner
+      tone="failure"
+      icon={offline ? 'offline' : 'failure'}
+      requestId={offline ? undefined : error?.requestId}
+      action={
+        <LinkButton disabled={fetching} onClick={() => retryAll(onRetry)}>
+          {offline ? text.reconnect : text.retry}
+        </LinkButton>
+      }
+    >
+      {offline ? unreached : refused}
+    </Banner>
+  );
+}
+
+/** Formats a time of this browser's clock as Shanghai time: `10:24`. */
+const clockTime = (ms: number): string => formatDateTime(ms + serverNow() - Date.now()).slice(11, 16);

@@ -1,0 +1,116 @@
+/** Times when a wallet is open for withdrawal (§5, Withdraw availability; §9). The platform uses the same functions. */
+import { MONTHLY, WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
+import type { Cents } from '../../core/money.ts';
+import { addDays, shanghai, startOfDay } from '../../core/shanghai-time.ts';
+
+/** Billing cycle: decides the wallets of a user and the parameters of withdrawals (§2.4, §9). */
+export type Cycle = 'week' | 'month';
+
+/**
+ * Returns whether the weekly wallet is offered in addition to the monthly one: if the cycle is week, or weekly money is
+ * left (§2.4).
+ */
+export function offersWeekly(billingCycle: string | undefined, weeklyLeft: number | undefined): boolean {
+  return billingCycle === 'week' || (weeklyLeft ?? 0) > 0;
+}
+
+/** Returns the wallet on screen: the one requested by the user or the host, or the account's own cycle. */
+export function shownCycle(weekly: boolean, requested: Cycle | undefined, billingCycle: string | undefined): Cycle {
+  if (!weekly) return 'month';
+  return requested ?? (billingCycle === 'month' ? 'month' : 'week');
+}
+
+/** Records on one page (§9). */
+export const RECORD_PAGE_SIZE = 10;
+
+export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
+
+/** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */
+export function monthlyParameters<Entry extends { readonly paramType: number }>(
+  entries: readonly Entry[],
+  collectionMethod: string | undefined,
+): Entry | undefined {
+  const wanted = collectionMethod === 'enterpriseCard' ? 1 : 2;
+  return entries.find((entry) => entry.paramType === wanted);
+}
+
+export interface WindowTerms {
+  readonly walletType: WalletType;
+  /** server time, ms */
+  readonly now: number;
+  /** day of the month, or ISO weekday for the weekly wallet; both days are included */
+  readonly startDay: number;
+  readonly endDay: number;
+  readonly min: Cents;
+  readonly max: Cents;
+  readonly balance: Cents;
+  /** whether a withdrawal was made today; it uses up a weekly window of one day */
+  readonly usedToday?: boolean;
+}
+
+export type WithdrawalWindow =
+  | { readonly open: true }
+  | { readonly open: false; readonly reason: 'day' | 'minimum' | 'used'; readonly opensAt?: number };
+
+/** Returns whether a withdrawal can be requested now; if not, the reason and the start of the next open day (ms). */
+export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
+  if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
+  if (isLimited(terms) && terms.usedToday) return closed('used', nextWindowDay(terms));
+  if (terms.balance < terms.min) return closed('minimum');
+  return { open: true };
+}
+
+/** Returns whether today is a withdrawal day, even if withdrawals are closed for another reason. */
+export const isOpenDay = (window: WithdrawalWindow): boolean => window.open || window.reason !== 'day';
+
+/**
+ * Returns whether one withdrawal uses up the window: the weekly wallet with one weekday (§9). The limit of any other window
+ * is unknown, because the platform does not send it.
+ */
+export const isLimited = ({
+  walletType,
+  startDay,
+  endDay,
+}: Pick<WindowTerms, 'walletType' | 'startDay' | 'endDay'>): boolean => walletType === WEEKLY && startDay === endDay;
+
+const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
+  opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
+
+function isWindowDay({ walletType, startDay, endDay }: WindowTerms, ms: number): boolean {
+  const { day, isoWeekday } = shanghai(ms);
+  return holdsDay(startDay, endDay, walletType === WEEKLY ? isoWeekday : day);
+}
+
+/** Returns whether a day is in a window. A window such as the 28th to the 3rd, or Saturday to Monday, wraps around. */
+export const holdsDay = (startDay: number, endDay: number, day: number): boolean =>
+  startDay <= endDay ? day >= startDay && day <= endDay : day >= startDay || day <= endDay;
+
+/** Two months contain every day of a month, including the 31st. */
+const LONGEST_WAIT_DAYS = 62;
+
+function nextWindowDay(terms: WindowTerms): number | undefined {
+  const today = startOfDay(terms.now);
+  for (let ahead = 1; ahead <= LONGEST_WAIT_DAYS; ahead++)
+    if (isWindowDay(terms, addDays(today, ahead))) return addDays(today, ahead);
+  return undefined;
+}
+
+/** Days from request to payment (§9, Money): `预计N日前到账`. */
+export interface ArrivalDays {
+  readonly weekly: number;
+  readonly monthly: number;
+}
+
+/** Returns the day by which the money is expected, as its first millisecond in Shanghai. */
+export const expectedArrival = (walletType: WalletType, now: number, days: ArrivalDays): number =>
+  addDays(startOfDay(now), walletType === WEEKLY ? days.weekly : days.monthly);
+
+/**
+ * Returns whether one of these withdrawals was made on the Shanghai day that contains `now`. A failed one does not
+ * count.
+ */
+export const usedOnDay = (
+  withdrawals: readonly { readonly create: number; readonly status: string }[],
+  now: number,
+): boolean =>
+  withdrawals.some(({ create, status }) => status !== 'failure' && startOfDay(create * 1000) === startOfDay(now));

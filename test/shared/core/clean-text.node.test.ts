@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { cleanCharacters, cleanIdentifier, cleanName, cleanText, oneLine, searchKey } from '#shared/core/clean-text.ts';
+
+/** Invisible characters of each kind, and characters that must stay. */
+const INVISIBLE = [
+  ...'\u0000\u0007\u007f\u00ad\u034f\u061c\u115f\u17b5\u180e\u200b\u200c\u200e\u200f\u202a\u202d\u202e',
+];
+const MORE_INVISIBLE = [
+  ...'\u2060\u2062\u2066\u2069\u206a\u2800\u3164\ufe00\ufe0f\ufeff\uffa0\ufff9\u{e0041}\u{e0100}',
+];
+const ALL_INVISIBLE = [...INVISIBLE, ...MORE_INVISIBLE, '\ud83d', '\udc00'];
+const EMOJI = ['👨‍👩‍👧', '👩🏽‍💻', '🏳️‍🌈', '❤️‍🔥', '1️⃣', '☎️', '🇨🇳', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'];
+
+const visible = fc.constantFrom('a', 'Z', '7', ' ', '\n', '\t', '-', '张', '·', '，', '￥', '𠮷', 'é', ...EMOJI);
+const clean = fc.array(visible, { maxLength: 12 });
+const dirty = fc.array(fc.oneof(visible, fc.constantFrom(...ALL_INVISIBLE, '\u200d', '\u0301', '\r', '\u2028')), {
+  maxLength: 24,
+});
+
+describe('clean text (hazards 7, 8, 40)', () => {
+  it('keeps its lines with any line terminator, and its tabs', () =>
+    assert.equal(cleanText('一\r\n二\r三\u2028四\u2029五\u0085六\n七\t八'), '一\n二\n三\n四\n五\n六\n七\t八'));
+
+  for (const unseen of ALL_INVISIBLE)
+    it(`loses U+${unseen.codePointAt(0)!.toString(16).padStart(4, '0')}`, () =>
+      assert.equal(cleanText(`${unseen}dev${unseen}-1${unseen}`), 'dev-1'));
+
+  it('keeps emoji, and loses joiners and selectors elsewhere', () => {
+    for (const emoji of EMOJI) assert.equal(cleanText(`好${emoji}。`), `好${emoji}。`);
+    assert.equal(cleanText('张\u200d三\u200c\ufe0f'), '张三');
+    assert.equal(cleanText('\u200d👍\u200d\u200d'), '👍');
+  });
+
+  it('is in NFC and keeps blanks', () => assert.equal(cleanText('  e\u0301 12,846.37 元 '), '  é 12,846.37 元 '));
+
+  it('does not change a clean text', () => {
+    fc.assert(fc.property(clean, (parts) => cleanText(parts.join('')) === parts.join('')));
+  });
+
+  it('is the same after it is cleaned again', () => {
+    for (const function_ of [cleanText, oneLine, cleanName, cleanIdentifier, cleanCharacters, searchKey])
+      fc.assert(
+        fc.property(
+          fc.oneof(
+            dirty.map((parts) => parts.join('')),
+            fc.string({ unit: 'binary' }),
+          ),
+          (text) => function_(function_(text)) === function_(text),
+        ),
+      );
+  });
+
+  it('loses only invisible characters', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('a', '7', '张', '-', '·'), fc.constantFrom(...ALL_INVISIBLE))),
+        (pairs) => {
+          const text = pairs.flat().join('');
+          return cleanText(text) === pairs.map(([seen]) => seen).join('');
+        },
+      ),
+    );
+  });
+});
+
+describe('clean names (hazard 40)', () => {
+  for (const dot of '.．․•‧∙⋅・･ㆍ᛫⸱ꞏ·\u0387')
+    it(`has a middle dot instead of ${dot}`, () => {
+      assert.equal(cleanName(`\u200b阿里木${dot}买买提 `), '阿里木·买买提');
+      assert.equal(cleanName(`阿${dot}里 ${dot} 木`), '阿·里·木');
+    });
+
+  it('keeps the dots of other scripts', () => assert.equal(cleanName(' J. R. Smith & Co.\u200b'), 'J. R. Smith & Co.'));
+});
+
+describe('clean identifiers (hazard 40)', () => {
+  it('has plain characters and no blanks', () => {
+    assert.equal(cleanIdentifier('\u202d１３９ 1234\u00a05678\u202c'), '13912345678');
+    assert.equal(cleanIdentifier(' dev‑1–２−ａ\u00ad '), 'dev-1-2-a');
+    assert.equal(cleanCharacters('\u202d110101—1990 0307　109x\u202c'), '11010119900307109x');
+  });
+
+  it('is searched in any width and case', () => assert.equal(searchKey('\u200b ＤＥＶ–1 节点\t'), 'dev-1 节点'));
+});

@@ -1,0 +1,64 @@
+/** Tests the cost of an outage against the SLA rules (§9). */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { unixSeconds } from '#shared/core/shanghai-time.ts';
+import { expectedLoss, isOverLimit, lostYesterday, type Outage } from '#widgets/device-list/outage.rules.ts';
+
+const at = (time: string): number => unixSeconds(`2026-11-24 ${time}`) * 1000;
+const outage = (more: Partial<Outage> = {}): Outage => ({
+  since: undefined,
+  peakMinutes: undefined,
+  income: undefined,
+  weekAgo: undefined,
+  ...more,
+});
+
+describe('whether an outage exceeds the limits of the day (§9, SLA rules)', () => {
+  it('depends on more than 15 minutes of the peak hours', () => {
+    const since = unixSeconds('2026-11-24 18:00');
+    assert.equal(isOverLimit(outage({ since, peakMinutes: 15 }), at('18:15')), false);
+    assert.equal(isOverLimit(outage({ since, peakMinutes: 20 }), at('18:20')), true);
+  });
+
+  it('depends on 12 hours online, of which only those of today count', () => {
+    const since = unixSeconds('2026-11-23 20:00');
+    assert.equal(isOverLimit(outage({ since, peakMinutes: 0 }), at('12:00')), false);
+    assert.equal(isOverLimit(outage({ since, peakMinutes: 0 }), at('12:05')), true);
+    assert.equal(isOverLimit(outage({ since }), at('12:05')), true, 'also without the peak minutes');
+  });
+
+  it('is unknown if the platform sends too little', () => {
+    assert.equal(isOverLimit(outage(), at('23:00')), undefined);
+    assert.equal(isOverLimit(outage({ since: unixSeconds('2026-11-24 17:00') }), at('18:30')), undefined);
+    assert.equal(isOverLimit(outage({ peakMinutes: 5 }), at('23:00')), false);
+  });
+});
+
+describe('the expected loss of today', () => {
+  const since = unixSeconds('2026-11-24 17:50');
+
+  it('is the income of yesterday, or of a week earlier if yesterday had none', () => {
+    const over = outage({ since, peakMinutes: 30, income: 26_99, weekAgo: 25_00 });
+    assert.deepEqual(expectedLoss(over, at('18:30')), { amount: 26_99, isCertain: true });
+    assert.deepEqual(expectedLoss({ ...over, income: 0 }, at('18:30')), { amount: 25_00, isCertain: true });
+  });
+
+  it('is not certain within the limits', () => {
+    const within = outage({ since, peakMinutes: 10, income: 26_99 });
+    assert.deepEqual(expectedLoss(within, at('18:10')), { amount: 26_99, isCertain: false });
+  });
+
+  it('is unknown without an earlier income or the outage', () => {
+    assert.equal(expectedLoss(outage({ since, peakMinutes: 30, income: 0 }), at('18:30')), undefined);
+    assert.equal(expectedLoss(outage({ income: 26_99 }), at('18:30')), undefined);
+  });
+});
+
+describe('the loss of yesterday', () => {
+  it('adds up losses only, and is unknown without any change', () => {
+    assert.equal(lostYesterday([-3_00, undefined, 2_00, -1_50]), 4_50);
+    assert.equal(lostYesterday([2_00, 0]), 0);
+    assert.equal(lostYesterday([undefined]), undefined);
+    assert.equal(lostYesterday([]), undefined);
+  });
+});
