@@ -33,14 +33,14 @@ const pages = Object.fromEntries(Object.entries(PAGES).map(([name, { main }]) =>
 /** Modules of the elements' build that the loader imports when a host calls it. */
 const actions = Object.fromEntries(
   [
-    'client/session-actions',
-    'client/account-summary',
-    'client/account-tasks',
-    'client/diagnose',
-    'client/first-calls',
-    'element/check-page',
-    'host/failed-module',
-  ].map((file) => [path.basename(file), path.join(root, `shared/${file}.ts`)]),
+    'client/session-actions.ts',
+    'client/diagnose.ts',
+    'element/check-page.ts',
+    'host/failed-module.ts',
+    'topics/summary/account-summary.ts',
+    'topics/summary/account-tasks.ts',
+    'topics/summary/first-calls.api.ts',
+  ].map((file) => [path.basename(file, '.ts'), path.join(root, 'shared', file)]),
 );
 
 /** Finds the sources that a source imports. `compile` compiles them, and `npm run typecheck` checks their types. */
@@ -85,7 +85,7 @@ const manifest = path.join(output, EMBED, 'manifest.json');
 
 const { manualChunks, groupOf, isOfElements } = chunkGroups(elements, actions, {
   'failed-module': actions['failed-module'],
-  client: actions['first-calls'],
+  client: actions['first-calls.api'],
   core: elements['partner-wallet'],
 });
 

@@ -16,15 +16,19 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/form\/select-/, 'ui', 'select'],
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
-  [/^shared\/features\/article\//, 'article', 'article'],
-  [/^shared\/features\/bill\/month-chooser/, 'ui', 'overlay'],
-  [/^(shared\/features\/bill\/|widgets\/wallet\/own-bill)/, 'bill', 'later'],
-  [/^shared\/(features\/form\/|client\/captcha)/, 'forms', 'forms'],
-  [/^shared\/features\/(node-address|phone-change)\//, '$1', '$1'],
-  [/^shared\/(features|element|spreadsheet)\//, 'ui', 'later'],
-  [/^shared\/domain\/bill-month/, 'client', 'client'],
-  [/^shared\/(client|contract|domain)\/bill/, 'bill', 'bill'],
-  [/^shared\/(client|contract|domain)\/(settlement|transfer)/, 'ui', 'ui'],
+  [/^shared\/topics\/article\/contact-link/, 'ui', 'later'],
+  [/^shared\/topics\/bill\/month-chooser/, 'ui', 'overlay'],
+  [/^shared\/topics\/bill\/bill-month/, 'client', 'client'],
+  [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],
+  [/^(shared\/topics\/bill\/|widgets\/wallet\/own-bill)/, 'bill', 'later'],
+  [/^shared\/topics\/settlement\/.*\.rules\.ts$/, 'ui', 'ui'],
+  [/^shared\/topics\/mini-program\//, 'ui', 'later'],
+  [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],
+  [/^shared\/topics\/(address|identity)\/(?!use-withdrawal|.*\.calls)/, '$1', '$1'],
+  [/^shared\/topics\/.*\.(calls|rules|api)\.ts$/, 'calls', 'calls'],
+  [/^shared\/topics\/article\//, 'article', 'article'],
+  [/^shared\/topics\/(wallet|notice|privacy|identity\/use-withdrawal|device\/use-device)/, 'calls', 'calls'],
+  [/^shared\/(topics|element|spreadsheet)\//, 'ui', 'later'],
   [/^shared\/host\/save-file/, 'ui', 'ui'],
   [/^shared\//, 'calls', 'calls'],
   [/^widgets\/(wallet)\/withdraw\//, '$1-view', '$1-withdraw'],
@@ -53,8 +57,8 @@ const WITH_VIEW: Readonly<Record<string, string>> = {
   'widgets/wallet/wallet.element.tsx': 'widgets/wallet/wallet-view.tsx',
 };
 
-/** Layers with calls and rules of single features. */
-const CALLS = /^shared\/(client|contract|domain)\//;
+/** Endpoints and rules, which are in the chunks of a feature if no other one uses them. */
+const CALLS = /^shared\/(client|core)\/|^shared\/topics\/.*(?<!\.text|\.styles)\.ts$/;
 
 export const isOnDemand = (id: string): boolean => ON_DEMAND.includes(fileOf(id));
 

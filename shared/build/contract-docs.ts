@@ -1,4 +1,4 @@
-/** Reads the docstrings of the contract: of each call, and of each field of its request and response. */
+/** Reads the docstrings of the endpoints: of each call, and of each field of its request and response. */
 import path from 'node:path';
 import ts from 'typescript';
 import { root } from './entries.ts';
@@ -9,7 +9,7 @@ export interface FieldDocs {
 }
 
 export interface CallDocs {
-  /** name of the file of the contract */
+  /** name of the topic */
   readonly group: string;
   readonly description: string;
   readonly request: FieldDocs;
@@ -20,7 +20,7 @@ const MAX_DEPTH = 5;
 
 /** Returns the docstrings of all calls by name. */
 export function contractDocs(): Readonly<Record<string, CallDocs>> {
-  const folder = path.join(root, 'shared/contract');
+  const folder = path.join(root, 'shared/topics');
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config,
     ts.sys,
@@ -42,7 +42,7 @@ export function contractDocs(): Readonly<Record<string, CallDocs>> {
       };
       const { value: name } = propertyType(checker, call, 'name', at) as ts.StringLiteralType;
       docs[name] = {
-        group: path.basename(source.fileName, '.ts'),
+        group: path.basename(path.dirname(source.fileName)),
         description: documentationOf(checker, exported),
         request: fieldsOf('request'),
         response: fieldsOf('response'),

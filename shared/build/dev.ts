@@ -12,7 +12,7 @@ import { root } from './entries.ts';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
-const OF_SERVER = /^(console\/server|shared\/(domain|contract))\//;
+const OF_SERVER = /^(console\/server\/|shared\/core\/|shared\/topics\/.*\.(calls|rules|server)\.ts$)/;
 const OF_PAGES = /^(widgets|shared|console\/(page|gallery))\//;
 
 const host = process.env.HOST || '127.0.0.1';

@@ -3,6 +3,7 @@ import * as account from './account/account.calls.ts';
 import * as articles from './article/article.calls.ts';
 import * as banks from './address/address.calls.ts';
 import * as bills from './bill/bill.calls.ts';
+import * as deviceIncome from './device/device-income.calls.ts';
 import * as devices from './device/device.calls.ts';
 import * as codes from './code/code.calls.ts';
 import * as deploy from './business/business.calls.ts';
@@ -29,6 +30,7 @@ const declared = {
   ...bills,
   ...codes,
   ...deploy,
+  ...deviceIncome,
   ...devices,
   ...dialling,
   ...help,

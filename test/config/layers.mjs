@@ -9,29 +9,68 @@ const FOLDERS = ['console', 'shared', 'test', 'widgets'];
 const UI = /^(react|react-dom|styled-components|@ark-ui\/|react-redux|@r2wc\/)/;
 const NODE = /^node:/;
 
+/**
+ * The topics of the product, in the order in which they may use each other: a topic may import those before it.
+ */
+const TOPICS = [
+  'help',
+  'article',
+  'notice',
+  'ticket',
+  'business',
+  'authorization',
+  'image',
+  'export',
+  'privacy',
+  'form',
+  'code',
+  'address',
+  'device',
+  'dialling',
+  'payout',
+  'account',
+  'mini-program',
+  'session',
+  'wallet',
+  'identity',
+  'bill',
+  'statement',
+  'income',
+  'settlement',
+  'summary',
+];
+/** Files of a topic that the server shares: endpoints, rules, and schemas of requests. */
+const SHARED_WITH_SERVER = /^shared\/topics\/([\w-]+\/[\w.-]+\.(calls|rules|server)|[\w-]+)\.ts$/;
+const SERVER_ONLY = /^shared\/topics\/[\w-]+\/[\w.-]+\.server\.ts$/;
+
 /** The layer of a file is the first one whose pattern matches its path in the project. */
 const layers = [
-  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui', 'shared/contract', 'shared/domain'] },
-  { name: 'shared/domain', files: /^shared\/domain\//, uses: [], packages: [UI, NODE] },
-  { name: 'shared/contract', files: /^shared\/contract\//, uses: ['shared/domain'], packages: [UI, NODE] },
-  { name: 'shared/host', files: /^shared\/host\//, uses: ['shared/domain'], packages: [NODE] },
+  { name: 'shared/build', files: /^shared\/build\//, uses: ['shared/ui', 'shared/topics', 'shared/core'] },
+  { name: 'shared/core', files: /^shared\/core\//, uses: [], packages: [UI, NODE] },
+  { name: 'shared/host', files: /^shared\/host\//, uses: ['shared/core'], packages: [NODE] },
   {
     name: 'shared/client',
     files: /^shared\/client\//,
-    uses: ['shared/domain', 'shared/contract', 'shared/host'],
+    // A session belongs to an account, whose fields it keeps.
+    uses: ['shared/core', 'shared/host', 'shared/topics/account/account.calls.ts'],
+    types: ['shared/topics'],
     packages: [NODE],
   },
-  { name: 'shared/ui', files: /^shared\/ui\//, uses: ['shared/domain', 'shared/host'], packages: [NODE] },
+  { name: 'shared/ui', files: /^shared\/ui\//, uses: ['shared/core', 'shared/host'], packages: [NODE] },
   {
     name: 'shared/element',
     files: /^shared\/element\//,
-    uses: ['shared/host', 'shared/client', 'shared/ui'],
-    // The shape of an account and the names of endpoints.
-    types: ['shared/domain', 'shared/contract'],
+    // The frame of an element loads the account and starts the first requests.
+    uses: [
+      ...['shared/host', 'shared/client', 'shared/ui'],
+      ...['shared/topics/account/account.api.ts', 'shared/topics/summary/first-calls.api.ts'],
+    ],
+    types: ['shared/core', 'shared/topics'],
     packages: [NODE],
   },
   { name: 'shared/spreadsheet', files: /^shared\/spreadsheet\//, uses: [], packages: [UI, NODE] },
-  { name: 'shared/features', files: /^shared\/features\//, uses: ['shared'], packages: [NODE] },
+  { name: 'shared/topics', files: SHARED_WITH_SERVER, uses: ['shared/core'], packages: [UI, NODE] },
+  { name: 'shared/topics', files: /^shared\/topics\//, uses: ['shared'], packages: [NODE] },
   // A new folder may import nothing until it has a layer here.
   { name: 'shared/$1', files: /^shared\/([^/]+)\//, uses: [], packages: [NODE] },
   { name: 'widgets/$1', files: /^widgets\/([^/]+)\//, uses: ['shared'], packages: [NODE] },
@@ -39,8 +78,12 @@ const layers = [
   ...['page', 'gallery', 'secure'].map((name) => ({
     name: `console/${name}`,
     files: new RegExp(`^console/${name}/`),
-    // In addition to the public surface: styles without style elements, and the common parts of the header.
-    uses: [...['shared/ui', 'shared/host', 'shared/domain'], 'shared/element/header-parts.tsx'],
+    // In addition to the public surface: styles without style elements, the common parts of the header, and the rules by
+    // which a role sees a page.
+    uses: [
+      ...['shared/ui', 'shared/host', 'shared/core', 'shared/element/header-parts.tsx'],
+      ...['shared/topics/account/account.rules.ts', 'shared/topics/wallet/withdrawal-quote.rules.ts'],
+    ],
     types: ['shared', 'widgets'],
     packages: [NODE],
   })),
@@ -50,8 +93,8 @@ const layers = [
     // Conform must accept exactly the responses that the elements accept, so it uses their addresses, reader and
     // schemas.
     uses: [
-      'shared/domain',
-      'shared/contract',
+      'shared/core',
+      'shared/topics',
       'shared/client/configured-addresses.ts',
       'shared/client/read-response.ts',
       'shared/host/configuration.ts',
@@ -61,7 +104,7 @@ const layers = [
   {
     name: 'console/server',
     files: /^console\/server\//,
-    uses: ['shared/domain', 'shared/contract'],
+    uses: ['shared/core', 'shared/topics'],
     packages: [UI],
   },
 ];
@@ -93,12 +136,32 @@ export function objection(file, wanted, typesOnly = false) {
   const layer = layerOf(file);
   if (!layer) return undefined;
   if (within(wanted, ['test'])) return 'tests may not be imported';
+  const problem = topicObjection(file, wanted, layer);
+  if (problem) return problem;
   const { uses } = layer;
   if (within(wanted, [layer.name, ...uses])) return undefined;
   if (typesOnly && within(wanted, layer.types ?? [])) return undefined;
   const allowed = uses.length > 0 ? uses.join(', ') : 'nothing else';
   const types = layer.types ? `; types also from ${layer.types.join(', ')}` : '';
   return `${layer.name} may import ${allowed} and itself${types}`;
+}
+
+const topicOf = (file) => /^shared\/topics\/([\w-]+)\//.exec(file)?.[1];
+
+const SERVERS = ['console/server', 'console/conform', 'shared/build'];
+
+/** Returns why a file may not import a file of a topic: a view or server code, or a topic that comes later. */
+function topicObjection(file, wanted, { name }) {
+  const to = topicOf(wanted);
+  if (!to) return undefined;
+  const runsOnServer = SERVERS.includes(name) || SHARED_WITH_SERVER.test(file);
+  if (runsOnServer && !SHARED_WITH_SERVER.test(wanted))
+    return 'a server may import .calls, .rules and .server of a topic';
+  if (!runsOnServer && SERVER_ONLY.test(wanted)) return 'only a server may import .server of a topic';
+  const from = topicOf(file) ?? to;
+  const unknown = [from, to].find((topic) => !TOPICS.includes(topic));
+  if (unknown) return `TOPICS in test/config/layers.mjs lacks ${unknown}`;
+  return TOPICS.indexOf(to) > TOPICS.indexOf(from) ? `the topic ${to} comes after ${from}` : undefined;
 }
 
 /** Each import has one spelling: `#` across top folders and three folders up, otherwise a relative path. */

@@ -5,6 +5,8 @@ import { filesBelow, PROGRAMS, reachOf } from './imports.ts';
 import { contractFiles, select } from './selection.ts';
 import { isEndToEnd, needsSeed, testFiles } from './test-files.ts';
 
+const PURE = /\.(calls|rules|server)\.ts$/;
+
 describe('the files that a test runs', () => {
   it('include a program that the test starts', () => {
     assert.ok(reachOf('test/console/server/process.node.test.ts').has('console/server/main.ts'));
@@ -35,9 +37,10 @@ describe('the files that a test runs', () => {
     assert.equal(needsSeed('test/widgets/wallet/gate.test.ts'), true);
   });
 
-  it('cover all files of domain and contract', () => {
+  it('cover all files of the core and all rules and endpoints of topics', () => {
     const reached = new Set(testFiles('node').flatMap((test) => [...reachOf(test)]));
-    const others = ['shared/domain', 'shared/contract'].flatMap(filesBelow).filter((file) => !reached.has(file));
+    const pure = [...filesBelow('shared/core'), ...filesBelow('shared/topics').filter((file) => PURE.test(file))];
+    const others = pure.filter((file) => !reached.has(file));
     assert.deepEqual(others, []);
   });
 });

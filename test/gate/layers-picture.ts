@@ -16,19 +16,27 @@ const PLACES: readonly Place[] = (
     ['console/server', 'pages, bundle, gateway', 0],
     ['console/secure', 'the frame of isolated mode', 1],
     ['widgets', 'a folder for each feature', 1],
-    ['shared/features', 'views of several features', 2],
+    ['shared/topics', 'views of several elements', 2],
     ['shared/element', 'component to element', 3],
     ['shared/spreadsheet', 'workbooks, in a Worker', 3],
     ['console/server/reference', 'the embedded platform', 3],
     ['shared/ui', 'the design system', 4],
     ['shared/client', 'requests, session, the one store', 4],
+    ['shared/topics/*.api', 'requests with their cache, texts', 3.5],
+    ['shared/topics/*.calls', 'endpoints and rules, also of the server', 5],
     ['shared/host', 'configuration, language', 5],
-    ['shared/contract', 'endpoints and their schemas', 5],
-    ['shared/domain', 'money, days: pure', 6],
+    ['shared/core', 'money, days: pure', 6],
   ] as const
 ).map(([name, about, row]) => ({ name, about, row }));
 
+/** Topics are folders, and the roles of their files are layers. */
+const ROLES = [
+  [/^shared\/topics\/.*\.(api|text)\.ts$/, 'shared/topics/*.api'],
+  [/^shared\/topics\/([^/]*|.*\.(calls|rules|server))\.ts$/, 'shared/topics/*.calls'],
+] as const;
+
 function boxOf(file: string): string {
+  for (const [files, name] of ROLES) if (files.test(file)) return name;
   const holders = PLACES.filter(({ name }) => file.startsWith(`${name}/`)).map(({ name }) => name);
   if (holders.length === 0)
     throw new Error(`${file} has no place in the picture. Add its folder to PLACES in test/gate/layers-picture.ts.`);
@@ -76,7 +84,7 @@ function drawnArrows(): Arrow[] {
 }
 
 /** A name of a box that Mermaid accepts. */
-const idOf = (name: string): string => name.replaceAll('/', '_');
+const idOf = (name: string): string => name.replaceAll(/\W+/g, '_');
 
 function lineOf(arrow: Arrow): string {
   if (isUpward(arrow)) return '==>';

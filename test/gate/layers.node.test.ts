@@ -14,20 +14,24 @@ type Snippet = readonly [from: string, code: string, ...rules: string[]];
 
 const forbidden: readonly Snippet[] = [
   ['shared/core/money.ts', "import { api } from '../client/api.ts';"],
-  ['shared/core/money.ts', "import type { UserInfo } from '../contract/session.ts';"],
+  ['shared/core/money.ts', "import type { UserInfo } from '../topics/session/session.calls.ts';"],
   ['shared/core/money.ts', "import { useState } from 'react';"],
-  ['shared/topics/wallet/wallet.calls.ts', "import { getConfiguration } from '../host/configuration.ts';"],
+  ['shared/topics/wallet/wallet.calls.ts', "import { getConfiguration } from '../../host/configuration.ts';"],
+  ['shared/topics/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
+  ['shared/topics/wallet/wallet.rules.ts', "import { billTotals } from '../bill/bill.rules.ts';"],
+  ['shared/topics/payout/payout.api.ts', "import { requests } from './payout.server.ts';"],
+  ['shared/topics/unknown/unknown.api.ts', "import { calls } from '../wallet/wallet.calls.ts';"],
   ['shared/topics/wallet/wallet.calls.ts', "import { useState } from 'react';"],
-  ['shared/host/public-api.ts', "export const summary = () => import('../client/account-summary.ts');"],
-  ['shared/host/locale.ts', "import type { CallName } from '../contract/calls.ts';"],
+  ['shared/host/public-api.ts', "export const summary = () => import('../client/session.ts');"],
+  ['shared/host/locale.ts', "import type { CallName } from '../topics/calls.ts';"],
   ['shared/client/base-query.ts', "import { Button } from '../ui/button.tsx';"],
   ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
   ['shared/ui/base/button.tsx', "import { defineElement } from '../../element/define-element.tsx';"],
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
-  ['shared/element/widget.ts', "import { BillView } from '../features/bill/bill-view.tsx';"],
-  ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../domain/money.ts';"],
+  ['shared/element/widget.ts', "import { BillView } from '../topics/bill/bill-view.tsx';"],
+  ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/topics/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
-  ['shared/new/file.ts', "import { formatCents } from '../domain/money.ts';"],
+  ['shared/new/file.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/ui/base/button.tsx', "export { x } from '../../end-to-end/end-to-end.ts';"],
   ['widgets/wallet/wallet-view.tsx', "import { Login } from '../login/login-view.tsx';"],
   ['widgets/wallet/wallet-view.tsx', "const page = import('#console/page/main.tsx');\nawait page;"],
@@ -36,6 +40,7 @@ const forbidden: readonly Snippet[] = [
   ['console/page/main.tsx', "import { client } from '#shared/client/base-query.ts';"],
   ['console/gallery/main.tsx', "import { Header } from '../page/header.tsx';"],
   ['console/server/app.ts', "import { client } from '#shared/client/base-query.ts';"],
+  ['console/server/app.ts', "import { walletApi } from '#shared/topics/wallet/wallet.api.ts';"],
   ['console/server/app.ts', "import { Button } from '#shared/ui/base/button.tsx';"],
   ['console/server/app.ts', "import { renderToString } from 'react-dom/server';"],
   ['widgets/wallet/wallet-view.tsx', "import { Button } from '../../shared/ui/base/button.tsx';\nButton();"],
@@ -44,13 +49,13 @@ const forbidden: readonly Snippet[] = [
 ];
 
 const allowed: readonly Snippet[] = [
-  ['shared/topics/wallet/withdrawal-quote.rules.ts', "import { percentOf } from './money.ts';\npercentOf();"],
+  ['shared/topics/wallet/withdrawal-quote.rules.ts', "import { percentOf } from '../../core/money.ts';\npercentOf();"],
   [
     'shared/topics/wallet/wallet.calls.ts',
-    "import { unixSeconds } from '../domain/shanghai-time.ts';\nunixSeconds(0);",
+    "import { unixSeconds } from '../../core/shanghai-time.ts';\nunixSeconds(0);",
   ],
-  ['shared/host/locale.ts', "import { isNamed } from '../domain/optional-calls.ts';\nisNamed();"],
-  ['shared/client/base-query.ts', "import { CALLS } from '../contract/calls.ts';\nCALLS.x();"],
+  ['shared/host/locale.ts', "import { isNamed } from '../core/optional-calls.ts';\nisNamed();"],
+  ['shared/client/base-query.ts', "import type { CallName } from '../topics/calls.ts';\nexport type X = CallName;"],
   ['shared/client/base-query.ts', "import { notify } from '../host/notify.ts';\nnotify();"],
   [
     'shared/ui/base/button.tsx',
@@ -74,6 +79,7 @@ const allowed: readonly Snippet[] = [
     "import type { WalletElement as W } from '#widgets/wallet/wallet.element.tsx';\nexport type X = W;",
   ],
   ['console/server/app.ts', "import { account } from '#shared/topics/account/account.calls.ts';\naccount();"],
+  ['console/server/app.ts', "import { requests } from '#shared/topics/payout/payout.server.ts';\nrequests();"],
   ['console/server/reference/ledger.ts', "import { percentOf } from '#shared/core/money.ts';\npercentOf();"],
   ['test/console/x.node.test.ts', "import { buildServer } from '#console/server/app.ts';\nbuildServer();"],
 ];
@@ -98,7 +104,7 @@ const cycles: readonly string[] = [
   "import type { Other } from './other.ts';\nexport type One = Other;",
 ];
 const OTHER = "export * from './one.ts';\nexport const other = 1;\nexport type Other = string;";
-const cycleFolder = (code: string): string => `shared/domain/ring-${cycles.indexOf(code)}`;
+const cycleFolder = (code: string): string => `shared/core/ring-${cycles.indexOf(code)}`;
 
 /** Each snippet has its own file next to the file that it names. */
 const snippets = [...forbidden, ...allowed, ...others];
@@ -173,7 +179,7 @@ describe('lint', () => {
   it('names the layers that may be imported', () => {
     assert.equal(
       objection('console/server/app.ts', 'shared/ui/base/button.tsx'),
-      'console/server may import shared/domain, shared/contract and itself',
+      'console/server may import shared/core, shared/topics and itself',
     );
     assert.equal(objection('shared/ui/base/button.tsx', 'test/gate/x.ts'), 'tests may not be imported');
   });

@@ -30,7 +30,7 @@ const GUARDS: readonly (readonly [of: RegExp, tests: RegExp])[] = [
     /^shared\/(element|client|ui\/base)\/(?!.*\.(api|text)\.ts$)/,
     /^test\/(embed\/leaks|widgets\/contract)\/(?!off-|scoped)/,
   ],
-  [/^shared\/contract\//, /\/(every-call|wire|openapi)\.node/],
+  [/^shared\/topics\/.*\.(calls|server)\.ts$/, /\/(every-call|wire|openapi)\.node/],
   [/\.text\.ts$/, /^test\/shared\/host\/texts\.node/],
   [/\/reference\/(billing|devices)\//, /\/reference\/(bill-chain|device-days|missing-days)\.node/],
   [/\/reference\/(money\/|ledger)/, /\/(ledger-laws|wallet-book|withdrawal)\.node/],
@@ -115,7 +115,7 @@ const tagsOf = (folder: string): string[] =>
 function foldersOf({ file }: Change): string[] {
   const own = elementFolder(file);
   if (own) return [own];
-  if (!/^shared\/features\/|^shared\/client\/.*\.api\.ts$/.test(file)) return [];
+  if (!file.startsWith('shared/topics/')) return [];
   const near = file.endsWith('.text.ts') ? path.dirname(file) : file;
   return elementFolders((each) => imports(each, (wanted) => wanted.startsWith(near)));
 }

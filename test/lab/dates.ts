@@ -34,12 +34,12 @@ const MOMENTS = [
   '2026-12-10T00:00:00+08:00',
 ];
 
-const NODE = ['console/server/', 'shared/domain/', 'shared/contract/', 'shared/client/', 'shared/features/'];
+const NODE = ['console/server/', 'shared/core/', 'shared/client/', 'shared/topics/'];
 const BROWSER = [
   ...['wallet', 'bills', 'income', 'tech-overview', 'contract-banner', 'startup-dialogs'].map(
     (name) => `widgets/${name}/`,
   ),
-  ...['shared/client/', 'shared/features/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
+  ...['shared/client/', 'shared/topics/bill/', 'shared/ui/date-range', 'shared/ui/day-field'],
 ];
 const JOURNEYS = ['journey', 'journeys', 'journeys-of-users', 'bill-chain'];
 const below = (places: readonly string[], file: string): boolean =>

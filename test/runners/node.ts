@@ -48,12 +48,15 @@ function processes(all: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, number) => all.filter((_file, index) => index % count === number));
 }
 
-/** Writes a module that runs these files, each as a suite with its name. */
+/**
+ * Writes a module that runs these files, each as a suite with its name. The next suite begins when the file has loaded:
+ * while several files load, node adds tests to the suite of another file.
+ */
 function writeEntry(list: readonly string[], index: number): string {
   const module = path.join(folder, `process-${index}.mjs`);
   const suites = list.map((file) => {
     const bundled = path.join(folder, file.replace(/\.ts$/, '.js'));
-    return `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(bundled)})));`;
+    return `await new Promise((loaded) => void describe(${JSON.stringify(file)}, () => import(${JSON.stringify(bundled)}).finally(loaded)));`;
   });
   writeFileSync(module, ["import { describe } from 'node:test';", ...suites].join('\n'));
   return module;

@@ -5,7 +5,7 @@ import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useDevicePages } from '#shared/topics/device/use-device-pages.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import type { AgentDevice, MinerDevice } from '#shared/topics/income/income.calls.ts';
+import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { DataTable, type Column } from '#shared/ui/table/data-table.tsx';

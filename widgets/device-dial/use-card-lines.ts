@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorToShow, type PlatformError } from '#shared/client/errors.ts';
 import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

@@ -1,7 +1,7 @@
 /** Loads the cards of a device, and binds and unbinds the management line (§4, Management card). */
 import { useState } from 'react';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { type PlatformError, errorToShow, toPlatformError } from '#shared/client/errors.ts';

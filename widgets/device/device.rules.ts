@@ -1,6 +1,7 @@
 /** Computes the content of a device page from the responses (no React, no I/O). */
 import type { DayBandwidth, Violation } from '#shared/topics/device/device.calls.ts';
-import type { AgentDevice, IncomePoint, MinerDevice } from '#shared/topics/income/income.calls.ts';
+import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
+import type { AgentDevice, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import { percentile95 } from '#shared/core/bandwidth.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { dayAfter, daysFrom, dayStart, formatDate, yesterday, type DayRange } from '#shared/core/shanghai-time.ts';

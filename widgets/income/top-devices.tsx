@@ -11,7 +11,7 @@ import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import type { MinerDeviceQuery } from '#shared/topics/income/income.calls.ts';
+import type { MinerDeviceQuery } from '#shared/topics/device/device-income.calls.ts';
 import { historyText } from './history.text.ts';
 import { highestIncome } from './income.rules.ts';
 

@@ -5,7 +5,7 @@ import { CaptchaError, solveCaptcha } from '#shared/topics/code/captcha.ts';
 import { type PlatformError, toPlatformError } from '#shared/client/errors.ts';
 import { useLoginMutation } from '#shared/topics/session/login.api.ts';
 import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';

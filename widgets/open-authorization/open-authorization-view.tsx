@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormPanel } from '#shared/topics/form/form-layout.tsx';
 import { FormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { isOutcomeUnknown, toPlatformError } from '#shared/client/errors.ts';

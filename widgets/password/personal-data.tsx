@@ -12,7 +12,7 @@ import { FailedCard } from '#shared/element/failed-card.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { Refusal } from '#shared/topics/form/refusal.tsx';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useOffered } from '#shared/host/offered.ts';

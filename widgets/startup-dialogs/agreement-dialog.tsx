@@ -13,7 +13,7 @@ import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.t
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { Refusal } from '#shared/topics/form/refusal.tsx';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

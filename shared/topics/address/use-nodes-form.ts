@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { type PlatformError, errorToShow } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { useSingleFlight } from '../../client/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
 import { useSaveAddressMutation } from './address.api.ts';
 

@@ -3,7 +3,7 @@ import { CaptchaError, solveCaptcha } from './captcha.ts';
 import { toPlatformError } from '../../client/errors.ts';
 import { session } from '../../client/session.ts';
 import { textOf } from '../../host/locale.ts';
-import { useSingleFlight } from '../../client/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { verifyCodeText } from './code-with-captcha.text.ts';
 import { useSendVerifyCodeMutation } from './code.api.ts';
 

@@ -8,7 +8,7 @@ import {
   type AgentDevice,
   type MinerDevice,
   type MinerDeviceQuery,
-} from '../income/income.calls.ts';
+} from './device-income.calls.ts';
 import { apiRequest } from '../../client/request.ts';
 
 /** Devices of the first page, which fills a screen. */

@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo } from 'react';
 import type { PageOf } from '../../core/wire-values.ts';
-import type { AgentDevice, MinerDevice } from '../income/income.calls.ts';
+import type { AgentDevice, MinerDevice } from './device-income.calls.ts';
 import { devicesApi, type DeviceScope } from './device.api.ts';
 import { type PlatformError, toPlatformError } from '../../client/errors.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { PlatformError } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
-import { useSingleFlight } from '../../client/use-single-flight.ts';
+import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
 import { fieldErrorOf } from './field-error.ts';
 import { rulesResolver, type Problems } from './rules-resolver.ts';
 

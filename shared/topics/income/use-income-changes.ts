@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useViolationsQuery } from '../device/tech.api.ts';
 import { useDevicePages } from '../device/use-device-pages.ts';
-import type { AgentDevice, MinerDevice } from './income.calls.ts';
+import type { AgentDevice, MinerDevice } from '../device/device-income.calls.ts';
 import { rankByChange, reasonOf, sumsByReason, type ChangeReason, type NodeDay } from './income-change.rules.ts';
 import { sumOfKnown, type Cents } from '../../core/money.ts';
 

@@ -1,6 +1,5 @@
 /** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
 import { cleanIdentifier, cleanName } from '../../core/clean-text.ts';
-import type { AccountInfo } from '../account/account.calls.ts';
 import {
   COLLECTION_METHODS,
   INVOICE_TYPES,
@@ -182,6 +181,6 @@ export const holdEnd = ({ heldUntil }: Pick<PayInfo, 'heldUntil'>, now: number):
 
 /** Whether an edit requires a wallet password that the user has not set. */
 export const lacksPassword = (
-  { walletPasswordFilled }: Pick<AccountInfo, 'walletPasswordFilled'>,
+  { walletPasswordFilled }: { readonly walletPasswordFilled?: boolean | undefined },
   kept: Pick<PayInfo, 'holdHours'>,
 ): boolean => isGuarded(kept) && walletPasswordFilled === false;

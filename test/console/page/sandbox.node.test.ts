@@ -213,7 +213,7 @@ describe('the pages of the sandbox', { timeout: 240_000 }, () => {
     await page.waitForSelector('#clock');
     assert.deepEqual(await accessibilityProblems(page), []);
     await page.setViewport({ width: 320, height: 800 });
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     const shown = await page.$$eval('button[name]', (buttons) => buttons.map(({ name, value }) => `${name} ${value}`));
     assert.deepEqual(
       [...new Set(shown)].filter((button) => !pressed.has(button) && !button.startsWith('status ')),

@@ -5,8 +5,8 @@ export interface Area {
   readonly tests: readonly string[];
 }
 
-const domain = (...names: string[]): string[] => names.map((name) => `shared/domain/${name}.ts`);
-const domainTests = (...names: string[]): string[] => names.map((name) => `test/shared/domain/${name}.node.test.ts`);
+const shared = (...names: string[]): string[] => names.map((name) => `shared/${name}.ts`);
+const sharedTests = (...names: string[]): string[] => names.map((name) => `test/shared/${name}.node.test.ts`);
 const server = (...names: string[]): string[] => names.map((name) => `console/server/reference/${name}.ts`);
 const serverTests = (...names: string[]): string[] =>
   names.map((name) => `test/console/server/reference/${name}.node.test.ts`);
@@ -15,27 +15,37 @@ const platform = (...names: string[]): string[] => names.map((name) => `shared/c
 export const AREAS: readonly Area[] = [
   {
     name: 'money',
-    files: [...domain('money', 'withdrawal-quote', 'bill', 'bill-month'), 'widgets/wallet/withdraw/withdraw.rules.ts'],
-    tests: [...domainTests('money', 'withdrawal-quote', 'bill'), 'test/widgets/wallet/rules.node.test.ts'],
+    files: [
+      ...shared('core/money', 'topics/wallet/withdrawal-quote.rules', 'topics/bill/bill.rules'),
+      ...shared('topics/bill/bill-month.rules'),
+      'widgets/wallet/withdraw/withdraw.rules.ts',
+    ],
+    tests: [
+      ...sharedTests('core/money', 'topics/wallet/withdrawal-quote.rules', 'topics/bill/bill.rules'),
+      'test/widgets/wallet/rules.node.test.ts',
+    ],
   },
   {
     name: 'windows',
-    files: domain('withdrawal-window', 'shanghai-time'),
+    files: shared('topics/wallet/withdrawal-window.rules', 'core/shanghai-time'),
     tests: [
-      ...domainTests('withdrawal-window', 'shanghai-time', 'bill'),
+      ...sharedTests('topics/wallet/withdrawal-window.rules', 'core/shanghai-time', 'topics/bill/bill.rules'),
       'test/shared/topics/moments.node.test.ts',
       'test/widgets/wallet/rules.node.test.ts',
     ],
   },
   {
     name: 'masking',
-    files: domain('masking', 'roles', 'clean-text', 'web-address'),
-    tests: domainTests('people', 'clean-text', 'web-address'),
+    files: shared('core/masking', 'topics/account/account.rules', 'core/clean-text', 'core/web-address'),
+    tests: sharedTests('core/people', 'core/clean-text', 'core/web-address'),
   },
   {
     name: 'idempotency',
-    files: platform('withdrawal-machine', 'withdrawal-state', 'errors', 'read-response'),
-    tests: ['withdrawal', 'errors', 'read-response'].map((name) => `test/shared/client/${name}.node.test.ts`),
+    files: [
+      ...shared('topics/wallet/withdrawal-machine', 'topics/wallet/withdrawal-state'),
+      ...platform('errors', 'read-response'),
+    ],
+    tests: sharedTests('topics/wallet/withdrawal', 'client/errors', 'client/read-response'),
   },
   {
     name: 'wallet of the platform',

@@ -1,4 +1,4 @@
-/** Tests the parts of the contract that elements bundle: their calls and response schemas, but no request schemas. */
+/** Tests the endpoints that elements bundle: their calls and response schemas, but no request schemas. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,10 +10,11 @@ import { rollup } from 'rollup';
 import { CALL_NAMES } from '#shared/topics/calls.ts';
 import { root } from '../../gate/project.ts';
 
-const folder = path.join(root, 'shared/contract');
+const folder = path.join(root, 'shared/topics');
 
 /** Imports every call of every file, and nothing else. */
-const entry = readdirSync(folder)
+const entry = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.calls.ts'))
   .flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const names = [...source.matchAll(/^export const (\w+Call) = (?:get|post)\b/gm)].map(([, name]) => name);

@@ -5,7 +5,7 @@ import { outOfScopeError } from '#shared/client/explain.ts';
 import { isGranted } from '#shared/client/session-scope.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';

@@ -11,7 +11,7 @@ import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
 import { ContactLink } from '#shared/topics/article/contact-link.tsx';
 import { fieldOf } from '#shared/topics/form/field-error.ts';
-import { useSingleFlight } from '#shared/client/use-single-flight.ts';
+import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';

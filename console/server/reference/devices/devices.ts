@@ -5,7 +5,7 @@ import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Items } from '#shared/core/wire-values.ts';
 import type { DeviceOverview } from '#shared/topics/device/device.calls.ts';
-import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/income/income.calls.ts';
+import type { AgentDevice, DeviceQuery, MinerDevice } from '#shared/topics/device/device-income.calls.ts';
 import type { Platform } from '../context.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { device, type Device } from '../database/device-tables.ts';

@@ -18,13 +18,12 @@ import { AUTH } from '../people/identity-rules.ts';
 import { activeHold } from '../people/withdrawal-hold.ts';
 import { invalid, walletLocked } from '../refusal.ts';
 import {
-  deviceIncomeCall,
   deviceIncomeHistoryCall,
   incomeSummaryCall,
-  minerDeviceIncomeCall,
   userIncomeHistoryCall,
   type HistoryRequest,
 } from '#shared/topics/income/income.calls.ts';
+import { deviceIncomeCall, minerDeviceIncomeCall } from '#shared/topics/device/device-income.calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { FIRST_BILL_MONTH, isBillMonth, lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { billExportCall, billInspect95Call, billInspectCall, monthlyBillCall } from '#shared/topics/bill/bill.calls.ts';

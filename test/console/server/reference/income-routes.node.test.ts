@@ -19,14 +19,13 @@ import {
   minerPage,
   violationPage,
 } from '#shared/topics/device/device.calls.ts';
+import { incomeHistory, incomeSummary } from '#shared/topics/income/income.calls.ts';
 import {
   agentDevicePage,
-  incomeHistory,
-  incomeSummary,
   minerDevicePage,
   type AgentDevice,
   type MinerDevice,
-} from '#shared/topics/income/income.calls.ts';
+} from '#shared/topics/device/device-income.calls.ts';
 import { dayIncome, daysOfMonth } from '#console/server/reference/days.ts';
 import { startServer, Visitor, type Server } from './support.ts';
 
