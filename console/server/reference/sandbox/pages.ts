@@ -247,7 +247,7 @@ ${
   rows.length > 0
     ? markup`<div class="scroll" tabindex="0"><table><caption class="hidden">短信</caption><thead><tr><th>时间</th><th>手机号</th><th>用途</th>
 <th class="end">验证码</th></tr></thead><tbody>${rows}</tbody></table></div>`
-    : markup`<p class="empty">还没有短信。在登录后的页面上点“发送验证码”，它就会出现在这里。</p>`
+    : markup`<p class="empty">还没有短信。在需要验证码的页面上点“获取验证码”，它就会出现在这里。</p>`
 }
 </section>`,
   );
