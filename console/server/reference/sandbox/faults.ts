@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { invalid } from '../refusal.ts';
-import { replyToForm, bodyOf } from './responses.ts';
+import { bodyOf } from './responses.ts';
 
 const FAULTS = ['lost-answer', 'other-answer', 'reset', 'slow', 'held', 'status', 'html', 'code'] as const;
 
@@ -178,9 +178,9 @@ export function faultRoutes(app: FastifyInstance, faults: Faults): void {
     faults.add(fault, fault.own ? sessionOf(request) : undefined);
     return { list: faults.list };
   });
-  app.delete('/sandbox/faults', async (request, reply) => {
+  app.delete('/sandbox/faults', async (request) => {
     const { call, own } = request.query as { call?: unknown; own?: unknown };
     faults.clear(typeof call === 'string' ? call : undefined, own === undefined ? undefined : sessionOf(request));
-    return replyToForm(request, reply, { list: faults.list }, '故障已清除');
+    return { list: faults.list };
   });
 }
