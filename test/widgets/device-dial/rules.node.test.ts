@@ -9,6 +9,7 @@ import {
   countFaults,
   EMPTY_LINE,
   faultsOf,
+  fieldsOf,
   linesOfCard,
   toSend,
   type Line,
@@ -36,6 +37,12 @@ const dial = (account: string, password = 'secret', vlan = ''): Line => ({
 const dhcp = (vlan = ''): Line => ({ ...EMPTY_LINE, vlan });
 
 describe('a line (§2.6)', () => {
+  it('has its fields in the order in which a carrier states them', () => {
+    assert.deepEqual(fieldsOf('dhcp'), ['vlan']);
+    assert.deepEqual(fieldsOf('static'), ['ip', 'mask', 'gateway', 'vlan']);
+    assert.deepEqual(fieldsOf('pppoe'), ['account', 'password', 'vlan']);
+  });
+
   const table: readonly (readonly [string, Line, LineFaults])[] = [
     ['a plain DHCP line', dhcp(), {}],
     ['a tagged DHCP line', dhcp('100'), {}],
