@@ -1,7 +1,7 @@
 /**
  * Compares everything that is made from the sources with them: the baseline of the public surface, the tables of the
- * pages, the OpenAPI and AsyncAPI documents, the JSON Schema of the configuration, and the list of tags. `npm run docs`
- * (`--write`) updates it.
+ * pages, the OpenAPI and AsyncAPI documents, the JSON Schema of the configuration, and the lists of tags and of optional
+ * paths, which elements bundle in place of their sources. `npm run docs` (`--write`) updates it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { EXAMPLES_FILE, examplesPage } from '#shared/build/api-examples.ts';
 import { ASYNCAPI_FILE, asyncApiDocument } from '#shared/build/asyncapi.ts';
 import { elementDocs } from '#shared/build/element-docs.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
+import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { hostTable, secondsTable } from '../../embed/host-kinds.ts';
 import { hazardTable } from '../../lab/browsers/engines.ts';
 import { layersPicture, upwardImports } from '../layers-picture.ts';
@@ -62,8 +63,15 @@ function files(): Readonly<Record<string, string>> {
     [CONFIGURATION_FILE]: JSON.stringify(configurationJsonSchema()),
     'shared/element/element-tags.ts': `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(tags)} as const;`,
+    'shared/core/optional-paths.ts': `/** The paths of the optional calls, which elements bundle without the calls. Written by \`npm run docs\`. */
+export const OPTIONAL_PATHS = ${JSON.stringify(optionalPaths())} as const;`,
   };
 }
+
+const optionalPaths = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(ENDPOINTS).flatMap(({ call, optional }) => (optional ? [[call.name, call.path]] : [])),
+  );
 
 const read = (file: string): string => {
   const full = path.join(root, file);
