@@ -35,7 +35,6 @@ export const TOPICS = {
   bill: billEndpoints,
   wallet: walletEndpoints,
   payout: payoutEndpoints,
-  identity: identityEndpoints,
   code: codeEndpoints,
   session: sessionEndpoints,
   privacy: privacyEndpoints,
@@ -46,6 +45,7 @@ export const TOPICS = {
   business: businessEndpoints,
   authorization: authorizationEndpoints,
   address: addressEndpoints,
+  identity: identityEndpoints,
 };
 export type Topic = keyof typeof TOPICS;
 

@@ -11,6 +11,8 @@ export interface Known {
   account: PartialAccount;
   /** length of the user list */
   users?: number;
+  /** endpoints that the user's role may not use */
+  readonly forbidden: Set<string>;
   /** a month with a bill, such as `2026-10` */
   month?: string;
   /** a device */

@@ -14,13 +14,6 @@ import {
 } from './identity.calls.ts';
 
 export const identityEndpoints = [
-  endpoint(modifyPasswordCall, {
-    scope: 'password:write',
-    request: newPassword,
-    writes: 'changes the sign-in password and ENDS THE SESSION',
-    example: { request: { oldpassword: 'Demo@2026', password: 'Other@2026' }, response: {} },
-    check: { isLast: true },
-  }),
   endpoint(resetPasswordCall, {
     scope: 'none',
     optional: true,
@@ -59,5 +52,12 @@ export const identityEndpoints = [
       request: { phoneNumber: '18812345678', verifyCode: '104492', ticket: 'ticket-of-the-old-phone' },
       response: {},
     },
+  }),
+  // last, because it ends the session
+  endpoint(modifyPasswordCall, {
+    scope: 'password:write',
+    request: newPassword,
+    writes: 'changes the sign-in password and ENDS THE SESSION',
+    example: { request: { oldpassword: 'Demo@2026', password: 'Other@2026' }, response: {} },
   }),
 ];
