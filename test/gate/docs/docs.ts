@@ -15,6 +15,7 @@ import { hostTable, secondsTable } from '../../embed/host-kinds.ts';
 import { hazardTable } from '../../lab/browsers/engines.ts';
 import { layersPicture, upwardImports } from '../layers-picture.ts';
 import { root } from '../project.ts';
+import { endpointTables, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
 
@@ -29,6 +30,8 @@ interface Part {
   readonly content: string;
 }
 
+const api = openApiDocument();
+
 function parts(): Part[] {
   const ofLanguages = [
     ['en', 'shared/docs'],
@@ -38,8 +41,10 @@ function parts(): Part[] {
     ...ofLanguages.flatMap(([language, folder]) => [
       { page: `${folder}/reference/elements.md`, name: 'elements', content: elementTables(elements, language) },
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
+      { page: `${folder}/reference/scopes.md`, name: 'scopes', content: scopeTable(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
     ]),
+    { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },
     { page: 'shared/docs/quality/hosts.md', name: 'seconds', content: secondsTable() },
     { page: 'shared/docs/quality/hazards.md', name: 'tests by runner', content: hazardTable() },
     { page: 'shared/docs/contributing/architecture.md', name: 'layers', content: layersPicture() },
@@ -53,7 +58,6 @@ function parts(): Part[] {
 
 /** Returns the content of the files that are made as a whole. */
 function files(): Readonly<Record<string, string>> {
-  const api = openApiDocument();
   const tags = elements.map(({ tag }) => tag);
   return {
     [SURFACE_FILE]: JSON.stringify(publicSurface(elements)),
