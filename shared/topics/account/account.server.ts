@@ -1,14 +1,7 @@
 /** Server parts of the endpoints of the account. */
 import { endpoint, type Known } from '../endpoint.ts';
 import { EXAMPLE_PAY_INFO } from '../payout/payout.server.ts';
-import {
-  accountInfoCall,
-  contractCall,
-  logoutCall,
-  type PartialAccount,
-  urlSchemeCall,
-  userAccountInfoCall,
-} from './account.calls.ts';
+import * as calls from './account.calls.ts';
 
 /** The user of the examples. */
 export const EXAMPLE_USER = {
@@ -32,13 +25,13 @@ export const EXAMPLE_USER = {
 } as const;
 
 /** Keeps the account, and the clock of the platform. */
-function learnAccount(known: Known, response: PartialAccount): void {
+function learnAccount(known: Known, response: calls.PartialAccount): void {
   known.account = { ...known.account, ...response };
   if (response.timestamp) known.now = response.timestamp * 1000;
 }
 
 export const accountEndpoints = [
-  endpoint(accountInfoCall, {
+  endpoint(calls.accountInfoCall, {
     scope: ['account:read', 'identity:read'],
     example: {
       response: {
@@ -52,7 +45,7 @@ export const accountEndpoints = [
     },
     check: { learn: learnAccount },
   }),
-  endpoint(userAccountInfoCall, {
+  endpoint(calls.userAccountInfoCall, {
     scope: ['account:read', 'identity:read'],
     example: {
       response: {
@@ -61,15 +54,15 @@ export const accountEndpoints = [
     },
     check: { learn: learnAccount },
   }),
-  endpoint(contractCall, {
+  endpoint(calls.contractCall, {
     scope: 'account:read',
     example: { response: { isRemind: false, remindType: null, contractEndDate: 1829885340 } },
   }),
-  endpoint(urlSchemeCall, {
+  endpoint(calls.urlSchemeCall, {
     scope: 'account:read',
     example: { response: { url: 'weixin://dl/business/?t=PARTNERDEMO' } },
   }),
-  endpoint(logoutCall, {
+  endpoint(calls.logoutCall, {
     scope: 'session:end',
     writes: 'ENDS THE SESSION of this token',
     example: { response: {} },

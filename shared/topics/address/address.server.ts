@@ -1,20 +1,11 @@
 /** Server parts of the endpoints of lookups and node addresses. */
 import { endpoint } from '../endpoint.ts';
-import {
-  bankNameCall,
-  bankQuery,
-  banksCall,
-  cardQuery,
-  inputTipsCall,
-  saveAddressCall,
-  savedAddresses,
-  tipQuery,
-} from './address.calls.ts';
+import * as calls from './address.calls.ts';
 
 export const addressEndpoints = [
-  endpoint(inputTipsCall, {
+  endpoint(calls.inputTipsCall, {
     scope: 'none',
-    request: tipQuery,
+    request: calls.tipQuery,
     example: {
       request: { keywords: '软件园' },
       response: {
@@ -26,9 +17,9 @@ export const addressEndpoints = [
     },
     check: { requests: () => ['软件园', '北京', '上海'].map((keywords) => ({ query: { keywords } })) },
   }),
-  endpoint(saveAddressCall, {
+  endpoint(calls.saveAddressCall, {
     scope: 'devices:write',
-    request: savedAddresses,
+    request: calls.savedAddresses,
     writes: 'saves the location of nodes',
     example: {
       request: {
@@ -44,14 +35,14 @@ export const addressEndpoints = [
       response: {},
     },
   }),
-  endpoint(bankNameCall, {
+  endpoint(calls.bankNameCall, {
     scope: ['payout:read', 'payout:write'],
-    request: cardQuery,
+    request: calls.cardQuery,
     example: { request: { cardNo: '6214830211223344' }, response: { bankName: '招商银行' } },
   }),
-  endpoint(banksCall, {
+  endpoint(calls.banksCall, {
     scope: ['payout:read', 'payout:write'],
-    request: bankQuery,
+    request: calls.bankQuery,
     example: {
       request: { fName: '招商' },
       response: {

@@ -1,9 +1,9 @@
 /** Server parts of the endpoints of agreements. */
 import { endpoint } from '../endpoint.ts';
-import { articleCall, articleHistoryCall } from './article.calls.ts';
+import * as calls from './article.calls.ts';
 
 export const articleEndpoints = [
-  endpoint(articleCall, {
+  endpoint(calls.articleCall, {
     scope: 'none',
     example: {
       path: { id: '10071' },
@@ -17,7 +17,7 @@ export const articleEndpoints = [
       },
     },
   }),
-  endpoint(articleHistoryCall, {
+  endpoint(calls.articleHistoryCall, {
     scope: 'none',
     optional: true,
     example: {

@@ -1,12 +1,12 @@
 /** Server parts of the endpoints of authorization. */
 import { endpoint } from '../endpoint.ts';
-import { authorizationCall, authorizationRequest, decideAuthorizationCall, decision } from './authorization.calls.ts';
+import * as calls from './authorization.calls.ts';
 
 export const authorizationEndpoints = [
-  endpoint(authorizationCall, {
+  endpoint(calls.authorizationCall, {
     scope: 'authorization:write',
     optional: true,
-    request: authorizationRequest,
+    request: calls.authorizationRequest,
     example: {
       request: {
         client_id: 'node-monitor',
@@ -26,10 +26,10 @@ export const authorizationEndpoints = [
     },
     check: { requests: () => 'requires client_id, redirect_uri, state and scope' },
   }),
-  endpoint(decideAuthorizationCall, {
+  endpoint(calls.decideAuthorizationCall, {
     scope: 'authorization:write',
     optional: true,
-    request: decision,
+    request: calls.decision,
     writes: 'grants or denies access to another product',
     example: {
       request: {

@@ -2,22 +2,15 @@
 import { addMonths } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
 import { lastBillMonth } from './bill-month.rules.ts';
-import {
-  billExportCall,
-  billInspect95Call,
-  billInspectCall,
-  monthlyBillCall,
-  ofMonth,
-  sliceOfMonth,
-} from './bill.calls.ts';
+import * as calls from './bill.calls.ts';
 
 const ofKnownMonth = ({ month }: Known) =>
   month ? [{ query: { date: month, limit: 100, offset: 0 } }] : 'no month has a bill';
 
 export const billEndpoints = [
-  endpoint(monthlyBillCall, {
+  endpoint(calls.monthlyBillCall, {
     scope: 'bills:read',
-    request: ofMonth,
+    request: calls.ofMonth,
     example: {
       request: { date: '2026-10' },
       response: {
@@ -50,9 +43,9 @@ export const billEndpoints = [
       learn: (known, _bill, { query }) => void (known.month = `${query?.date}`),
     },
   }),
-  endpoint(billInspectCall, {
+  endpoint(calls.billInspectCall, {
     scope: 'bills:read',
-    request: sliceOfMonth,
+    request: calls.sliceOfMonth,
     example: {
       request: { date: '2026-10', limit: '100', offset: '0' },
       response: {
@@ -77,9 +70,9 @@ export const billEndpoints = [
     },
     check: { requests: ofKnownMonth },
   }),
-  endpoint(billInspect95Call, {
+  endpoint(calls.billInspect95Call, {
     scope: 'bills:read',
-    request: sliceOfMonth,
+    request: calls.sliceOfMonth,
     example: {
       request: { date: '2026-10', limit: '100', offset: '0' },
       response: {
@@ -104,10 +97,10 @@ export const billEndpoints = [
     },
     check: { requests: ofKnownMonth },
   }),
-  endpoint(billExportCall, {
+  endpoint(calls.billExportCall, {
     scope: 'bills:read',
     optional: true,
-    request: sliceOfMonth,
+    request: calls.sliceOfMonth,
     example: {
       request: { date: '2026-10', limit: '100', offset: '0' },
       response: {

@@ -1,9 +1,9 @@
 /** Server parts of the endpoints of directed business. */
 import { endpoint } from '../endpoint.ts';
-import { application, applyDirectedBusinessCall, directedBusinessesCall } from './business.calls.ts';
+import * as calls from './business.calls.ts';
 
 export const businessEndpoints = [
-  endpoint(directedBusinessesCall, {
+  endpoint(calls.directedBusinessesCall, {
     scope: 'business:read',
     optional: true,
     example: {
@@ -44,10 +44,10 @@ export const businessEndpoints = [
       },
     },
   }),
-  endpoint(applyDirectedBusinessCall, {
+  endpoint(calls.applyDirectedBusinessCall, {
     scope: 'business:write',
     optional: true,
-    request: application,
+    request: calls.application,
     writes: 'applies for a directed business',
     example: { path: { id: '2103' }, request: { remark: '' }, response: {} },
   }),

@@ -1,22 +1,16 @@
 /** Server parts of the endpoints of codes. */
 import { endpoint } from '../endpoint.ts';
 import { PROVEN_BY_CODE } from '../scopes.ts';
-import {
-  captchaConfigCall,
-  codeOfPhone,
-  codeRequest,
-  sendVerifyCodeCall,
-  verifyVerificationCodeCall,
-} from './code.calls.ts';
+import * as calls from './code.calls.ts';
 
 export const codeEndpoints = [
-  endpoint(captchaConfigCall, {
+  endpoint(calls.captchaConfigCall, {
     scope: 'none',
     example: { response: { captchaAppId: '190000000', captchaAppIdEncrypted: 'sandbox' } },
   }),
-  endpoint(sendVerifyCodeCall, {
+  endpoint(calls.sendVerifyCodeCall, {
     scope: PROVEN_BY_CODE,
-    request: codeRequest,
+    request: calls.codeRequest,
     writes: 'sends an SMS',
     example: {
       request: {
@@ -29,9 +23,9 @@ export const codeEndpoints = [
       response: {},
     },
   }),
-  endpoint(verifyVerificationCodeCall, {
+  endpoint(calls.verifyVerificationCodeCall, {
     scope: 'phone:write',
-    request: codeOfPhone,
+    request: calls.codeOfPhone,
     writes: 'uses up a code',
     example: {
       request: { phoneNumber: '13800138000', verifyCode: '104492' },

@@ -2,19 +2,8 @@
 import { listPage } from '../../core/request-values.ts';
 import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
-import { deviceIncomeCall, deviceSlice, minerDeviceIncomeCall, minerDeviceSlice } from './device-income.calls.ts';
-import {
-  agentDeviceOverviewCall,
-  bindDeviceCall,
-  binding,
-  dayOfDevice,
-  deviceBandwidthCall,
-  deviceViolationCall,
-  inviteLinkCall,
-  minersCall,
-  ofDay,
-  userDeviceOverviewCall,
-} from './device.calls.ts';
+import * as incomeCalls from './device-income.calls.ts';
+import * as calls from './device.calls.ts';
 
 /** Returns a request for each of the seven days before today. */
 const lastDays = ({ now }: Known) =>
@@ -25,7 +14,7 @@ const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[]
 };
 
 export const deviceEndpoints = [
-  endpoint(minersCall, {
+  endpoint(calls.minersCall, {
     scope: 'miners:read',
     request: listPage,
     example: {
@@ -54,21 +43,21 @@ export const deviceEndpoints = [
     },
     check: { learn: (known, { list }) => void (known.users = list.length) },
   }),
-  endpoint(inviteLinkCall, {
+  endpoint(calls.inviteLinkCall, {
     scope: 'miners:read',
     example: { response: { link: 'https://console.example/login-rec?inviter=agent' } },
   }),
-  endpoint(userDeviceOverviewCall, {
+  endpoint(calls.userDeviceOverviewCall, {
     scope: 'devices:read',
     example: { response: { total: 2, online: 1, offline: 1, lostYesterday: 1387 } },
   }),
-  endpoint(agentDeviceOverviewCall, {
+  endpoint(calls.agentDeviceOverviewCall, {
     scope: 'devices:read',
     example: { response: { total: 2, online: 1, offline: 1, lostYesterday: 1387 } },
   }),
-  endpoint(deviceIncomeCall, {
+  endpoint(incomeCalls.deviceIncomeCall, {
     scope: ['income:read', 'devices:read'],
-    request: deviceSlice,
+    request: incomeCalls.deviceSlice,
     example: {
       request: { limit: '10', offset: '0', key_style: 'day' },
       response: {
@@ -119,9 +108,9 @@ export const deviceEndpoints = [
     },
     check: { learn: learnDevice },
   }),
-  endpoint(minerDeviceIncomeCall, {
+  endpoint(incomeCalls.minerDeviceIncomeCall, {
     scope: ['income:read', 'devices:read'],
-    request: minerDeviceSlice,
+    request: incomeCalls.minerDeviceSlice,
     example: {
       request: { limit: '10', offset: '0', key_style: 'month' },
       response: {
@@ -168,16 +157,16 @@ export const deviceEndpoints = [
     },
     check: { of: 'miner', learn: learnDevice },
   }),
-  endpoint(bindDeviceCall, {
+  endpoint(calls.bindDeviceCall, {
     scope: 'devices:write',
     optional: true,
-    request: binding,
+    request: calls.binding,
     writes: 'binds a node to the user',
     example: { request: { deviceUUID: 'abababababababababababababababab', remark: '书房' }, response: {} },
   }),
-  endpoint(deviceViolationCall, {
+  endpoint(calls.deviceViolationCall, {
     scope: 'devices:read',
-    request: ofDay,
+    request: calls.ofDay,
     example: {
       request: { date: '2026-11-20' },
       response: {
@@ -194,10 +183,10 @@ export const deviceEndpoints = [
     },
     check: { requests: lastDays },
   }),
-  endpoint(deviceBandwidthCall, {
+  endpoint(calls.deviceBandwidthCall, {
     scope: 'devices:read',
     optional: true,
-    request: dayOfDevice,
+    request: calls.dayOfDevice,
     example: {
       request: { date: '2026-11-20', uuid: '3c40f159df5d61d948f2c24b886d6f53' },
       response: {

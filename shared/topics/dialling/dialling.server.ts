@@ -1,18 +1,11 @@
 /** Server parts of the endpoints of dial lines. */
 import { endpoint } from '../endpoint.ts';
-import {
-  confirmManagerCardCall,
-  dialInfoCall,
-  managerCard,
-  newLines,
-  ofDevice,
-  saveDiallingCall,
-} from './dialling.calls.ts';
+import * as calls from './dialling.calls.ts';
 
 export const diallingEndpoints = [
-  endpoint(dialInfoCall, {
+  endpoint(calls.dialInfoCall, {
     scope: 'devices:read',
-    request: ofDevice,
+    request: calls.ofDevice,
     example: {
       request: { deviceUUID: '3c40f159df5d61d948f2c24b886d6f53' },
       response: {
@@ -43,16 +36,16 @@ export const diallingEndpoints = [
     },
     check: { requests: ({ uuid }) => (uuid ? [{ query: { deviceUUID: uuid } }] : 'no device is known') },
   }),
-  endpoint(confirmManagerCardCall, {
+  endpoint(calls.confirmManagerCardCall, {
     scope: 'devices:write',
-    request: managerCard,
+    request: calls.managerCard,
     writes: 'binds or unbinds the management line of a device',
     example: { request: { deviceUUID: '3c40f159df5d61d948f2c24b886d6f53', name: 'eth0' }, response: {} },
   }),
-  endpoint(saveDiallingCall, {
+  endpoint(calls.saveDiallingCall, {
     scope: 'devices:write',
     optional: true,
-    request: newLines,
+    request: calls.newLines,
     writes: 'replaces the lines of a network card',
     example: {
       request: {

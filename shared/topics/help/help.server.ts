@@ -1,9 +1,9 @@
 /** Server parts of the endpoints of the help center. */
 import { endpoint } from '../endpoint.ts';
-import { helpArticleCall, helpSearchCall, helpTagArticlesCall, helpTagsCall, searched } from './help.calls.ts';
+import * as calls from './help.calls.ts';
 
 export const helpEndpoints = [
-  endpoint(helpTagsCall, {
+  endpoint(calls.helpTagsCall, {
     scope: 'none',
     example: {
       response: {
@@ -15,7 +15,7 @@ export const helpEndpoints = [
     },
     check: { learn: (known, [tag]) => void (known.tagId = tag!.id) },
   }),
-  endpoint(helpTagArticlesCall, {
+  endpoint(calls.helpTagArticlesCall, {
     scope: 'none',
     example: {
       path: { id: '1' },
@@ -34,9 +34,9 @@ export const helpEndpoints = [
       },
     },
   }),
-  endpoint(helpSearchCall, {
+  endpoint(calls.helpSearchCall, {
     scope: 'none',
-    request: searched,
+    request: calls.searched,
     example: {
       request: { keyWords: '绑定' },
       response: {
@@ -48,7 +48,7 @@ export const helpEndpoints = [
     },
     check: { requests: ({ keyword = '提现' }) => [{ query: { keyWords: keyword } }] },
   }),
-  endpoint(helpArticleCall, {
+  endpoint(calls.helpArticleCall, {
     scope: 'none',
     example: {
       path: { id: '10255' },

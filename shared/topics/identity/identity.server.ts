@@ -1,38 +1,27 @@
 /** Server parts of the endpoints of identity. */
 import { endpoint } from '../endpoint.ts';
-import {
-  identityForm,
-  modifyPasswordCall,
-  modifyPhoneNumberCall,
-  modifyWalletPasswordCall,
-  newPassword,
-  newPhone,
-  newWalletPassword,
-  passwordByCode,
-  resetPasswordCall,
-  updateRealNameCall,
-} from './identity.calls.ts';
+import * as calls from './identity.calls.ts';
 
 export const identityEndpoints = [
-  endpoint(resetPasswordCall, {
+  endpoint(calls.resetPasswordCall, {
     scope: 'none',
     optional: true,
-    request: passwordByCode,
+    request: calls.passwordByCode,
     writes: 'changes the password of a user',
     example: {
       request: { phoneNumber: '13600136000', verifyCode: '104492', password: 'Other@2026' },
       response: {},
     },
   }),
-  endpoint(modifyWalletPasswordCall, {
+  endpoint(calls.modifyWalletPasswordCall, {
     scope: 'password:write',
-    request: newWalletPassword,
+    request: calls.newWalletPassword,
     writes: 'changes the wallet password',
     example: { request: { password: 'wallet88', verifyCode: '104492' }, response: {} },
   }),
-  endpoint(updateRealNameCall, {
+  endpoint(calls.updateRealNameCall, {
     scope: 'identity:write',
-    request: identityForm,
+    request: calls.identityForm,
     writes: 'verifies a real name, which cannot be changed afterwards',
     example: {
       request: {
@@ -44,9 +33,9 @@ export const identityEndpoints = [
       response: {},
     },
   }),
-  endpoint(modifyPhoneNumberCall, {
+  endpoint(calls.modifyPhoneNumberCall, {
     scope: 'phone:write',
-    request: newPhone,
+    request: calls.newPhone,
     writes: 'changes the phone number of withdrawals',
     example: {
       request: { phoneNumber: '18812345678', verifyCode: '104492', ticket: 'ticket-of-the-old-phone' },
@@ -54,9 +43,9 @@ export const identityEndpoints = [
     },
   }),
   // last, because it ends the session
-  endpoint(modifyPasswordCall, {
+  endpoint(calls.modifyPasswordCall, {
     scope: 'password:write',
-    request: newPassword,
+    request: calls.newPassword,
     writes: 'changes the sign-in password and ENDS THE SESSION',
     example: { request: { oldpassword: 'Demo@2026', password: 'Other@2026' }, response: {} },
   }),

@@ -1,9 +1,9 @@
 /** Server parts of the endpoints of image packages. */
 import { endpoint } from '../endpoint.ts';
-import { generateImageLinkCall, imageRecommendationCall, ofVersion } from './image.calls.ts';
+import * as calls from './image.calls.ts';
 
 export const imageEndpoints = [
-  endpoint(imageRecommendationCall, {
+  endpoint(calls.imageRecommendationCall, {
     scope: 'devices:read',
     example: {
       response: {
@@ -18,9 +18,9 @@ export const imageEndpoints = [
     },
     check: { learn: (known, { version }) => void (known.imageVersion = version) },
   }),
-  endpoint(generateImageLinkCall, {
+  endpoint(calls.generateImageLinkCall, {
     scope: 'devices:read',
-    request: ofVersion,
+    request: calls.ofVersion,
     writes: 'creates a temporary link',
     example: {
       request: { version: '3.8.2' },

@@ -1,13 +1,7 @@
 /** Server parts of the endpoints of income. */
 import { addDays } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
-import {
-  deviceIncomeHistoryCall,
-  deviceRange,
-  historyRange,
-  incomeSummaryCall,
-  userIncomeHistoryCall,
-} from './income.calls.ts';
+import * as calls from './income.calls.ts';
 
 const lastWeek = ({ now }: Known) => ({
   start_timestamp: Math.floor(addDays(now, -8) / 1000),
@@ -16,7 +10,7 @@ const lastWeek = ({ now }: Known) => ({
 });
 
 export const incomeEndpoints = [
-  endpoint(incomeSummaryCall, {
+  endpoint(calls.incomeSummaryCall, {
     scope: 'income:read',
     example: {
       response: {
@@ -29,9 +23,9 @@ export const incomeEndpoints = [
       },
     },
   }),
-  endpoint(userIncomeHistoryCall, {
+  endpoint(calls.userIncomeHistoryCall, {
     scope: 'income:read',
-    request: historyRange,
+    request: calls.historyRange,
     example: {
       request: { start_timestamp: '1793462400', end_timestamp: '1794067199', key_style: 'day' },
       response: {
@@ -43,9 +37,9 @@ export const incomeEndpoints = [
     },
     check: { requests: (known) => [{ query: lastWeek(known) }] },
   }),
-  endpoint(deviceIncomeHistoryCall, {
+  endpoint(calls.deviceIncomeHistoryCall, {
     scope: 'income:read',
-    request: deviceRange,
+    request: calls.deviceRange,
     example: {
       request: {
         start_timestamp: '1793462400',

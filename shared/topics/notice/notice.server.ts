@@ -1,11 +1,11 @@
 /** Server parts of the endpoints of notices. */
 import { endpoint } from '../endpoint.ts';
-import { noticeCall, noticeQuery, noticesCall } from './notice.calls.ts';
+import * as calls from './notice.calls.ts';
 
 export const noticeEndpoints = [
-  endpoint(noticesCall, {
+  endpoint(calls.noticesCall, {
     scope: 'notices:read',
-    request: noticeQuery,
+    request: calls.noticeQuery,
     example: {
       request: { pageIndex: '1', pageSize: '20', type: 'unread' },
       response: {
@@ -42,7 +42,7 @@ export const noticeEndpoints = [
       { label: 'unread' },
     ],
   }),
-  endpoint(noticeCall, {
+  endpoint(calls.noticeCall, {
     scope: 'notices:read',
     example: {
       path: { id: '55' },

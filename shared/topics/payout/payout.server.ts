@@ -1,6 +1,6 @@
 /** Server parts of the endpoints of payout details. */
 import { endpoint } from '../endpoint.ts';
-import { cycleChoice, modifyBillingCycleCall, modifyPayInfoCall, payInfoCall, payoutForm } from './payout.calls.ts';
+import * as calls from './payout.calls.ts';
 
 export const EXAMPLE_PAY_INFO = {
   collectionMethod: 'personalAlipay',
@@ -16,7 +16,7 @@ export const EXAMPLE_PAY_INFO = {
 } as const;
 
 export const payoutEndpoints = [
-  endpoint(payInfoCall, {
+  endpoint(calls.payInfoCall, {
     scope: ['payout:read', 'payout:write', 'wallet:read'],
     example: {
       response: {
@@ -24,18 +24,18 @@ export const payoutEndpoints = [
       },
     },
   }),
-  endpoint(modifyPayInfoCall, {
+  endpoint(calls.modifyPayInfoCall, {
     scope: 'payout:write',
-    request: payoutForm,
+    request: calls.payoutForm,
     writes: 'changes the PAYOUT ACCOUNT',
     example: {
       request: { collectionMethod: 'personalAlipay', collectionNumber: 'wang@partner.example', billingCycle: 'week' },
       response: {},
     },
   }),
-  endpoint(modifyBillingCycleCall, {
+  endpoint(calls.modifyBillingCycleCall, {
     scope: 'payout:write',
-    request: cycleChoice,
+    request: calls.cycleChoice,
     writes: 'changes the settlement cycle',
     example: { request: { billingCycle: 'week' }, response: {} },
   }),

@@ -1,17 +1,9 @@
 /** Server parts of the endpoints of consents and account data. */
 import { endpoint } from '../endpoint.ts';
-import {
-  consentsCall,
-  deleteAccountCall,
-  exportAccountCall,
-  newConsent,
-  provenByCode,
-  recordConsentCall,
-  withdrawConsentCall,
-} from './privacy.calls.ts';
+import * as calls from './privacy.calls.ts';
 
 export const privacyEndpoints = [
-  endpoint(consentsCall, {
+  endpoint(calls.consentsCall, {
     scope: 'privacy:write',
     optional: true,
     example: {
@@ -29,33 +21,33 @@ export const privacyEndpoints = [
       },
     },
   }),
-  endpoint(recordConsentCall, {
+  endpoint(calls.recordConsentCall, {
     scope: 'privacy:write',
     optional: true,
-    request: newConsent,
+    request: calls.newConsent,
     writes: 'records a consent of the user',
     example: { request: { document: '10071', version: '2.4' }, response: {} },
   }),
-  endpoint(withdrawConsentCall, {
+  endpoint(calls.withdrawConsentCall, {
     scope: 'privacy:write',
     optional: true,
     writes: 'withdraws a consent of the user',
     example: { path: { id: '7' }, response: {} },
   }),
-  endpoint(exportAccountCall, {
+  endpoint(calls.exportAccountCall, {
     scope: 'privacy:write',
     optional: true,
-    request: provenByCode,
+    request: calls.provenByCode,
     writes: 'uses up a code',
     example: {
       request: { verifyCode: '104492' },
       response: { account: { uid: '100001', username: 'agent', phoneNumber: '13800138000' }, consents: [], bills: [] },
     },
   }),
-  endpoint(deleteAccountCall, {
+  endpoint(calls.deleteAccountCall, {
     scope: 'privacy:write',
     optional: true,
-    request: provenByCode,
+    request: calls.provenByCode,
     writes: 'DELETES the account of the user',
     example: { request: { verifyCode: '104492' }, response: {} },
   }),

@@ -1,12 +1,12 @@
 /** Server parts of the endpoints of the sign-in and sessions. */
 import { EXAMPLE_USER } from '../account/account.server.ts';
 import { endpoint } from '../endpoint.ts';
-import { endSessionCall, login, loginCall, sessionsCall } from './session.calls.ts';
+import * as calls from './session.calls.ts';
 
 export const sessionEndpoints = [
-  endpoint(loginCall, {
+  endpoint(calls.loginCall, {
     scope: 'none',
-    request: login,
+    request: calls.login,
     writes: 'starts another session',
     example: {
       request: { username: 'agent', password: 'Demo@2026', ticket: 'ticket-of-the-captcha', randstr: '@c40fa8' },
@@ -16,7 +16,7 @@ export const sessionEndpoints = [
       },
     },
   }),
-  endpoint(sessionsCall, {
+  endpoint(calls.sessionsCall, {
     scope: 'password:write',
     optional: true,
     example: {
@@ -42,7 +42,7 @@ export const sessionEndpoints = [
       },
     },
   }),
-  endpoint(endSessionCall, {
+  endpoint(calls.endSessionCall, {
     scope: 'password:write',
     optional: true,
     writes: 'ENDS another session of the user',

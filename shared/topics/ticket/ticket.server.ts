@@ -1,10 +1,10 @@
 /** Server parts of the endpoints of tickets. */
 import { listPage } from '../../core/request-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { createTicketCall, newTicket, ticketsCall } from './ticket.calls.ts';
+import * as calls from './ticket.calls.ts';
 
 export const ticketEndpoints = [
-  endpoint(ticketsCall, {
+  endpoint(calls.ticketsCall, {
     scope: 'tickets:read',
     optional: true,
     request: listPage,
@@ -45,10 +45,10 @@ export const ticketEndpoints = [
       },
     },
   }),
-  endpoint(createTicketCall, {
+  endpoint(calls.createTicketCall, {
     scope: 'tickets:write',
     optional: true,
-    request: newTicket,
+    request: calls.newTicket,
     writes: 'creates a support ticket',
     example: {
       request: { category: 'other', title: '更换网卡', content: '怎样更换网卡？', deviceUUID: '' },

@@ -1,20 +1,7 @@
 /** Server parts of the endpoints of the wallets. */
 import { addDays } from '../../core/shanghai-time.ts';
 import { endpoint, type Known } from '../endpoint.ts';
-import {
-  ofWallet,
-  recordPage,
-  settledParamCall,
-  userAuthStateCall,
-  verifyWalletPasswordCall,
-  walletCall,
-  walletEntriesCall,
-  walletKey,
-  walletWithdrawalsCall,
-  weeklySettledParamCall,
-  withdrawal,
-  withdrawCall,
-} from './wallet.calls.ts';
+import * as calls from './wallet.calls.ts';
 import { MONTHLY, type WalletType, WEEKLY } from './withdrawal-quote.rules.ts';
 
 /** A year of records. */
@@ -25,26 +12,31 @@ const yearOf =
     return [{ query: { start: addDays(end * 1000, -365) / 1000, end, pageIndex: 1, pageSize: 10, walletType } }];
   };
 
+const recordChecks = [
+  { label: 'monthly', requests: yearOf(MONTHLY) },
+  { label: 'weekly', requests: yearOf(WEEKLY) },
+];
+
 export const walletEndpoints = [
-  endpoint(verifyWalletPasswordCall, {
+  endpoint(calls.verifyWalletPasswordCall, {
     scope: 'wallet:read',
-    request: walletKey,
+    request: calls.walletKey,
     writes: 'counts as an attempt of the wallet password',
     example: { request: { password: 'wallet88' }, response: { ticket: 'ticket-of-the-wallet' } },
     check: { learn: (known, data) => void (known.walletTicket = data.ticket) },
   }),
-  endpoint(walletCall, {
+  endpoint(calls.walletCall, {
     scope: 'wallet:read',
-    request: ofWallet,
+    request: calls.ofWallet,
     example: { request: { walletType: '0' }, response: { leftAmount: 3658024, withdrawalAmount: 29803907 } },
     check: [
       { label: 'monthly', requests: () => [{ query: { walletType: MONTHLY } }] },
       { label: 'weekly', requests: () => [{ query: { walletType: WEEKLY } }] },
     ],
   }),
-  endpoint(walletEntriesCall, {
+  endpoint(calls.walletEntriesCall, {
     scope: 'wallet:read',
-    request: recordPage,
+    request: calls.recordPage,
     example: {
       request: { walletType: '1', pageIndex: '1', pageSize: '10' },
       response: {
@@ -67,14 +59,11 @@ export const walletEndpoints = [
         total: 2,
       },
     },
-    check: [
-      { label: 'monthly', requests: yearOf(MONTHLY) },
-      { label: 'weekly', requests: yearOf(WEEKLY) },
-    ],
+    check: recordChecks,
   }),
-  endpoint(walletWithdrawalsCall, {
+  endpoint(calls.walletWithdrawalsCall, {
     scope: 'wallet:read',
-    request: recordPage,
+    request: calls.recordPage,
     example: {
       request: { walletType: '1', pageIndex: '1', pageSize: '10' },
       response: {
@@ -101,14 +90,11 @@ export const walletEndpoints = [
         total: 2,
       },
     },
-    check: [
-      { label: 'monthly', requests: yearOf(MONTHLY) },
-      { label: 'weekly', requests: yearOf(WEEKLY) },
-    ],
+    check: recordChecks,
   }),
-  endpoint(withdrawCall, {
+  endpoint(calls.withdrawCall, {
     scope: 'wallet:withdraw',
-    request: withdrawal,
+    request: calls.withdrawal,
     writes: 'WITHDRAWS MONEY',
     example: {
       request: { amount: 10000, code: '104492', walletType: 1 },
@@ -123,7 +109,7 @@ export const walletEndpoints = [
       },
     },
   }),
-  endpoint(settledParamCall, {
+  endpoint(calls.settledParamCall, {
     scope: 'wallet:read',
     example: {
       response: {
@@ -150,7 +136,7 @@ export const walletEndpoints = [
       },
     },
   }),
-  endpoint(weeklySettledParamCall, {
+  endpoint(calls.weeklySettledParamCall, {
     scope: 'wallet:read',
     example: {
       response: {
@@ -162,7 +148,7 @@ export const walletEndpoints = [
       },
     },
   }),
-  endpoint(userAuthStateCall, {
+  endpoint(calls.userAuthStateCall, {
     scope: 'wallet:read',
     example: { response: { state: 4, url: '' } },
   }),
