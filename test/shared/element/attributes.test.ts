@@ -44,6 +44,7 @@ describe('an element’s attributes', () => {
     [html`<partner-probe open="true"></partner-probe>`, true],
     [html`<partner-probe open="open"></partner-probe>`, true],
     [html`<partner-probe open="false"></partner-probe>`, false],
+    [html`<partner-probe open="False"></partner-probe>`, false],
   ] as const) {
     it(`read ${markup.strings[0]} as ${value}`, async () => {
       expect((await probe(markup)).open).to.equal(value);

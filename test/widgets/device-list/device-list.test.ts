@@ -263,6 +263,9 @@ describe('partner-device-list', () => {
     await page.isAccessible();
     page.search(`${first}, ${second}`);
     await page.shows('所有关键词均有对应的节点');
+    page.search('');
+    page.pasteKeywords(`${first}\n${second}`);
+    await page.shows('筛选出 2 个，共 300 个节点');
     page.search(first);
     await page.noLongerShows('关键词');
   });
