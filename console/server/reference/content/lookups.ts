@@ -1,4 +1,5 @@
 /** Lookups while the user types: bank of a card number, bank branches, and places. */
+import { isWholeCard } from '#shared/topics/payout/payout.rules.ts';
 
 /** Issuer numbers of common debit cards. The longest matching prefix counts. */
 const ISSUERS: readonly (readonly [bank: string, prefixes: string])[] = [
@@ -63,7 +64,7 @@ const LONGEST_FIRST = ISSUERS.flatMap(([bank, prefixes]) =>
 
 /** @param cardNo 16 to 19 digits (§5) @returns an empty string for an unknown bank */
 export function bankOfCard(cardNo: string): string {
-  if (!/^\d{16,19}$/.test(cardNo)) return '';
+  if (!isWholeCard(cardNo)) return '';
   return LONGEST_FIRST.find(({ prefix }) => cardNo.startsWith(prefix))?.bank ?? '';
 }
 

@@ -17,7 +17,7 @@ import {
   lacksPassword,
 } from '#shared/topics/payout/payout.rules.ts';
 
-const EMPTY = startValues(undefined, false);
+const EMPTY = startValues(v.parse(payInfoFields, {}), false);
 const BANK = '招商银行股份有限公司上海张江支行';
 const FULL: PayoutValues = {
   collectionMethod: 'personalAlipay',
