@@ -3,14 +3,23 @@ import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
 import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
-import { fieldsOf, isAccountNumber, knownInvoice, knownMethod, type PayoutRequest } from '#shared/topics/payout/payout.rules.ts';
+import {
+  fieldsOf,
+  isAccountNumber,
+  knownInvoice,
+  knownMethod,
+  type PayoutRequest,
+} from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
 
 /** How numbers are shown: whole, masked, or hidden (§5, Masking). */
 type Numbers = 'whole' | 'masked' | 'hidden';
 
 /** Returns payout info as labels and values, only the fields of its method. */
-export function usePayoutItems(): (payout: Partial<PayInfo> | PayoutRequest, numbers: Numbers) => { label: string; value: string }[] {
+export function usePayoutItems(): (
+  payout: Partial<PayInfo> | PayoutRequest,
+  numbers: Numbers,
+) => { label: string; value: string }[] {
   const text = useText(payoutText);
   return (payout, numbers) => {
     const { collectionMethod, collectionNumber, bankAccount, bankName, cardNumber, invoiceType, billingCycle } = payout;

@@ -15,7 +15,6 @@ import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.r
 import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
-  codeProblem,
   minimumText,
   mostAtOnce,
   typedAmount,
@@ -263,11 +262,5 @@ describe('the withdraw form (§5)', () => {
   it('shows the minimum without cents when there are none', () => {
     assert.equal(minimumText(1_00), '1');
     assert.equal(minimumText(1_50), '1.50');
-  });
-
-  it('requires a code of six digits', () => {
-    assert.equal(codeProblem(''), 'codeRequired');
-    for (const typed of ['12345', '1234567', '12345a', ' 123456']) assert.equal(codeProblem(typed), 'codeSix', typed);
-    assert.equal(codeProblem('123456'), undefined);
   });
 });

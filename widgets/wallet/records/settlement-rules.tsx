@@ -11,7 +11,7 @@ import {
   payWeekday,
 } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import type { WalletParameters } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import type { WalletParameters } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
