@@ -22,13 +22,12 @@ import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
 import { PayoutField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
+import { mayChangeMethod, startValues } from '#shared/topics/payout/payout-form.rules.ts';
 import {
   fieldsOf,
   isGuarded,
   isPersonal,
   knownMethod,
-  mayChangeMethod,
-  startValues,
   type PayoutRequest,
 } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';

@@ -7,11 +7,13 @@ import { useText } from '#shared/host/locale.ts';
 import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
 import {
   fieldNamed,
-  PAYOUT_FIELDS,
   payoutProblems,
   payoutRequest,
-  type PayoutField,
   type PayoutProblem,
+} from '#shared/topics/payout/payout-form.rules.ts';
+import {
+  PAYOUT_FIELDS,
+  type PayoutField,
   type PayoutRequest,
   type PayoutValues,
   type RequiredField,

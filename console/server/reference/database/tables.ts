@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
-import { ACCOUNT_NUMBERS } from '#shared/topics/payout/payout.rules.ts';
+import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
 import type { PayoutForm } from '#shared/topics/payout/payout.calls.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
@@ -17,7 +17,7 @@ export type StoredPayInfo = {
   readonly [Field in keyof PayoutForm | 'contractType']?: (PayoutForm & { contractType: string })[Field] | undefined;
 };
 
-const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...ACCOUNT_NUMBERS);
+const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...accountNumbers());
 
 export const person = pgTable('person', {
   uid: text().primaryKey(),

@@ -4,14 +4,8 @@
  */
 import { eq } from 'drizzle-orm';
 import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/topics/payout/payout.calls.ts';
-import {
-  fieldProblem,
-  fieldsOf,
-  isUnchanged,
-  mayChangeMethod,
-  PAYOUT_FIELDS,
-  type RequiredField,
-} from '#shared/topics/payout/payout.rules.ts';
+import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
+import { fieldsOf, isUnchanged, PAYOUT_FIELDS, type RequiredField } from '#shared/topics/payout/payout.rules.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
