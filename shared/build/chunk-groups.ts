@@ -20,7 +20,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/topics\/bill\/month-chooser/, 'ui', 'overlay'],
   [/^shared\/topics\/bill\/bill-month/, 'client', 'client'],
   [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],
-  [/^(shared\/topics\/bill\/|widgets\/wallet\/own-bill)/, 'bill', 'later'],
+  [/^shared\/topics\/bill\//, 'bill', 'later'],
   [/^shared\/topics\/settlement\/.*\.rules\.ts$/, 'ui', 'ui'],
   [/^shared\/topics\/mini-program\//, 'ui', 'later'],
   [/^shared\/topics\/(form|code)\/(?!code\.calls)/, 'forms', 'forms'],

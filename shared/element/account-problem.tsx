@@ -12,9 +12,14 @@ import { Panel } from '../ui/base/panel.tsx';
 import { StateCard } from '../ui/base/state-card.tsx';
 import { ContactLink } from '../ui/overlay/contact-link.tsx';
 import { accountText } from './account.text.ts';
-import type { Refusal } from './element-content.ts';
 import { FailedCard } from './failed-card.tsx';
 import { SetUpProblem } from './set-up-problem.tsx';
+
+/** Why an account does not see the content. */
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
 
 interface AccountProblemProps {
   status: SessionStatus;

@@ -6,7 +6,7 @@ import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { ElementBody } from './element-body.tsx';
-import type { ElementContent } from './element-content.ts';
+import type { ElementContent } from './element-body.tsx';
 import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';

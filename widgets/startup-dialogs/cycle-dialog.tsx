@@ -18,7 +18,10 @@ import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { compareCycles } from './startup-dialogs.rules.ts';
 import { startupText } from './startup-dialogs.text.ts';
-import { useCycleForm } from './use-cycle-form.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). */
 export function CycleDialog() {
@@ -100,3 +103,24 @@ const Own = styled.span`
   color: var(--_text);
   font-variant-numeric: tabular-nums;
 `;
+
+/** The form that chooses the settlement cycle. */
+function useCycleForm(onChosen: (cycle: BillingCycle) => void) {
+  const text = useText(startupText);
+  const { unknown } = useText(formText);
+  const [modify] = useModifyBillingCycleMutation();
+  const { refetch } = useAccountInfoQuery();
+
+  return usePlatformForm<{ billingCycle: BillingCycle | '' }, { billingCycle: BillingCycle }>({
+    defaultValues: { billingCycle: '' },
+    rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
+    toRequest: ({ billingCycle }) => ({ billingCycle: billingCycle as BillingCycle }),
+    async send(request) {
+      const { error } = await modify(request);
+      const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
+      const failure = await errorToShow(error, unknown, isDone);
+      if (!failure) onChosen(request.billingCycle);
+      return failure;
+    },
+  });
+}

@@ -7,7 +7,7 @@ import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
-import { exportPage } from '../export/export-page.ts';
+import { exportPage } from '../export/export-job.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from './bill.rules.ts';
 import { HIDDEN, hidesSensitive, maskUsername } from '../../core/masking.ts';

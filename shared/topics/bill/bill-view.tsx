@@ -39,7 +39,16 @@ interface BillViewProps {
 }
 
 /** The monthly bill: month, amount, progress and rows. The wallet and the bills element share it (§2.4, §3, §4). */
-export function BillView({ account, month, max, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
+export default function BillView({
+  account,
+  month,
+  max,
+  onMonth,
+  level,
+  onWallet,
+  onSettled,
+  onExported,
+}: BillViewProps) {
   const text = useText(billText);
   const query = useMonthlyBillQuery(month);
   // `currentData`, so that another month's money is never shown under this month's name
