@@ -17,10 +17,10 @@ export const SECTIONS = {
   '8': 'Endpoints in the error catalog',
   beyond: 'Beyond the specification: endpoints whose address you can choose',
 } as const;
-export type Section = keyof typeof SECTIONS;
+export type CheckSection = keyof typeof SECTIONS;
 
 export interface Check extends Expected {
-  readonly section: Section;
+  readonly section: CheckSection;
   /** distinguishes two checks of one endpoint */
   readonly label?: string;
   /** an endpoint for miners only; the contract declares the endpoints for agents only */
@@ -41,11 +41,15 @@ interface More<Name extends CallName> extends Omit<Check, 'section' | 'call' | '
   readonly learn?: (known: Known, data: ResponseOf<CallNamed<Name>>, request: Request) => void;
 }
 
-const read = <Name extends CallName>(section: Section, call: Name, more: More<Name> = {}): Check =>
+const read = <Name extends CallName>(section: CheckSection, call: Name, more: More<Name> = {}): Check =>
   ({ section, call, ...more }) as Check;
 
-const write = <Name extends CallName>(section: Section, call: Name, writes: string, more: More<Name> = {}): Check =>
-  ({ section, call, writes, ...more }) as Check;
+const write = <Name extends CallName>(
+  section: CheckSection,
+  call: Name,
+  writes: string,
+  more: More<Name> = {},
+): Check => ({ section, call, writes, ...more }) as Check;
 
 /** Returns one request whose query does not depend on earlier responses. */
 const once = (query: Request['query']) => () => [{ query: query! }];

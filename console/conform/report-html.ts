@@ -1,6 +1,6 @@
 /** Renders the report as one self-contained page in light and dark mode, for desktop, phone and print. */
 import { bySection, conclusionOf, failedOf, remarksOf, titleOf, userOf } from './report-text.ts';
-import type { Section } from './checks.ts';
+import type { CheckSection } from './checks.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
 
@@ -112,7 +112,7 @@ ${time || '<td class="time"></td>'}
 </tr>`;
 }
 
-function sectionOf([section, findings]: readonly [Section, readonly Finding[]]): string {
+function sectionOf([section, findings]: readonly [CheckSection, readonly Finding[]]): string {
   const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped').length;
   return tableOf(titleOf(section), `${checked} of ${findings.length} checked`, findings);
 }

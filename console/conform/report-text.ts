@@ -1,5 +1,5 @@
 /** Formats the report for the terminal and as JUnit XML. */
-import { SECTIONS, type Section } from './checks.ts';
+import { SECTIONS, type CheckSection } from './checks.ts';
 import type { Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
 
@@ -40,12 +40,12 @@ export const failedOf = ({ findings }: Pick<Report, 'findings'>): readonly Findi
   findings.filter(({ reading: { verdict } }) => ['missing', 'refused', 'unreadable'].includes(verdict));
 
 /** Groups the findings by section, in the order of the specification. */
-export const bySection = ({ findings }: Report): readonly (readonly [Section, readonly Finding[]])[] =>
-  (Object.keys(SECTIONS) as Section[])
+export const bySection = ({ findings }: Report): readonly (readonly [CheckSection, readonly Finding[]])[] =>
+  (Object.keys(SECTIONS) as CheckSection[])
     .sort()
     .map((section) => [section, findings.filter(({ check }) => check.section === section)] as const);
 
-export const titleOf = (section: Section): string =>
+export const titleOf = (section: CheckSection): string =>
   section === 'beyond' ? SECTIONS[section] : `${section} ${SECTIONS[section]}`;
 
 /** Returns the result in up to three sentences. Skipped checks do not count as passed. */

@@ -16,7 +16,7 @@ const FOLDERS: readonly (readonly [folder: RegExp, first: string, later: string]
   [/^shared\/ui\/form\/select-/, 'ui', 'select'],
   [/^shared\/ui\/qr\//, 'ui', 'qr'],
   [/^shared\/ui\//, 'ui', 'overlay'],
-  [/^shared\/topics\/article\/contact-link/, 'ui', 'later'],
+  [/^shared\/topics\/article\/business-contact/, 'ui', 'later'],
   [/^shared\/topics\/bill\/month-chooser/, 'ui', 'overlay'],
   [/^shared\/topics\/bill\/bill-month/, 'client', 'client'],
   [/^shared\/topics\/bill\/.*\.(calls|rules|api)\.ts$/, 'bill', 'bill'],

@@ -12,7 +12,7 @@ import { HiddenContext } from '../ui/overlay/hidden-context.ts';
 import type { CallName } from '../topics/calls.ts';
 import { useSignedIn } from '../client/use-status.ts';
 
-import type { Refusal } from './account-problem.tsx';
+import type { AccountRefusal } from './account-problem.tsx';
 
 const AccountProblem = lazyView(() => import('./account-problem.tsx'));
 
@@ -21,7 +21,7 @@ export interface AccountRules<Values = object> {
   /** The endpoint that the whole content is for. Without permission for it, the element explains that it is unavailable. */
   readonly needs?: CallName | ((values: Values) => CallName | undefined);
   /** Returns why this account does not see the content, or `undefined` if it does. */
-  readonly refusal?: (account: AccountInfo) => Refusal | undefined;
+  readonly refusal?: (account: AccountInfo) => AccountRefusal | undefined;
   /** Keeps typed values when the session expires, for the same user only. */
   readonly keepsInput?: boolean;
   /** Announced to screen readers while the account is loading. */

@@ -16,7 +16,7 @@ import { FailedCard } from './failed-card.tsx';
 import { SetUpProblem } from './set-up-problem.tsx';
 
 /** Why an account does not see the content. */
-export interface Refusal {
+export interface AccountRefusal {
   readonly title: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ interface AccountProblemProps {
   status: SessionStatus;
   /** Whether typed values are kept for the same user. */
   kept: boolean;
-  refused: Refusal | undefined;
+  refused: AccountRefusal | undefined;
   /** The endpoint that the page's session has no permission for. */
   denied: CallName | undefined;
   /** The request of the account. */

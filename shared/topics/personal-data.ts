@@ -5,7 +5,7 @@
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
 import { accountInfo } from './account/account.calls.ts';
 import type { CallName } from './calls.ts';
-import { payInfoFields, type PayoutForm } from './payout/payout.calls.ts';
+import { payInfoFields, type SubmittedPayout } from './payout/payout.calls.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
 
 interface Rule {
@@ -17,7 +17,7 @@ interface Rule {
 const hide = (value: string): string => value && HIDDEN;
 
 /** Texts of the payout form. */
-type PayoutText = Exclude<keyof PayoutForm, 'collectionMethod' | 'invoiceType' | 'billingCycle'>;
+type PayoutText = Exclude<keyof SubmittedPayout, 'collectionMethod' | 'invoiceType' | 'billingCycle'>;
 
 const PAYOUT_DATA: Readonly<Record<PayoutText, Rule>> = {
   bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },

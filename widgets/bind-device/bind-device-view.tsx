@@ -4,13 +4,13 @@ import { useController } from 'react-hook-form';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { ElementForm } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { notify } from '#shared/host/notify.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { LONGEST_REMARK, cleanUuid, UUID_LENGTH, uuidFault } from './bind-device.rules.ts';
+import { LONGEST_BINDING_REMARK, cleanUuid, UUID_LENGTH, uuidFault } from './bind-device.rules.ts';
 import { bindText } from './bind-device.text.ts';
 import { useBindDeviceMutation } from '#shared/topics/device/device.api.ts';
 import { errorToShow } from '#shared/client/errors.ts';
@@ -88,10 +88,10 @@ function BindDeviceForm({ account, deviceUuid }: BindDeviceFormProps) {
         {...remark.field}
         label={text.remark}
         error={remark.fieldState.error?.message}
-        maxLength={LONGEST_REMARK}
+        maxLength={LONGEST_BINDING_REMARK}
         autoComplete="off"
       />
-      <Refusal of={form} />
+      <FormRefusal of={form} />
       <SubmitRow of={form}>{text.submit}</SubmitRow>
     </ElementForm>
   );

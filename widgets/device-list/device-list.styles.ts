@@ -115,7 +115,7 @@ export const Progress = styled.i<{ $share: number }>`
   transition: transform var(--_enter) linear;
 `;
 
-export const Foot = styled.footer`
+export const ListFooter = styled.footer`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;

@@ -18,7 +18,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { deviceText } from './device.text.ts';
 import { bandwidthText } from './device-head.tsx';
-import { bandwidthOf } from './device.rules.ts';
+import { billedBandwidth } from './device.rules.ts';
 
 interface IncomePanelProps {
   points: readonly ChartPoint[];
@@ -148,7 +148,7 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
     [uuid],
   );
   const { responses, complete, error, retry } = useEach<DayBandwidth>(days, request);
-  const { points, p95 } = useMemo(() => bandwidthOf(days, responses), [days, responses]);
+  const { points, p95 } = useMemo(() => billedBandwidth(days, responses), [days, responses]);
   if (!complete)
     return (
       <ChartPlaceholder label={text.loadingBandwidth}>

@@ -13,7 +13,7 @@ import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { dayStart, unixRange } from '#shared/core/shanghai-time.ts';
-import { Overview } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout } from '#shared/topics/summary/overview.styles.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -228,7 +228,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
     chart?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Overview>
+    <OverviewLayout>
       {!online && <Banner icon="offline">{text.offlineNow}</Banner>}
       <DeviceHead
         uuid={uuid}
@@ -254,7 +254,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
       </Charts>
       <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />
-    </Overview>
+    </OverviewLayout>
   );
 }
 

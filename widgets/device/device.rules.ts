@@ -101,7 +101,7 @@ export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap
 }
 
 /** Returns the 95th percentile of each day, and of all samples of all days, which is the basis of the monthly bill (§9). */
-export function bandwidthOf(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
+export function billedBandwidth(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
     const response = responses.get(day);
     const value = response ? (response.bandwidth95 ?? percentile95(samplesOf(response))) : undefined;

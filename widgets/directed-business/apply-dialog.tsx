@@ -6,7 +6,7 @@ import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
-import { LONGEST_REMARK } from './directed-business.rules.ts';
+import { LONGEST_APPLICATION_REMARK } from './directed-business.rules.ts';
 import { businessText } from './directed-business.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
@@ -41,8 +41,8 @@ export function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProp
         label={text.remark}
         error={fieldState.error?.message}
         rows={4}
-        maxLength={LONGEST_REMARK}
-        help={text.remarkHelp(field.value.length, LONGEST_REMARK)}
+        maxLength={LONGEST_APPLICATION_REMARK}
+        help={text.remarkHelp(field.value.length, LONGEST_APPLICATION_REMARK)}
       />
       {!form.online && <Banner icon="offline">{text.offline}</Banner>}
     </FormDialog>

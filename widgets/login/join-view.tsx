@@ -6,7 +6,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
 import { ElementForm } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -44,7 +44,7 @@ export default function JoinView(props: { inviter: string | undefined }) {
         codeLabel={formStrings.code}
         help={inviter ? text.phoneHelp : undefined}
       />
-      <Refusal of={form} />
+      <FormRefusal of={form} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>
       <SubmitAbove
         of={form}

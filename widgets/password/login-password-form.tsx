@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
 import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -66,7 +66,7 @@ export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormPro
           help={text.help}
           confirmLabel={text.confirm}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <SubmitRow of={form}>{text.save}</SubmitRow>
       </FormFields>
       <aside aria-label={text.notesTitle}>

@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import { ElementForm } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -66,7 +66,7 @@ export function ResetPasswordForm() {
         help={text.help}
         confirmLabel={text.confirm}
       />
-      <Refusal of={form} />
+      <FormRefusal of={form} />
       <SubmitAbove
         of={form}
         elsewhere={<LinkButton onClick={() => widget.requestNavigation('login')}>{text.backToLogin}</LinkButton>}

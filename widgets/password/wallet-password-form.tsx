@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/core/masking.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
 import { FieldsSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -52,7 +52,8 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
       />
     );
   if (phone === undefined) return <FieldsSkeleton fields={3} />;
-  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} actions={<ContactLink button />} />;
+  if (!phone)
+    return <StateCard icon="info" title={text.wallet} text={text.noPhone} actions={<BusinessContact button />} />;
   return (
     <WalletPasswordForm
       account={account}
@@ -99,7 +100,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
           phoneNumber={phone}
           error={code.fieldState.error?.message}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <SubmitRow of={form}>{text.walletSave}</SubmitRow>
       </FormFields>
       <aside aria-label={text.walletNotesTitle}>

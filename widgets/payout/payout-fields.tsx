@@ -26,7 +26,7 @@ interface PayoutFieldProps {
 }
 
 /** A field of the payout form by its rule. A bank, an invoice and a cycle have their own controls. */
-export function PayoutField({ name, rule, fields, onBank, cycleLocked }: PayoutFieldProps) {
+export function PayoutFormField({ name, rule, fields, onBank, cycleLocked }: PayoutFieldProps) {
   switch (name) {
     case 'bankName':
       return <CardBankField card={fields.cardNumber} bank={fields.bankName} onBank={(bank) => onBank(name, bank)} />;

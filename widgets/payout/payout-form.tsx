@@ -9,7 +9,7 @@ import {
 } from '#shared/topics/payout/payout.calls.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -20,7 +20,7 @@ import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
-import { PayoutField } from './payout-fields.tsx';
+import { PayoutFormField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
 import { mayChangeMethod, startValues } from '#shared/topics/payout/payout-form.rules.ts';
 import {
@@ -104,7 +104,7 @@ export default function PayoutForm(props: PayoutFormProps) {
             />
           )}
           {fieldsOf(method).map(([name, rule]) => (
-            <PayoutField
+            <PayoutFormField
               key={name}
               name={name}
               rule={rule}
@@ -113,7 +113,7 @@ export default function PayoutForm(props: PayoutFormProps) {
               cycleLocked={start.billingCycle !== undefined && !corrects}
             />
           ))}
-          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={form} />}
+          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <FormRefusal of={form} />}
           <Row>
             <Button type="submit" tone="primary" size="lg" disabled={!form.online} busy={form.busy}>
               {text.submit}

@@ -1,12 +1,12 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanCharacters } from '#shared/core/clean-text.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { ButtonRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -53,7 +53,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
       </aside>
       <FormFields noValidate onSubmit={form.submit}>
         {triesLeft === 0 && (
-          <Banner tone="failure" action={<ContactLink />}>
+          <Banner tone="failure" action={<BusinessContact />}>
             {text.blocked(MOST_FAILURES)}
           </Banner>
         )}
@@ -84,7 +84,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           codeLabel={shared.code}
           help={text.phoneHelp}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <ButtonRow>
           <Button type="submit" tone="primary" size="lg" disabled={!form.online || triesLeft === 0} busy={form.busy}>
             {text.submit}
@@ -116,7 +116,7 @@ function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
         {text.noticeFailures(MOST_FAILURES)}
         {triesLeft !== undefined && triesLeft > 0 && (
           <>
-            <b>{text.triesLeft(triesLeft)}</b> <ContactLink />
+            <b>{text.triesLeft(triesLeft)}</b> <BusinessContact />
           </>
         )}
       </li>

@@ -12,7 +12,7 @@ import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-
 import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -73,7 +73,7 @@ export function AgreementDialog() {
         )}
       </Reading>
       <Failure>
-        <Refusal of={{ refusal }} />
+        <FormRefusal of={{ refusal }} />
       </Failure>
     </DialogSurface>
   );

@@ -5,10 +5,10 @@ import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/topics/wallet/wallet.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -52,7 +52,7 @@ export function CycleDialog() {
       }
     >
       <FormFields id={id} noValidate onSubmit={form.submit}>
-        <Banner tone="warning" action={<ContactLink />}>
+        <Banner tone="warning" action={<BusinessContact />}>
           {text.cycleFinal}
         </Banner>
         <ChoiceCards
@@ -68,7 +68,7 @@ export function CycleDialog() {
             { value: 'month', label: text.month, text: <Meaning text={text.monthText} own={means?.month} /> },
           ]}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
       </FormFields>
     </DialogSurface>
   );

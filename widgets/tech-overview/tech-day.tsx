@@ -20,7 +20,7 @@ import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { shownDay } from './tech-overview.rules.ts';
-import { dayText } from './tech-day.text.ts';
+import { techDayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
 interface TechDayProps {
@@ -30,7 +30,7 @@ interface TechDayProps {
 }
 
 export default function TechDay({ requested, agent }: TechDayProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
   // without a selection, the last complete day is shown, also after midnight
@@ -81,7 +81,7 @@ interface BandwidthPanelProps {
 
 /** Shows the 5-minute bandwidth of a day, of all nodes or of one, with the 95th percentile for billing (§9). */
 function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
   const [view, setView] = useState<ChartView>('chart');

@@ -11,7 +11,14 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { EMPTY_TICKET, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues, faultsOf } from './tickets.rules.ts';
+import {
+  EMPTY_TICKET,
+  isBegun,
+  LONGEST_CONTENT,
+  LONGEST_TITLE,
+  type TicketValues,
+  ticketFaults,
+} from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
 import { errorToShow } from '#shared/client/errors.ts';
 import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
@@ -110,7 +117,7 @@ function useTicketForm(draft: TicketValues, onCreated: (id: string) => void) {
   return usePlatformForm<TicketValues, Parameters<typeof create>[0]>({
     defaultValues: draft,
     rules(values) {
-      const { category, title, content, deviceUUID } = faultsOf(values);
+      const { category, title, content, deviceUUID } = ticketFaults(values);
       return {
         category: category && text.faults.category[category],
         title: title && text.faults.title[title],

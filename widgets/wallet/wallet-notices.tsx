@@ -4,7 +4,7 @@ import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import type { BalanceQuery } from './wallet-balance.ts';
-import { noticesText } from './wallet-notices.text.ts';
+import { walletNoticesText } from './wallet-notices.text.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;
@@ -28,7 +28,7 @@ export default function WalletNotices({
   fetchesRules,
   onRetryRules,
 }: WalletNoticesProps) {
-  const text = useText(noticesText);
+  const text = useText(walletNoticesText);
   const { balance, loadedAt, error, fetching, refetch } = balanceQuery;
   const stale = offline || error !== undefined;
   return (

@@ -18,7 +18,7 @@ import { DetailButtons, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
-import { billText, monthText, statusText } from './bill.text.ts';
+import { billText, billMonthName, statusText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -59,7 +59,7 @@ export default function BillView({
   const exported = useOffered('billExport');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
-  const monthName = monthText(text, month);
+  const monthName = billMonthName(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
   const weekly = account.payInfo?.billingCycle === 'week';

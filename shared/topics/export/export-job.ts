@@ -1,4 +1,4 @@
-import type { FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
+import type { FootRow, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { readFirstOrAll } from '../../client/read-page.ts';
 import type { ApiResult } from '../../client/read-response.ts';
 import type { PageOf } from '../../core/wire-values.ts';
@@ -8,7 +8,7 @@ import type { NamedCall } from '../calls.ts';
 export const EXPORT_PAGE_SIZE = 100;
 
 export interface ExportPage {
-  readonly rows: readonly Row[];
+  readonly rows: readonly SheetRow[];
   /** number of rows on all pages */
   readonly total: number;
 }
@@ -16,7 +16,7 @@ export interface ExportPage {
 export interface ExportJob {
   /** without the extension */
   readonly fileName: string;
-  readonly sheet: Sheet;
+  readonly sheet: WorkbookSheet;
   /**
    * Loads rows from `offset` on, at most `EXPORT_PAGE_SIZE`, or a spreadsheet of the platform, which is saved as it is.
    * @throws PlatformError

@@ -7,7 +7,7 @@ import {
   isPersonal,
   knownMethod,
   PAYOUT_FIELDS,
-  RULES,
+  PAYOUT_RULES,
   type FieldRule,
   type PayoutField,
   type PayoutRequest,
@@ -35,7 +35,7 @@ export function startValues(kept: PayInfo, hidden: boolean): PayoutValues {
     const isOfPayee = method && rule.methods.some((each) => isPersonal(each) === isPersonal(method));
     return isOfPayee && !(hidden && isAccountNumber(rule)) ? value : '';
   };
-  const values = Object.fromEntries(RULES.map(([name, rule]) => [name, start(rule)]));
+  const values = Object.fromEntries(PAYOUT_RULES.map(([name, rule]) => [name, start(rule)]));
   return { ...values, collectionMethod: method ?? 'personalAlipay' } as PayoutValues;
 }
 

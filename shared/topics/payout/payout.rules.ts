@@ -6,12 +6,12 @@ import {
   type CollectionMethod,
   type InvoiceType,
   type PayInfo,
-  type PayoutForm,
+  type SubmittedPayout,
 } from './payout.calls.ts';
 
 export interface FieldRule {
   /** name in requests and responses */
-  readonly wire: Exclude<keyof PayoutForm, 'collectionMethod'>;
+  readonly wire: Exclude<keyof SubmittedPayout, 'collectionMethod'>;
   /** key of its label, and the first part of the keys of its other texts */
   readonly label: string;
   /** methods that require the field */
@@ -56,18 +56,18 @@ export type PayoutValues = { collectionMethod: CollectionMethod } & {
 export type PayoutRule = FieldRule & Pick<Fields[RequiredField], 'label'>;
 
 /** All rules, in display order. */
-export const RULES = Object.entries(PAYOUT_FIELDS) as [RequiredField, PayoutRule][];
+export const PAYOUT_RULES = Object.entries(PAYOUT_FIELDS) as [RequiredField, PayoutRule][];
 
 /** Returns the fields that a method requires, in display order. */
 export const fieldsOf = (method: CollectionMethod): [RequiredField, PayoutRule][] =>
-  RULES.filter(([, { methods }]) => methods.includes(method));
+  PAYOUT_RULES.filter(([, { methods }]) => methods.includes(method));
 
 /** Whether the field is the number of an account, which is masked. */
 export const isAccountNumber = ({ kind }: FieldRule): boolean => kind === 'account' || kind === 'digits';
 
 /** Returns the names of account numbers on the wire, without duplicates. */
 export const accountNumbers = () => [
-  ...new Set(RULES.flatMap(([, rule]) => (isAccountNumber(rule) ? [rule.wire] : []))),
+  ...new Set(PAYOUT_RULES.flatMap(([, rule]) => (isAccountNumber(rule) ? [rule.wire] : []))),
 ];
 
 /** Returns the method if the form has it. A platform may have others. */
@@ -82,19 +82,19 @@ export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
 
 /** The form's fields as the wire names them: only the fields of the method. */
-export type PayoutRequest = Pick<PayoutForm, 'collectionMethod'> & Partial<PayoutForm>;
+export type PayoutRequest = Pick<SubmittedPayout, 'collectionMethod'> & Partial<SubmittedPayout>;
 
 /** Whether the platform has stored every field of a request. A platform that hides numbers never matches. */
 export const isKept = (request: PayoutRequest, kept: PayInfo): boolean =>
   Object.entries(request).every(([name, value]) => kept[name as keyof PayoutRequest] === value);
 
-type SentFields = { readonly [Name in keyof PayoutForm]?: string | undefined };
+type SentFields = { readonly [Name in keyof SubmittedPayout]?: string | undefined };
 
 /** Whether all fields that the form sends are the same as before. */
 export const isUnchanged = (before: SentFields | undefined, now: SentFields): boolean =>
   before?.collectionMethod === now.collectionMethod &&
   before?.bankAccount === now.bankAccount &&
-  RULES.every(([, { wire }]) => before?.[wire] === now[wire]);
+  PAYOUT_RULES.every(([, { wire }]) => before?.[wire] === now[wire]);
 
 /** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
 export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;

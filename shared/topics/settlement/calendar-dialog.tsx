@@ -14,7 +14,7 @@ import { settlementText } from './settlement.text.ts';
 import { useAccountInfoQuery } from '../account/account.api.ts';
 import { useMonthlyParametersQuery, useWalletBalanceQuery, useWeeklyParametersQuery } from '../wallet/wallet.api.ts';
 import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
-import { monthlyParameters, offersWeekly } from '../wallet/withdrawal-window.rules.ts';
+import { parametersOfMethod, offersWeekly } from '../wallet/withdrawal-window.rules.ts';
 import { arrivalDays } from './arrival-days.ts';
 
 // its dialog opens as soon as this code is loaded
@@ -209,7 +209,7 @@ function useCalendarTerms(now: number): CalendarTerms {
   return {
     now,
     weekly: hasWeekly ? weekly : undefined,
-    monthly: monthly && monthlyParameters(monthly, account?.payInfo?.collectionMethod),
+    monthly: monthly && parametersOfMethod(monthly, account?.payInfo?.collectionMethod),
     arrivalDays: arrivalDays().weekly,
   };
 }

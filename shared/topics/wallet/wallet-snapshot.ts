@@ -1,7 +1,7 @@
 /** The data that decides whether a wallet can be withdrawn from, collected from the cache of the page. */
 import { needsReconciliation } from '../account/account.rules.ts';
 import type { WalletSnapshot, WalletParameters } from './wallet-state.rules.ts';
-import { monthlyParameters as monthlyEntry, usedOnDay } from './withdrawal-window.rules.ts';
+import { parametersOfMethod, usedOnDay } from './withdrawal-window.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
@@ -82,5 +82,5 @@ function weekly(state: never): Parameters {
 /** A platform that sends no entry for the payout method has sent no rules. */
 function monthly(state: never, collectionMethod: string | undefined): Parameters {
   const { data, error } = monthlyParameters.select()(state);
-  return { parameters: data && monthlyEntry(data, collectionMethod), failed: Boolean(error ?? data) };
+  return { parameters: data && parametersOfMethod(data, collectionMethod), failed: Boolean(error ?? data) };
 }

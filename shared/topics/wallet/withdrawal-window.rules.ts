@@ -26,7 +26,7 @@ export const RECORD_PAGE_SIZE = 10;
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
 /** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */
-export function monthlyParameters<Entry extends { readonly paramType: number }>(
+export function parametersOfMethod<Entry extends { readonly paramType: number }>(
   entries: readonly Entry[],
   collectionMethod: string | undefined,
 ): Entry | undefined {

@@ -120,7 +120,7 @@ export function positionsOf(points: readonly ChartPoint[], unit: ChartUnit): rea
 }
 
 /** Returns the index of the point nearest to a position along the axis; -1 if there is none. */
-export function nearest(positions: readonly number[], position: number): number {
+export function nearestPoint(positions: readonly number[], position: number): number {
   let best = -1;
   positions.forEach((each, index) => {
     if (best < 0 || Math.abs(each - position) < Math.abs(positions[best]! - position)) best = index;

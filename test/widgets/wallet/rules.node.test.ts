@@ -5,7 +5,7 @@ import { formatCents } from '#shared/core/money.ts';
 import { payWeekday } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import {
   holdsDay,
-  monthlyParameters,
+  parametersOfMethod,
   offersWeekly,
   RECORD_PAGE_SIZE,
   shownCycle,
@@ -187,10 +187,10 @@ describe('the switch of wallets (§2.4)', () => {
 describe('the parameters (§9)', () => {
   const entries = [{ paramType: 2 }, { paramType: 1 }];
   it('are entry 1 for enterprise cards and entry 2 for all other methods', () => {
-    assert.equal(monthlyParameters(entries, 'enterpriseCard'), entries[1]);
+    assert.equal(parametersOfMethod(entries, 'enterpriseCard'), entries[1]);
     for (const method of ['personalAlipay', 'personalCard', undefined, 'something new'])
-      assert.equal(monthlyParameters(entries, method), entries[0]);
-    assert.equal(monthlyParameters([], 'personalCard'), undefined);
+      assert.equal(parametersOfMethod(entries, method), entries[0]);
+    assert.equal(parametersOfMethod([], 'personalCard'), undefined);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type WithdrawalRecord,
   type RecordRequest,
 } from '#shared/topics/wallet/wallet.calls.ts';
-import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, SheetColumn, FootRow, SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -94,7 +94,9 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
   };
 }
 
-const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });
+const sheetOf = (name: string, columns: readonly SheetColumn[]): Pick<ExportJob, 'sheet'> => ({
+  sheet: { name, columns },
+});
 
 type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<ApiResult<PageOf<Record>>>;
 
@@ -108,8 +110,8 @@ const pages =
     call: NamedCall,
     read: PageReader<Record>,
     { walletType, range }: Where,
-    rowOf: (record: Record) => Row,
-    unreadableRow: (id: string) => Row,
+    rowOf: (record: Record) => SheetRow,
+    unreadableRow: (id: string) => SheetRow,
   ): ExportJob['page'] =>
   async (offset, signal) => {
     const page = (pageIndex: number) =>

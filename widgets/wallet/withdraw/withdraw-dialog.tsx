@@ -9,7 +9,7 @@ import { hasCode, toPlatformError, type PlatformError } from '#shared/client/err
 import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { fieldOf } from '#shared/topics/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -18,7 +18,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { walletText } from '../wallet.text.ts';
-import { AgreementDialog, preloadDocuments } from './documents.tsx';
+import { WithdrawalAgreement, preloadDocuments } from './documents.tsx';
 import type { WithdrawProps, WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { AUTH_COMPLETED, type LoadedWallet } from './withdraw.rules.ts';
@@ -88,7 +88,7 @@ export function WithdrawDialog(props: DialogProps) {
         onAgreement={() => setReadsAgreement(true)}
         notice={<Notice open={open} isChecking={isChecking} refusal={refusal} />}
       />
-      {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
+      {readsAgreement && <WithdrawalAgreement onClose={() => setReadsAgreement(false)} />}
     </Dialog>
   );
 }
@@ -157,7 +157,7 @@ function Notice({ open, isChecking, refusal }: NoticeProps) {
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
   if (refusal?.message)
     return (
-      <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
+      <Banner tone="failure" requestId={refusal.requestId} action={<BusinessContact about={refusal.message} />}>
         {refusal.message}
       </Banner>
     );

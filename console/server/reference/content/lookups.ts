@@ -149,16 +149,16 @@ export function findBranches(typed: string): readonly string[] {
 }
 
 /** A suggestion of the address field. */
-export interface Place {
+export interface SuggestedPlace {
   readonly name: string;
   readonly district: string;
   /** longitude, latitude */
   readonly location: string;
 }
 
-const place = (district: string, name: string, location: string): Place => ({ name, district, location });
+const place = (district: string, name: string, location: string): SuggestedPlace => ({ name, district, location });
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly SuggestedPlace[] = [
   place('北京市朝阳区', '酒仙桥数据中心', '116.4972,39.9780'),
   place('北京市海淀区', '中关村软件园', '116.2890,40.0455'),
   place('北京市亦庄经济技术开发区', '荣华南路', '116.5064,39.7953'),

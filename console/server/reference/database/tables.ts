@@ -7,14 +7,16 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, 
 import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
 import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
-import type { PayoutForm } from '#shared/topics/payout/payout.calls.ts';
+import type { SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
 
 /** Stored payout details. The phone number is stored with the user. */
 export type StoredPayInfo = {
-  readonly [Field in keyof PayoutForm | 'contractType']?: (PayoutForm & { contractType: string })[Field] | undefined;
+  readonly [Field in keyof SubmittedPayout | 'contractType']?:
+    | (SubmittedPayout & { contractType: string })[Field]
+    | undefined;
 };
 
 const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...accountNumbers());

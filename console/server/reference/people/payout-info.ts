@@ -3,7 +3,7 @@
  * change of where money goes, the wallet password is enough to correct the details.
  */
 import { eq } from 'drizzle-orm';
-import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/topics/payout/payout.calls.ts';
+import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
 import { fieldsOf, isUnchanged, PAYOUT_FIELDS, type RequiredField } from '#shared/topics/payout/payout.rules.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
@@ -15,7 +15,7 @@ import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { needsReconciliation, withPerson } from './person.ts';
+import { isReconciledHere, withPerson } from './person.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
 interface Submission {
@@ -28,7 +28,7 @@ interface Submission {
 export async function submitPayout(
   platform: Platform,
   uid: string,
-  form: PayoutForm,
+  form: SubmittedPayout,
   { isProven, requestId }: Submission,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
@@ -72,7 +72,7 @@ export async function submitPayout(
 }
 
 function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
-  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
+  if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
   return undefined;
@@ -91,7 +91,7 @@ function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: C
 function refusalOfCompany(
   { services: { isCompanyOnRecord } }: Platform,
   { companyName, realName }: Person,
-  { collectionMethod, bankAccount }: PayoutForm,
+  { collectionMethod, bankAccount }: SubmittedPayout,
 ): Refusal | undefined {
   if (collectionMethod !== ENTERPRISE || bankAccount === '') return undefined;
   if (companyName !== '')
@@ -113,7 +113,7 @@ interface Correction {
 }
 
 /** Returns only the form fields of the selected method. */
-function payInfoFrom(form: PayoutForm, owner: Person, correction: Correction): StoredPayInfo | Refusal {
+function payInfoFrom(form: SubmittedPayout, owner: Person, correction: Correction): StoredPayInfo | Refusal {
   const billingCycle = cycleFrom(form, owner, correction);
   if (billingCycle instanceof Refusal) return billingCycle;
   const { collectionMethod } = form;
@@ -147,7 +147,7 @@ const MESSAGES: Readonly<Record<RequiredField, readonly [required: string, malfo
 
 /** Returns the settlement cycle. A chosen cycle cannot change except in a correction (§5). */
 function cycleFrom(
-  form: PayoutForm,
+  form: SubmittedPayout,
   { payInfo: { billingCycle } }: Person,
   { correctsCycle }: Correction,
 ): BillingCycle | undefined | Refusal {

@@ -12,8 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { identityTriesLeft } from './identity-rules.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
-export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
-  decide(person, specialUsers);
+export const isReconciledHere = ({ specialUsers }: Platform, person: Person): boolean => decide(person, specialUsers);
 
 /** Texts of the payout form that are not filled in. */
 const EMPTY = Object.fromEntries(
@@ -49,7 +48,7 @@ export const userInfoOf = (platform: Platform, person: Person): WrittenUser => (
   collectionInfoFilled: person.collectionInfoFilled,
   idenAuthenticationed: person.idenAuthenticationed,
   needFillCollection: person.needFillCollection,
-  needReconcileUser: needsReconciliation(platform, person),
+  needReconcileUser: isReconciledHere(platform, person),
   needFillBillingCycle: person.needFillBillingCycle,
   payInfo: payInfoOf(platform, person),
 });

@@ -9,7 +9,7 @@ import {
   axisLabels,
   factsOf,
   longName,
-  nearest,
+  nearestPoint,
   positionsOf,
   rowName,
   slotsOf,
@@ -69,7 +69,7 @@ describe('positions along the axis', () => {
     const steps = positions.slice(1).map((position, index) => Math.round((position - positions[index]!) * 1e9));
     assert.equal(new Set(steps).size, 1);
     for (const { at, name } of axisLabels(points, 'day', 300))
-      assert.equal(rowName(points[nearest(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
+      assert.equal(rowName(points[nearestPoint(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
   });
 
   it('keep the place of a missing day or month', () => {
@@ -90,9 +90,9 @@ describe('positions along the axis', () => {
   });
 
   it('lead to the nearest point from any position', () => {
-    assert.equal(nearest([0.25, 0.75], 0.4), 0);
-    assert.equal(nearest([0.25, 0.75], 3), 1);
-    assert.equal(nearest([], 0.5), -1);
+    assert.equal(nearestPoint([0.25, 0.75], 0.4), 0);
+    assert.equal(nearestPoint([0.25, 0.75], 3), 1);
+    assert.equal(nearestPoint([], 0.5), -1);
   });
 
   it('have no labels without points, and one label for one point', () => {

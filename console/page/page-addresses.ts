@@ -14,7 +14,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 };
 
 /** @returns path and search; `undefined` for a target without a page or an unknown target */
-export function addressOf({ to, params = {} }: NavigationDetail): string | undefined {
+export function pageAddress({ to, params = {} }: NavigationDetail): string | undefined {
   if (to === 'device') return params.deviceUUID && `/device/${encodeURIComponent(params.deviceUUID)}`;
   if (!Object.hasOwn(ADDRESSES, to)) return undefined;
   const { labelId, articleId } = params;

@@ -30,7 +30,7 @@ interface DeviceFiguresProps {
 }
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
-export function DeviceFigures(props: DeviceFiguresProps) {
+export function ListTotals(props: DeviceFiguresProps) {
   const { rows, failed, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
   const { nodes, states } = rows ? countShown(rows, props) : {};

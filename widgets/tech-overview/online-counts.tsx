@@ -20,7 +20,7 @@ interface DeviceFiguresProps {
 }
 
 /** Shows the number of all, online and offline nodes, with the online share as a bar. */
-export function DeviceFigures({ title, overview, failure, link }: DeviceFiguresProps) {
+export function OnlineCounts({ title, overview, failure, link }: DeviceFiguresProps) {
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;
