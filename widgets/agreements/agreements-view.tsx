@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
@@ -80,7 +80,7 @@ export default function AgreementsView() {
           <h3 ref={heading} id={`${id}heading`} tabIndex={-1}>
             {text[name]}
           </h3>
-          <p>{article.state !== 'failed' && <ArticleFacts shown={article} />}</p>
+          <p>{article.state !== 'failed' && <ArticleDetails shown={article} />}</p>
         </header>
         <ArticleView shown={article} />
       </Document>

@@ -19,7 +19,7 @@ import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
   Chip,
   DropPlaceholder,
-  FiguresPlaceholder,
+  TotalsPlaceholder,
   ListFooter,
   ListBox,
   Progress,
@@ -95,7 +95,7 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
       {whole ? (
         <ListFigures devices={devices} controls={controls} choice={choice} />
       ) : (
-        <FiguresPlaceholder aria-hidden="true" />
+        <TotalsPlaceholder aria-hidden="true" />
       )}
       <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
         {whole ? (

@@ -160,7 +160,7 @@ export const DropPlaceholder = styled.div`
 `;
 
 /** Placeholder of the numbers until the first rows load. */
-export const FiguresPlaceholder = styled(Panel)`
+export const TotalsPlaceholder = styled(Panel)`
   min-height: 128px;
   @container (max-width: 640px) {
     min-height: 234px;

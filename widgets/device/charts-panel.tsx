@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -35,7 +35,7 @@ interface IncomePanelProps {
 export function IncomePanel({ points, before, notes, onDay, masked }: IncomePanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
-  const facts = factsOf(points);
+  const facts = seriesSummary(points);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const total = facts ? shown(facts.total) : '--';
   const compared = before.some((value) => value);
@@ -79,7 +79,7 @@ function incomeSentence(
   shown: (cents: number) => string,
 ): string {
   const [first, last] = [points[0], points.at(-1)];
-  const facts = factsOf(points);
+  const facts = seriesSummary(points);
   if (!first || !last || !facts) return text.noHistory;
   const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
   return facts.total ? text.incomeSentence(...days, shown(facts.total), shown(facts.mean)) : text.noIncome(...days);
@@ -205,7 +205,7 @@ function OneDay({
     );
   const p95 = currentData?.bandwidth95 ?? undefined;
   const shown = p95 === undefined ? '--' : formatBandwidth(p95);
-  const peak = factsOf(points)?.highest;
+  const peak = seriesSummary(points)?.highest;
   return (
     <TimeChart
       points={points}

@@ -34,7 +34,7 @@ export function splitPeriods(points: readonly IncomePoint[], days: readonly stri
 }
 
 /** The known facts of a device besides its ID. */
-export interface DeviceFacts {
+export interface DeviceDetails {
   readonly uuid: string;
   /** empty if it has none */
   readonly name: string;
@@ -48,13 +48,13 @@ export interface DeviceFacts {
   readonly minerRemark: string;
 }
 
-export const factsOfAgent = ({ agentPrice, agentRemark, ...device }: AgentDevice): DeviceFacts => ({
+export const agentDetails = ({ agentPrice, agentRemark, ...device }: AgentDevice): DeviceDetails => ({
   ...common(device),
   price: agentPrice ?? undefined,
   remark: agentRemark,
 });
 
-export const factsOfMiner = ({ minerPrice, ...device }: MinerDevice): DeviceFacts => ({
+export const minerDetails = ({ minerPrice, ...device }: MinerDevice): DeviceDetails => ({
   ...common(device),
   price: minerPrice ?? undefined,
   remark: '',

@@ -12,7 +12,7 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { incomeHistoryText } from './history.text.ts';
@@ -163,7 +163,7 @@ function HistoryChart(props: HistoryChartProps) {
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
   const whole = pointsOfMean(points, keyStyle, part, monthBefore);
   const hasMean = whole.length > 1;
-  const facts = factsOf(whole.length > 0 ? whole : points);
+  const facts = seriesSummary(whole.length > 0 ? whole : points);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
   // no day with income is left out of a mean
   const started = hasMean

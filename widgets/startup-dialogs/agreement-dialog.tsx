@@ -9,7 +9,7 @@ import { errorToShow, isNotFound, type PlatformError } from '#shared/client/erro
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
 import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
-import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { FormRefusal } from '#shared/topics/form/refusal.tsx';
@@ -68,7 +68,7 @@ export function AgreementDialog() {
         <ArticleView shown={shown} dense />
         {shown.state === 'ready' && (
           <p>
-            <ArticleFacts shown={shown} />
+            <ArticleDetails shown={shown} />
           </p>
         )}
       </Reading>

@@ -10,7 +10,7 @@ import { useHostValue } from '#shared/host/widget-context.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
@@ -94,7 +94,7 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  const facts = points && factsOf(points);
+  const facts = points && seriesSummary(points);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;
   const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));

@@ -5,7 +5,7 @@ import {
   settlementCalendar,
   type CalendarDay,
   type SettlementEvent,
-  type CalendarTerms,
+  type CalendarInput,
 } from './settlement-calendar.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
@@ -29,7 +29,7 @@ interface CalendarDialogProps {
 /** Shows the days of five weeks on which money enters, can be requested, is paid, or on which a bill is checked. */
 export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const text = useText(settlementText);
-  const terms = useCalendarTerms(now);
+  const terms = useCalendarInput(now);
   const weeks = settlementCalendar(terms);
   const present = [...new Set(weeks.flat().flatMap(({ events }) => events))];
   const { monthly } = terms;
@@ -200,7 +200,7 @@ const Meanings = styled.ul`
 `;
 
 /** Loads the rules that decide the settlement days. A part that is not loaded is unknown. @param now server time, ms */
-function useCalendarTerms(now: number): CalendarTerms {
+function useCalendarInput(now: number): CalendarInput {
   const account = useAccountInfoQuery().currentData;
   const balance = useWalletBalanceQuery(WEEKLY).currentData;
   const hasWeekly = offersWeekly(account?.payInfo?.billingCycle, balance?.leftAmount);

@@ -7,7 +7,7 @@ import { dayStart } from '#shared/core/shanghai-time.ts';
 import { dayZh, shortDay } from '#shared/host/date-names.ts';
 import {
   axisLabels,
-  factsOf,
+  seriesSummary,
   longName,
   nearestPoint,
   positionsOf,
@@ -103,9 +103,9 @@ describe('positions along the axis', () => {
 
 describe('the facts of a series for its sentence', () => {
   it('are its sum, its mean rounded half up, and its extremes', () => {
-    const facts = factsOf([10, 3, 12, 3].map((value, at) => ({ at, value })));
+    const facts = seriesSummary([10, 3, 12, 3].map((value, at) => ({ at, value })));
     assert.deepEqual(facts, { total: 28, mean: 7, highest: { at: 2, value: 12 }, lowest: { at: 1, value: 3 } });
-    assert.equal(factsOf([1, 2].map((value, at) => ({ at, value })))?.mean, 2);
-    assert.equal(factsOf([]), undefined);
+    assert.equal(seriesSummary([1, 2].map((value, at) => ({ at, value })))?.mean, 2);
+    assert.equal(seriesSummary([]), undefined);
   });
 });
