@@ -36,9 +36,9 @@ export const bare = (verdict: Verdict, reason: string, cause?: Reading['cause'])
 
 export interface Expected {
   readonly call: CallName;
-  /** the key of the list in the response, as in the specification or the embedded platform */
-  readonly list?: string;
-  /** the meaning of a 404 with a code of the platform: the endpoint exists and has no data for this user */
+  /** the key of the list in the response, as in the example */
+  readonly list?: string | undefined;
+  /** the meaning of a 404 with a code of the platform */
   readonly none?: string;
 }
 

@@ -1,6 +1,6 @@
 /** Renders the report as one self-contained page in light and dark mode, for desktop, phone and print. */
-import { bySection, conclusionOf, failedOf, remarksOf, titleOf, userOf } from './report-text.ts';
-import type { CheckSection } from './checks.ts';
+import type { Topic } from '#shared/topics/calls.ts';
+import { byTopic, conclusionOf, failedOf, remarksOf, userOf } from './report-text.ts';
 import { VERDICTS, type Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
 
@@ -112,9 +112,9 @@ ${time || '<td class="time"></td>'}
 </tr>`;
 }
 
-function sectionOf([section, findings]: readonly [CheckSection, readonly Finding[]]): string {
+function sectionOf([topic, findings]: readonly [Topic, readonly Finding[]]): string {
   const checked = findings.filter(({ reading }) => reading.verdict !== 'skipped').length;
-  return tableOf(titleOf(section), `${checked} of ${findings.length} checked`, findings);
+  return tableOf(topic, `${checked} of ${findings.length} checked`, findings);
 }
 
 function tableOf(title: string, remark: string, findings: readonly Finding[]): string {
@@ -163,7 +163,7 @@ ${tiles.join('\n')}
 </ul>
 </header>
 ${failed.length > 0 ? tableOf('To fix', `${failed.length} of the checks below`, failed) : ''}
-${bySection(report).map(sectionOf).join('\n')}
+${byTopic(report).map(sectionOf).join('\n')}
 <footer>The responses were read with the schemas of the elements. The report contains field names, types and codes, but no token and no personal data.</footer>
 </main>
 </body>

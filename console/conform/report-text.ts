@@ -1,5 +1,5 @@
 /** Formats the report for the terminal and as JUnit XML. */
-import { SECTIONS, type CheckSection } from './checks.ts';
+import { TOPICS, type Topic } from '#shared/topics/calls.ts';
 import type { Verdict } from './reading.ts';
 import { countOf, isPassed, type Finding, type Report } from './run.ts';
 
@@ -39,14 +39,9 @@ export function remarksOf({ reading: { reason, tolerated, absent } }: Finding): 
 export const failedOf = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ reading: { verdict } }) => ['missing', 'refused', 'unreadable'].includes(verdict));
 
-/** Groups the findings by section, in the order of the specification. */
-export const bySection = ({ findings }: Report): readonly (readonly [CheckSection, readonly Finding[]])[] =>
-  (Object.keys(SECTIONS) as CheckSection[])
-    .sort()
-    .map((section) => [section, findings.filter(({ check }) => check.section === section)] as const);
-
-export const titleOf = (section: CheckSection): string =>
-  section === 'beyond' ? SECTIONS[section] : `${section} ${SECTIONS[section]}`;
+/** Groups the findings by topic, as the OpenAPI document does. */
+export const byTopic = ({ findings }: Report): readonly (readonly [Topic, readonly Finding[]])[] =>
+  (Object.keys(TOPICS) as Topic[]).map((topic) => [topic, findings.filter(({ check }) => check.topic === topic)]);
 
 /** Returns the result in up to three sentences. Skipped checks do not count as passed. */
 export function conclusionOf(report: Report): readonly string[] {
@@ -82,8 +77,8 @@ export const userOf = ({ role }: Report): string => USERS[role];
 export function textReport(report: Report, isColored: boolean): string {
   const paint = (verdict: Verdict, text: string) => (isColored ? `\u001b[${COLORS[verdict]}m${text}\u001b[0m` : text);
   const lines = [[`Conformance of ${report.url}`, userOf(report)].filter(Boolean).join(', ')];
-  for (const [section, findings] of bySection(report)) {
-    lines.push('', titleOf(section));
+  for (const [topic, findings] of byTopic(report)) {
+    lines.push('', topic);
     for (const finding of findings) {
       const { verdict } = finding.reading;
       lines.push(`  ${paint(verdict, `${MARKS[verdict]} ${verdict.padEnd(10)}`)} ${nameOf(finding)}`);
@@ -123,9 +118,9 @@ function testCase(finding: Finding): string {
 }
 
 export function junitReport(report: Report): string {
-  const suites = bySection(report).map(([section, findings]) =>
+  const suites = byTopic(report).map(([topic, findings]) =>
     [
-      `  <testsuite name="${escape(titleOf(section))}" timestamp="${report.at.toISOString().slice(0, 19)}" ${counts(findings)}>`,
+      `  <testsuite name="${escape(topic)}" timestamp="${report.at.toISOString().slice(0, 19)}" ${counts(findings)}>`,
       ...findings.map((finding) => `    ${testCase(finding)}`),
       '  </testsuite>',
     ].join('\n'),

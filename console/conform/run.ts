@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { isNamed, OPTIONAL_CALLS, type OptionalCall } from '#shared/core/optional-calls.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { CALLS } from '#shared/topics/calls.ts';
-import { roleOf, sendRequest, shownAddress, type Caller, type Known, type Request } from './send-request.ts';
+import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import type { Known, Request } from '#shared/topics/endpoint.ts';
+import { roleOf, sendRequest, shownAddress, type Caller } from './send-request.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { UsageError, type Options } from './options.ts';
 import { bare, readingOf, VERDICTS, type Reading, type Verdict } from './reading.ts';
@@ -34,7 +35,7 @@ export type RunOptions = Pick<Options, 'url' | 'token' | 'configuration' | 'valu
 export async function runChecks(options: RunOptions, checks = CHECKS): Promise<Report> {
   const { addresses, families, externalApiHost } = options.configuration;
   configure({ apiBase: options.url, addresses, families, externalApiHost, locale: 'en' });
-  const known: Known = { now: Date.now(), account: {} };
+  const known: Known = { now: Date.now(), account: {}, forbidden: new Set() };
   const findings: Finding[] = [];
   for (const check of checks) {
     const start = performance.now();
@@ -91,8 +92,8 @@ async function checkOf(check: Check, options: RunOptions, known: Known): Promise
   let best: Reading | undefined;
   for (const request of requests) {
     const reading = await readingFrom(check, request, caller);
-    if (reading.data !== undefined) check.learn?.(known, reading.data, request);
-    if (reading.cause === 'forbidden') check.learnForbidden?.(known);
+    if (reading.data !== undefined) check.learn?.(known, reading.data as never, request);
+    if (reading.cause === 'forbidden') known.forbidden.add(check.call);
     best = better(best, reading);
     // another month or day can have rows
     if (reading.verdict !== 'skipped' && reading.verdict !== 'missing') break;
@@ -113,14 +114,16 @@ async function readingFrom(check: Check, request: Request, caller: Caller): Prom
     : readingOf(check, raw, request.query);
 }
 
-/** Removes absent fields that another response contains. */
-function withoutReportedElsewhere(finding: Finding, known: Known): Finding {
+/** Calls that share the fields of the account. */
+const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'userAccountInfo'];
+
+/** Removes absent fields that the other response with the account contains. */
+function withoutReportedElsewhere(finding: Finding, { account }: Known): Finding {
   const { check, reading } = finding;
-  if (!check.elsewhere) return finding;
-  const reported = check.elsewhere(known);
+  if (!ACCOUNT_CALLS.includes(check.call)) return finding;
   return {
     ...finding,
-    reading: { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(reported, name)) },
+    reading: { ...reading, absent: reading.absent.filter((name) => !Object.hasOwn(account, name)) },
   };
 }
 
@@ -151,7 +154,7 @@ function requestsOf(check: Check, options: RunOptions, known: Known): readonly R
   if (!options.token && access !== 'public') return 'requires a token';
   const other = forOtherRole(check, known);
   if (other) return other;
-  const own = check.requests?.(known) ?? [{}];
+  const own = check.requests(known);
   if (!values) return own;
   const params = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`))) as Record<
     string,

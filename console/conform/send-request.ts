@@ -1,52 +1,16 @@
 /** Sends one request as the elements send it, with Node's fetch. */
 import { roleByAgent, roleByUserList } from '#shared/topics/account/account.rules.ts';
-import type { PartialAccount } from '#shared/topics/account/account.calls.ts';
 import { configuredAddress } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/core/call.ts';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import type { Known, Request } from '#shared/topics/endpoint.ts';
 import type { RawResponse } from '#shared/client/read-response.ts';
 import { isSpreadsheet } from '#shared/topics/bill/bill.calls.ts';
 
-/** Values from earlier responses that later requests require. Kept during the run only and never reported. */
-export interface Known {
-  /** the platform's clock, ms */
-  now: number;
-  account: PartialAccount;
-  /** a month with a bill, such as `2026-10` */
-  month?: string;
-  /** a device */
-  uuid?: string;
-  /** a message that was already read, because opening a message marks it as read */
-  noticeId?: string;
-  tagId?: string;
-  helpArticleId?: string;
-  /** the beginning of a title, used as the search term */
-  keyword?: string;
-  imageVersion?: string;
-  walletTicket?: string;
-}
-
-export function learnAccount(known: Known, response: PartialAccount): void {
-  known.account = { ...known.account, ...response };
-  if (response.timestamp) known.now = response.timestamp * 1000;
-}
-
-/** Keeps the role that the response to the user list proves, if no response contains it. */
-export function learnRole(known: Known, list: Parameters<typeof roleByUserList>[1]): void {
-  known.account.role ||= roleByUserList(known.account.agentAccount, list) ?? '';
-}
-
-/** Returns `agent`, `miner`, or an empty string if no response contains the role. */
-export const roleOf = ({ account: { role, agentAccount, username } }: Known): string =>
-  role || roleByAgent(agentAccount, username);
-
-export interface Request {
-  /** parts of the path, such as `id` */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  /** sent as JSON */
-  readonly body?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
+/** Returns `agent`, `miner`, or an empty string if no response contains or proves the role. */
+export function roleOf({ account: { role, agentAccount, username }, users, forbidden }: Known): string {
+  const byUserList = roleByUserList(agentAccount, { ...(users && { users }), isForbidden: forbidden.has('miners') });
+  return role || byUserList || roleByAgent(agentAccount, username);
 }
 
 export interface Caller {

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { CALLS, type NamedCall } from '../topics/calls.ts';
+import { CALLS, ENDPOINTS, type NamedCall } from '../topics/calls.ts';
 import { isWalletCall, type Family } from '../core/call.ts';
 import { consoleConfigurationSchema } from '../topics/console-configuration.ts';
-import { EXAMPLES } from '../topics/examples.ts';
-import { requestSchema } from '../topics/requests.ts';
+import type { Example } from '../topics/endpoint.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -40,12 +39,6 @@ export interface Operation {
 
 /** The operations of each path by method. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-
-interface ExampleOfCall {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly request?: Readonly<Record<string, unknown>>;
-  readonly response: unknown;
-}
 
 /** Returns the document. */
 export function openApiDocument() {
@@ -115,9 +108,8 @@ const enveloped = (data: object): object => ({
 
 function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Operation {
   const { name, method, family, access } = call;
-  const schema = requestSchema(call);
+  const { request: schema, example } = ENDPOINTS[name];
   const request = schema && documented(convert(schema), docs.request);
-  const example: ExampleOfCall = EXAMPLES[name];
   const parameters = [
     ...pathParameters(call, example),
     ...(method === 'GET' ? queryParameters(request, example) : []),
@@ -141,14 +133,14 @@ function operationOf(call: NamedCall, docs: CallDocs, responseName: string): Ope
 const responseOf = (family: Family, data: object, example: unknown): Body['content'] =>
   family === 'C' ? json(enveloped(data), { code: 0, message: 'ok', data: example }) : json(data, example);
 
-const pathParameters = ({ path: address }: NamedCall, { path: values }: ExampleOfCall): Parameter[] =>
+const pathParameters = ({ path: address }: NamedCall, { path: values }: Example): Parameter[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name: name!, in: 'path' as const, required: true },
     schema: { type: 'string' },
     example: values?.[name!],
   }));
 
-function queryParameters(request: JsonSchema | undefined, { request: values }: ExampleOfCall): Parameter[] {
+function queryParameters(request: JsonSchema | undefined, { request: values }: Example): Parameter[] {
   const required = new Set(request?.required);
   return Object.entries(request?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as JsonSchema;

@@ -61,7 +61,7 @@ export const post: Declare<'POST'> = (declaration) => ({ method: 'POST', ...decl
 
 /**
  * Declares the schema of a request by its type. Elements send requests and never check them, so the schema with its rules
- * and messages must not end up in their bundle. `REQUESTS` has the schemas at run time.
+ * and messages must not end up in their bundle. The server part of the endpoint holds the schema at run time.
  */
 export const typeOnly = <Schema extends GenericSchema>(): Schema => undefined as never;
 

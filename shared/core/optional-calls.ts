@@ -1,25 +1,5 @@
-/** Calls that the specification does not define, with their default paths. A platform may lack them. */
-export const OPTIONAL_PATHS = {
-  saveDialling: '/api/v1/miner/dialling/config',
-  bindDevice: '/api/v1/miner/device/bind',
-  deviceBandwidth: '/api/v1/device/bandwidth',
-  billExport: '/api/console/monthly_bill/export',
-  tickets: '/api/console/tickets',
-  createTicket: '/api/console/tickets',
-  directedBusinesses: '/api/console/deploy',
-  applyDirectedBusiness: '/api/console/deploy/{id}/apply',
-  authorization: '/api/openplatform/authorization',
-  decideAuthorization: '/api/openplatform/authorization',
-  resetPassword: '/api/user/reset_password',
-  articleHistory: '/api/strapi/article/{id}/history',
-  sessions: '/api/user/sessions',
-  endSession: '/api/user/sessions/{id}/end',
-  consents: '/api/user/consents',
-  recordConsent: '/api/user/consents',
-  withdrawConsent: '/api/user/consents/{id}/withdraw',
-  exportAccount: '/api/user/account/export',
-  deleteAccount: '/api/user/account/delete',
-} as const;
+/** Calls that the specification does not define. A platform may lack them, and hosts can switch them off. */
+import { OPTIONAL_PATHS } from './optional-paths.ts';
 
 export type OptionalCall = keyof typeof OPTIONAL_PATHS;
 

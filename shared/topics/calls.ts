@@ -1,54 +1,55 @@
-/** All calls by name, for the server, `npm run conform` and tests. Elements import single calls. */
-import * as account from './account/account.calls.ts';
-import * as articles from './article/article.calls.ts';
-import * as banks from './address/address.calls.ts';
-import * as bills from './bill/bill.calls.ts';
-import * as deviceIncome from './device/device-income.calls.ts';
-import * as devices from './device/device.calls.ts';
-import * as codes from './code/code.calls.ts';
-import * as deploy from './business/business.calls.ts';
-import * as dialling from './dialling/dialling.calls.ts';
-import * as help from './help/help.calls.ts';
-import * as identity from './identity/identity.calls.ts';
-import * as images from './image/image.calls.ts';
-import * as income from './income/income.calls.ts';
-import * as notices from './notice/notice.calls.ts';
-import * as openAuth from './authorization/authorization.calls.ts';
-import * as ownSessions from './session/session.calls.ts';
-import * as session from './session/session.calls.ts';
-import * as payout from './payout/payout.calls.ts';
-import * as places from './address/address.calls.ts';
-import * as privacy from './privacy/privacy.calls.ts';
-import * as tickets from './ticket/ticket.calls.ts';
-import * as wallet from './wallet/wallet.calls.ts';
+/**
+ * The one list of topics. The calls, requests, scopes, optional paths, documents, checks of `npm run conform` and tests
+ * derive from it. Elements import single calls, and only types from here.
+ */
+import { accountEndpoints } from './account/account.server.ts';
+import { addressEndpoints } from './address/address.server.ts';
+import { articleEndpoints } from './article/article.server.ts';
+import { authorizationEndpoints } from './authorization/authorization.server.ts';
+import { billEndpoints } from './bill/bill.server.ts';
+import { businessEndpoints } from './business/business.server.ts';
+import { codeEndpoints } from './code/code.server.ts';
+import { deviceEndpoints } from './device/device.server.ts';
+import { diallingEndpoints } from './dialling/dialling.server.ts';
+import type { Endpoint } from './endpoint.ts';
+import { helpEndpoints } from './help/help.server.ts';
+import { identityEndpoints } from './identity/identity.server.ts';
+import { imageEndpoints } from './image/image.server.ts';
+import { incomeEndpoints } from './income/income.server.ts';
+import { noticeEndpoints } from './notice/notice.server.ts';
+import { payoutEndpoints } from './payout/payout.server.ts';
+import { privacyEndpoints } from './privacy/privacy.server.ts';
+import type { Scope } from './scopes.ts';
+import { sessionEndpoints } from './session/session.server.ts';
+import { ticketEndpoints } from './ticket/ticket.server.ts';
+import { walletEndpoints } from './wallet/wallet.server.ts';
 import type { Call } from '../core/call.ts';
 
-const declared = {
-  ...account,
-  ...articles,
-  ...banks,
-  ...bills,
-  ...codes,
-  ...deploy,
-  ...deviceIncome,
-  ...devices,
-  ...dialling,
-  ...help,
-  ...identity,
-  ...images,
-  ...income,
-  ...notices,
-  ...openAuth,
-  ...ownSessions,
-  ...payout,
-  ...places,
-  ...privacy,
-  ...session,
-  ...tickets,
-  ...wallet,
+/** The endpoints of each topic, in the order of their checks: earlier responses provide values of later requests. */
+export const TOPICS = {
+  account: accountEndpoints,
+  device: deviceEndpoints,
+  dialling: diallingEndpoints,
+  image: imageEndpoints,
+  income: incomeEndpoints,
+  bill: billEndpoints,
+  wallet: walletEndpoints,
+  payout: payoutEndpoints,
+  code: codeEndpoints,
+  session: sessionEndpoints,
+  privacy: privacyEndpoints,
+  notice: noticeEndpoints,
+  article: articleEndpoints,
+  help: helpEndpoints,
+  ticket: ticketEndpoints,
+  business: businessEndpoints,
+  authorization: authorizationEndpoints,
+  address: addressEndpoints,
+  identity: identityEndpoints,
 };
+export type Topic = keyof typeof TOPICS;
 
-type AnyCall = Extract<(typeof declared)[keyof typeof declared], Call>;
+type AnyCall = (typeof TOPICS)[Topic][number]['call'];
 
 export type CallName = AnyCall['name'];
 
@@ -57,15 +58,39 @@ export type CallNamed<Name extends CallName> = Extract<AnyCall, { readonly name:
 /** A call with a name that configurations may use. */
 export type NamedCall = Call & { readonly name: CallName };
 
-const isCall = (exported: unknown): exported is NamedCall =>
-  typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+/** Sorted by name. */
+export const ENDPOINTS = Object.fromEntries(
+  Object.values<readonly Endpoint<NamedCall>[]>(TOPICS)
+    .flat()
+    .map((endpoint) => [endpoint.call.name, endpoint] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+) as { readonly [Name in CallName]: Endpoint<CallNamed<Name>> };
+
+export const CALL_NAMES = Object.keys(ENDPOINTS) as CallName[];
 
 /** Sorted by name. */
-export const CALLS = Object.fromEntries(
-  Object.values<unknown>(declared)
-    .filter(isCall)
-    .map((call) => [call.name, call] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1)),
-) as Readonly<Record<CallName, NamedCall>>;
+export const CALLS = Object.fromEntries(CALL_NAMES.map((name) => [name, ENDPOINTS[name].call])) as Readonly<
+  Record<CallName, NamedCall>
+>;
 
-export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+/** Returns the scopes of a call. A session needs one of them. A call that does not depend on the user has none. */
+export function scopesOf(name: CallName): readonly Scope[] {
+  const { scope } = ENDPOINTS[name];
+  if (scope === 'none') return [];
+  return typeof scope === 'string' ? [scope] : scope;
+}
+
+/** An id in a path. It has no characters that could change the path after decoding. */
+const ID = '[\\w-]{1,100}';
+
+const shapes = Object.values(CALLS).map((call) => ({
+  call,
+  method: call.method as string,
+  path: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, ID)}$`),
+}));
+
+/** Returns the call of a request, or `undefined` for an unknown path. */
+export function callAt(method: string, path: string): NamedCall | undefined {
+  const read = method === 'HEAD' ? 'GET' : method;
+  return shapes.find((shape) => shape.method === read && shape.path.test(path))?.call;
+}

@@ -41,7 +41,8 @@ const TOPICS = [
 ];
 /** Files of a topic that the server shares: endpoints, rules, and schemas of requests. */
 const SHARED_WITH_SERVER = /^shared\/topics\/([\w-]+\/[\w.-]+\.(calls|rules|server)|[\w-]+)\.ts$/;
-const SERVER_ONLY = /^shared\/topics\/[\w-]+\/[\w.-]+\.server\.ts$/;
+/** Server parts of topics, and the list of them. */
+const SERVER_ONLY = /^shared\/topics\/([\w-]+\/[\w.-]+\.server|calls|endpoint)\.ts$/;
 
 /** The layer of a file is the first one whose pattern matches its path in the project. */
 const layers = [
@@ -136,6 +137,8 @@ export function objection(file, wanted, typesOnly = false) {
   const layer = layerOf(file);
   if (!layer) return undefined;
   if (within(wanted, ['test'])) return 'tests may not be imported';
+  const isServer = SERVERS.includes(layer.name) || SERVER_ONLY.test(file);
+  if (!isServer && !typesOnly && SERVER_ONLY.test(wanted)) return 'only a server may import server parts of topics';
   const problem = topicObjection(file, wanted, layer);
   if (problem) return problem;
   const { uses } = layer;
@@ -157,7 +160,6 @@ function topicObjection(file, wanted, { name }) {
   const runsOnServer = SERVERS.includes(name) || SHARED_WITH_SERVER.test(file);
   if (runsOnServer && !SHARED_WITH_SERVER.test(wanted))
     return 'a server may import .calls, .rules and .server of a topic';
-  if (!runsOnServer && SERVER_ONLY.test(wanted)) return 'only a server may import .server of a topic';
   const from = topicOf(file) ?? to;
   const unknown = [from, to].find((topic) => !TOPICS.includes(topic));
   if (unknown) return `TOPICS in test/config/layers.mjs lacks ${unknown}`;

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { EXAMPLES } from '#shared/topics/examples.ts';
+import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { ELEMENT_TAGS } from '#shared/element/element-tags.ts';
 import { launchBrowser, openPage, visible } from '../end-to-end/end-to-end.ts';
 import { startMockedPlatform, type MockedPlatform } from './mocked-platform.ts';
 
 type Tag = (typeof ELEMENT_TAGS)[number];
 
-const { uuid } = EXAMPLES.deviceIncome.response.items[0]!;
+const { uuid } = ENDPOINTS.deviceIncome.example.response.items[0]!;
 
 /** Attributes of an element that requires them. */
 const ATTRIBUTES: Partial<Record<Tag, string>> = {

@@ -20,6 +20,8 @@ const forbidden: readonly Snippet[] = [
   ['shared/topics/wallet/wallet.rules.ts', "import { walletApi } from './wallet.api.ts';"],
   ['shared/topics/wallet/wallet.rules.ts', "import { billTotals } from '../bill/bill.rules.ts';"],
   ['shared/topics/payout/payout.api.ts', "import { requests } from './payout.server.ts';"],
+  ['shared/topics/payout/payout.rules.ts', "import { requests } from './payout.server.ts';"],
+  ['widgets/wallet/wallet-view.tsx', "import { CALLS } from '#shared/topics/calls.ts';"],
   ['shared/topics/unknown/unknown.api.ts', "import { calls } from '../wallet/wallet.calls.ts';"],
   ['shared/topics/wallet/wallet.calls.ts', "import { useState } from 'react';"],
   ['shared/host/public-api.ts', "export const summary = () => import('../client/session.ts');"],

@@ -1,10 +1,11 @@
-/** Makes the seeded database that test servers copy (seed.ts), in the file that the first argument names. */
+/** Makes the seeded database that test servers copy, in the file that the first argument names. seed.ts starts it. */
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#console/server/reference/database/database.ts';
 import { migrate } from '#console/server/reference/database/migrate.ts';
+import { addMissingPartitions } from '#console/server/reference/retention.ts';
 import { seed } from '#console/server/reference/seed/seed.ts';
 
 /** Removes half of the dump, which no test server needs and every test server would unpack. */
@@ -30,6 +31,8 @@ const [file] = process.argv.slice(2) as [string];
 const client = await PGlite.create();
 const db = drizzle(client) as unknown as Database;
 await migrate(db, seed);
+// Every test server would add them at its start.
+await addMissingPartitions({ db, clock: Date });
 await slim();
 const dump = await client.dumpDataDir('none');
 await client.close();

@@ -68,8 +68,13 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     .where(and(isNotNull(person.previousPhoneUntil), lt(person.previousPhoneUntil, now)));
 }
 
+interface PartitionedData {
+  readonly db: Platform['db'];
+  readonly clock: Pick<Platform['clock'], 'now'>;
+}
+
 /** Adds the partitions of this month, the next one, and the rows of other months. */
-export async function addMissingPartitions({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+export async function addMissingPartitions({ db, clock }: PartitionedData): Promise<void> {
   const month = monthOf(clock.now());
   for (const table of PARTITIONED) {
     await addPartitions(db, table, month, addMonths(month, 1));

@@ -1,6 +1,5 @@
 /** Documents of the platform's editors: agreements and policies (§7.7). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import { listOf, orText, requiredText, text } from '../../core/wire-values.ts';
 import { get } from '../../core/call.ts';
 
@@ -44,7 +43,7 @@ export const articleHistory = listOf(articleVersion);
 
 export const articleHistoryCall = get({
   name: 'articleHistory',
-  path: OPTIONAL_PATHS.articleHistory,
+  path: '/api/strapi/article/{id}/history',
   family: 'H',
   response: articleHistory,
   access: 'public',

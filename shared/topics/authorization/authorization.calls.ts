@@ -1,6 +1,5 @@
 /** Consent to the access of another product (§2.2, /openplatform/auth). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import { text } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { exactText } from '../../core/request-values.ts';
@@ -27,7 +26,7 @@ export const authorization = v.object({
 export type Authorization = v.InferOutput<typeof authorization>;
 export const authorizationCall = get({
   name: 'authorization',
-  path: OPTIONAL_PATHS.authorization,
+  path: '/api/openplatform/authorization',
   family: 'H',
   request: typeOnly<typeof authorizationRequest>(),
   response: authorization,
@@ -47,7 +46,7 @@ export type AuthorizationDecision = v.InferOutput<typeof authorizationDecision>;
 
 export const decideAuthorizationCall = post({
   name: 'decideAuthorization',
-  path: OPTIONAL_PATHS.decideAuthorization,
+  path: '/api/openplatform/authorization',
   family: 'H',
   request: typeOnly<typeof decision>(),
   response: authorizationDecision,

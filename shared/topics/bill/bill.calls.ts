@@ -1,6 +1,5 @@
 /** Monthly bills (§3, Monthly bill; §7.5). Amounts in cents, prices in cents per month per G. */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import {
   cents,
   id,
@@ -177,7 +176,7 @@ const billExportResponse = v.union([v.instance(Blob), billExportPage]) as Schema
 >;
 export const billExportCall = get({
   name: 'billExport',
-  path: OPTIONAL_PATHS.billExport,
+  path: '/api/console/monthly_bill/export',
   family: 'H',
   request: typeOnly<typeof sliceOfMonth>(),
   response: billExportResponse,

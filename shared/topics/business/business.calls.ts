@@ -1,6 +1,5 @@
 /** Directed business that partners apply for with their nodes (§2.2, /deploy). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import {
   cents,
   id,
@@ -44,7 +43,7 @@ export const directedBusinessPage = pageOf(directedBusiness);
 
 export const directedBusinessesCall = get({
   name: 'directedBusinesses',
-  path: OPTIONAL_PATHS.directedBusinesses,
+  path: '/api/console/deploy',
   family: 'H',
   response: directedBusinessPage,
 });
@@ -52,7 +51,7 @@ export const directedBusinessesCall = get({
 export const application = v.object({ remark: remarkText(200) });
 export const applyDirectedBusinessCall = post({
   name: 'applyDirectedBusiness',
-  path: OPTIONAL_PATHS.applyDirectedBusiness,
+  path: '/api/console/deploy/{id}/apply',
   family: 'H',
   request: typeOnly<typeof application>(),
   response: nothing,

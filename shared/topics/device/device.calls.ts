@@ -1,6 +1,5 @@
 /** Devices and the users of an agent (§7.6). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import {
   addition,
   cents,
@@ -31,7 +30,7 @@ export const binding = v.object({
 export type Binding = RequestValues<typeof binding>;
 export const bindDeviceCall = post({
   name: 'bindDevice',
-  path: OPTIONAL_PATHS.bindDevice,
+  path: '/api/v1/miner/device/bind',
   family: 'H',
   request: typeOnly<typeof binding>(),
   response: nothing,
@@ -107,7 +106,7 @@ export type DayBandwidth = v.InferOutput<typeof dayBandwidth>;
 export const dayOfDevice = v.object({ date: dateText, uuid: v.optional(shortText) });
 export const deviceBandwidthCall = get({
   name: 'deviceBandwidth',
-  path: OPTIONAL_PATHS.deviceBandwidth,
+  path: '/api/v1/device/bandwidth',
   family: 'H',
   request: typeOnly<typeof dayOfDevice>(),
   response: dayBandwidth,

@@ -1,7 +1,6 @@
 /** Network cards of a device and their lines (§2.6; §3, Dial info). */
 import * as v from 'valibot';
 import { LINE_TYPES, MOST_LINES, type LineType } from './dialling.rules.ts';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import {
   flag,
   id,
@@ -109,7 +108,7 @@ export const newLines = v.object({
 export type NewLines = RequestValues<typeof newLines>;
 export const saveDiallingCall = post({
   name: 'saveDialling',
-  path: OPTIONAL_PATHS.saveDialling,
+  path: '/api/v1/miner/dialling/config',
   family: 'H',
   request: typeOnly<typeof newLines>(),
   response: nothing,

@@ -1,6 +1,5 @@
 /** Identity: the verified name, and the phone of payouts and withdrawals (§7.3). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import { LOGIN_PASSWORD } from '../../core/password.ts';
 import { nothing } from '../../core/wire-values.ts';
 import { post, typeOnly } from '../../core/call.ts';
@@ -24,7 +23,7 @@ export const modifyPasswordCall = post({
 export const passwordByCode = v.object({ phoneNumber, verifyCode, password: loginPassword });
 export const resetPasswordCall = post({
   name: 'resetPassword',
-  path: OPTIONAL_PATHS.resetPassword,
+  path: '/api/user/reset_password',
   family: 'H',
   request: typeOnly<typeof passwordByCode>(),
   response: nothing,

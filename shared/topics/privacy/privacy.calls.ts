@@ -1,6 +1,5 @@
 /** Consents, and the data of an account. The specification has no such calls; these are additions. */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import { id, listOf, nothing, optionalMoment, text } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { exactText, verifyCode } from '../../core/request-values.ts';
@@ -23,7 +22,7 @@ export type Consent = v.InferOutput<typeof consent>;
 export const consents = listOf(consent);
 export const consentsCall = get({
   name: 'consents',
-  path: OPTIONAL_PATHS.consents,
+  path: '/api/user/consents',
   family: 'H',
   response: consents,
 });
@@ -33,7 +32,7 @@ export const newConsent = v.object({ document: exactText, version: exactText });
 export type NewConsent = RequestValues<typeof newConsent>;
 export const recordConsentCall = post({
   name: 'recordConsent',
-  path: OPTIONAL_PATHS.recordConsent,
+  path: '/api/user/consents',
   family: 'H',
   request: typeOnly<typeof newConsent>(),
   response: nothing,
@@ -42,7 +41,7 @@ export const recordConsentCall = post({
 /** Withdraws the consent to a document, in all versions. */
 export const withdrawConsentCall = post({
   name: 'withdrawConsent',
-  path: OPTIONAL_PATHS.withdrawConsent,
+  path: '/api/user/consents/{id}/withdraw',
   family: 'H',
   response: nothing,
 });
@@ -56,7 +55,7 @@ const accountData = v.looseObject({ account: v.looseObject({}) });
 export type AccountData = v.InferOutput<typeof accountData>;
 export const exportAccountCall = post({
   name: 'exportAccount',
-  path: OPTIONAL_PATHS.exportAccount,
+  path: '/api/user/account/export',
   family: 'H',
   request: typeOnly<typeof provenByCode>(),
   response: accountData,
@@ -65,7 +64,7 @@ export const exportAccountCall = post({
 /** Deletes the personal data of the user, and ends all sessions. */
 export const deleteAccountCall = post({
   name: 'deleteAccount',
-  path: OPTIONAL_PATHS.deleteAccount,
+  path: '/api/user/account/delete',
   family: 'H',
   request: typeOnly<typeof provenByCode>(),
   response: nothing,

@@ -4,7 +4,6 @@ import { orText, text, type Schema, flag, id, listOf, optionalMoment, nothing } 
 import { post, type RequestValues, get, typeOnly } from '../../core/call.ts';
 import { randstr, ticket } from '../code/code.calls.ts';
 import { exactText, filledText, phoneNumber, shortText, verifyCode } from '../../core/request-values.ts';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 
 const token = v.object({ token: v.pipe(v.string(), v.nonEmpty()), username: text, role: text });
 
@@ -68,14 +67,14 @@ export type OwnSession = v.InferOutput<typeof ownSession>;
 export const ownSessions = listOf(ownSession);
 export const sessionsCall = get({
   name: 'sessions',
-  path: OPTIONAL_PATHS.sessions,
+  path: '/api/user/sessions',
   family: 'H',
   response: ownSessions,
 });
 
 export const endSessionCall = post({
   name: 'endSession',
-  path: OPTIONAL_PATHS.endSession,
+  path: '/api/user/sessions/{id}/end',
   family: 'H',
   response: nothing,
 });

@@ -1,6 +1,5 @@
 /** Support tickets (§2.2, /self-tickets). */
 import * as v from 'valibot';
-import { OPTIONAL_PATHS } from '../../core/optional-calls.ts';
 import { id, optionalMoment, recordsOf, text } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
 import { filledText, filledWith, type listPage } from '../../core/request-values.ts';
@@ -39,7 +38,7 @@ export type Ticket = v.InferOutput<typeof ticket>;
 export const ticketPage = recordsOf(ticket, 'id');
 export const ticketsCall = get({
   name: 'tickets',
-  path: OPTIONAL_PATHS.tickets,
+  path: '/api/console/tickets',
   family: 'H',
   request: typeOnly<typeof listPage>(),
   response: ticketPage,
@@ -59,7 +58,7 @@ export type CreatedTicket = v.InferOutput<typeof createdTicket>;
 
 export const createTicketCall = post({
   name: 'createTicket',
-  path: OPTIONAL_PATHS.createTicket,
+  path: '/api/console/tickets',
   family: 'H',
   request: typeOnly<typeof newTicket>(),
   response: createdTicket,

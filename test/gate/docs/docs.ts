@@ -1,7 +1,7 @@
 /**
  * Compares everything that is made from the sources with them: the baseline of the public surface, the tables of the
- * pages, the OpenAPI and AsyncAPI documents, the JSON Schema of the configuration, and the list of tags. `npm run docs`
- * (`--write`) updates it.
+ * pages, the OpenAPI and AsyncAPI documents, the JSON Schema of the configuration, and the lists of tags and of optional
+ * paths, which elements bundle in place of their sources. `npm run docs` (`--write`) updates it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,10 +10,12 @@ import { EXAMPLES_FILE, examplesPage } from '#shared/build/api-examples.ts';
 import { ASYNCAPI_FILE, asyncApiDocument } from '#shared/build/asyncapi.ts';
 import { elementDocs } from '#shared/build/element-docs.ts';
 import { CONFIGURATION_FILE, configurationJsonSchema, OPENAPI_FILE, openApiDocument } from '#shared/build/openapi.ts';
+import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { hostTable, secondsTable } from '../../embed/host-kinds.ts';
 import { hazardTable } from '../../lab/browsers/engines.ts';
 import { layersPicture, upwardImports } from '../layers-picture.ts';
 import { root } from '../project.ts';
+import { endpointTables, scopeTable } from './endpoint-tables.ts';
 import { elementTables, propertyList } from './element-tables.ts';
 import { publicSurface } from './public-surface.ts';
 
@@ -28,6 +30,8 @@ interface Part {
   readonly content: string;
 }
 
+const api = openApiDocument();
+
 function parts(): Part[] {
   const ofLanguages = [
     ['en', 'shared/docs'],
@@ -37,8 +41,10 @@ function parts(): Part[] {
     ...ofLanguages.flatMap(([language, folder]) => [
       { page: `${folder}/reference/elements.md`, name: 'elements', content: elementTables(elements, language) },
       { page: `${folder}/reference/custom-properties.md`, name: 'properties', content: propertyList(language) },
+      { page: `${folder}/reference/scopes.md`, name: 'scopes', content: scopeTable(language) },
       { page: `${folder}/guides/frameworks.md`, name: 'hosts', content: hostTable(language) },
     ]),
+    { page: 'shared/docs/platform/wire.md', name: 'endpoints', content: endpointTables(api) },
     { page: 'shared/docs/quality/hosts.md', name: 'seconds', content: secondsTable() },
     { page: 'shared/docs/quality/hazards.md', name: 'tests by runner', content: hazardTable() },
     { page: 'shared/docs/contributing/architecture.md', name: 'layers', content: layersPicture() },
@@ -52,7 +58,6 @@ function parts(): Part[] {
 
 /** Returns the content of the files that are made as a whole. */
 function files(): Readonly<Record<string, string>> {
-  const api = openApiDocument();
   const tags = elements.map(({ tag }) => tag);
   return {
     [SURFACE_FILE]: JSON.stringify(publicSurface(elements)),
@@ -62,8 +67,15 @@ function files(): Readonly<Record<string, string>> {
     [CONFIGURATION_FILE]: JSON.stringify(configurationJsonSchema()),
     'shared/element/element-tags.ts': `/** The tags of all elements, to suggest one for a misspelled tag. Written by \`npm run docs\`. */
 export const ELEMENT_TAGS = ${JSON.stringify(tags)} as const;`,
+    'shared/core/optional-paths.ts': `/** The paths of the optional calls, which elements bundle without the calls. Written by \`npm run docs\`. */
+export const OPTIONAL_PATHS = ${JSON.stringify(optionalPaths())} as const;`,
   };
 }
+
+const optionalPaths = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(ENDPOINTS).flatMap(({ call, optional }) => (optional ? [[call.name, call.path]] : [])),
+  );
 
 const read = (file: string): string => {
   const full = path.join(root, file);

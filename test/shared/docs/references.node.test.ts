@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { CALLS } from '#shared/topics/calls.ts';
 import { root } from '../../gate/project.ts';
 
 const DOCS = 'shared/docs';
@@ -177,20 +176,5 @@ describe('the documents', () => {
       pages.filter((page) => !reached.has(page) && page.endsWith('.md')),
       [],
     );
-  });
-
-  it('list every call in wire.md with its address, family and callers, and no other', () => {
-    const rows = read(`${DOCS}/platform/wire.md`).matchAll(
-      /^\| `(\w+)` +\| (GET|POST) ([^\s°,]+)°?(, open)? +\| ([HC]) +\|/gm,
-    );
-    const listed = [...rows].map(([, name, method, address, open, family]) => [
-      name,
-      { method, path: address, family, open: Boolean(open) },
-    ]);
-    const declared = Object.values(CALLS).map(({ name, method, path: address, family, access }) => [
-      name,
-      { method, path: address, family, open: access === 'public' },
-    ]);
-    assert.deepEqual(Object.fromEntries(listed), Object.fromEntries(declared));
   });
 });

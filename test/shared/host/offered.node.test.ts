@@ -33,7 +33,7 @@ describe('calls that the host has switched off', () => {
     configure({ off: ['/api/openplatform', '/api/v1/miner/', '/api/console/deplo'] });
     assert.deepEqual(
       OPTIONAL_CALLS.filter((call) => !isOffered(call)),
-      ['saveDialling', 'bindDevice', 'authorization', 'decideAuthorization'],
+      ['authorization', 'bindDevice', 'decideAuthorization', 'saveDialling'],
     );
   });
 

@@ -9,6 +9,7 @@ import {
   countFaults,
   EMPTY_LINE,
   lineFaults,
+  lineFields,
   linesOfCard,
   linesToSend,
   type DialLine,
@@ -36,6 +37,12 @@ const dial = (account: string, password = 'secret', vlan = ''): DialLine => ({
 const dhcp = (vlan = ''): DialLine => ({ ...EMPTY_LINE, vlan });
 
 describe('a line (§2.6)', () => {
+  it('has its fields in the order in which a carrier states them', () => {
+    assert.deepEqual(lineFields('dhcp'), ['vlan']);
+    assert.deepEqual(lineFields('static'), ['ip', 'mask', 'gateway', 'vlan']);
+    assert.deepEqual(lineFields('pppoe'), ['account', 'password', 'vlan']);
+  });
+
   const table: readonly (readonly [string, DialLine, LineFaults])[] = [
     ['a plain DHCP line', dhcp(), {}],
     ['a tagged DHCP line', dhcp('100'), {}],

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
-import { requestSchema } from '#shared/topics/requests.ts';
+import { ENDPOINTS, type NamedCall } from '#shared/topics/calls.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import type { Call, Family, PathParameters, RequestSchema, WireResponse } from '#shared/core/call.ts';
 import { forbidden, invalid, noSession, notFound, Refusal, statusInCodeFamily, unavailable } from '../refusal.ts';
@@ -83,7 +83,7 @@ type Caller<Of extends Call> = 'public' extends Of['access']
   ? { readonly person: Person | undefined }
   : { readonly person: Person; readonly token: string };
 
-/** The request data as validated by its schema in `REQUESTS`. */
+/** The request data as validated by its schema. */
 type Input<Of extends Call> = [RequestSchema<Of>] extends [never]
   ? unknown
   : Of['method'] extends 'GET'
@@ -110,7 +110,12 @@ type AnyRoute = (
 ) & { readonly refusal?: string };
 
 /** Adds the route of an endpoint of the contract. */
-export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platform, call: Of, route: Route<Of>): void {
+export function addRoute<Of extends NamedCall>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: Of,
+  route: Route<Of>,
+): void {
   const { method, path, family } = call;
   app.route({
     method,
@@ -124,12 +129,17 @@ export function addRoute<Of extends Call>(app: FastifyInstance, platform: Platfo
   });
 }
 
-async function handleCall(platform: Platform, call: Call, route: AnyRoute, request: FastifyRequest): Promise<unknown> {
+async function handleCall(
+  platform: Platform,
+  call: NamedCall,
+  route: AnyRoute,
+  request: FastifyRequest,
+): Promise<unknown> {
   const session = await sessionOf(platform.db, request.headers.authorization);
   if (call.access !== 'public' && !session) throw noSession();
   if (session) request.who = session.person.uid;
   const input = call.method === 'GET' ? 'query' : 'body';
-  const schema = requestSchema(call);
+  const schema = ENDPOINTS[call.name].request;
   const sent = schema && { [input]: parse(schema, request[input]) };
   if (call.access === 'agent' && !isAgent(session!.person))
     throw forbidden(route.refusal ?? '只有代理商可以使用此功能');

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from '#console/server/reference/context.ts';
 import { addRoute, handleFailures } from '#console/server/reference/http/route.ts';
-import { contractCall } from '#shared/topics/account/account.calls.ts';
+import { contractCall, logoutCall } from '#shared/topics/account/account.calls.ts';
 import { get } from '#shared/core/call.ts';
 import { deviceOverview } from '#shared/topics/device/device.calls.ts';
+import { endpoint } from '#shared/topics/endpoint.ts';
 import { helpTagArticlesCall, helpTagsCall } from '#shared/topics/help/help.calls.ts';
-import { walletCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { ofWallet, walletCall } from '#shared/topics/wallet/wallet.calls.ts';
 
 const platform = {} as Platform;
 const MESSAGE = 'The response of helpTags violates the contract: list.0.name';
@@ -65,4 +66,17 @@ export function doesNotCompile(app: FastifyInstance): void {
   addRoute(app, platform, helpTagArticlesCall, { handle: async ({ params: { name } }) => ({ list: [name] }) });
   // @ts-expect-error there is no such family
   get({ name: 'deviceOverview', path: '/api/device/overview', family: 'X', response: deviceOverview });
+  const example = { response: { leftAmount: 1 }, request: { walletType: '0' } } as const;
+  // @ts-expect-error an endpoint without a scope
+  endpoint(walletCall, { request: ofWallet, example });
+  // @ts-expect-error an endpoint that requires a session has a scope
+  endpoint(walletCall, { scope: 'none', request: ofWallet, example });
+  // @ts-expect-error there is no such scope
+  endpoint(walletCall, { scope: 'wallet:open', request: ofWallet, example });
+  // @ts-expect-error the schema of the request is missing
+  endpoint(walletCall, { scope: 'wallet:read', example });
+  // @ts-expect-error the example has no request
+  endpoint(walletCall, { scope: 'wallet:read', request: ofWallet, example: { response: { leftAmount: 1 } } });
+  // @ts-expect-error a write without its effect
+  endpoint(logoutCall, { scope: 'session:end', example: { response: {} } });
 }

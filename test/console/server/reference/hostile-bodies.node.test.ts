@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
-import { REQUESTS } from '#shared/topics/requests.ts';
+import { ENDPOINTS } from '#shared/topics/calls.ts';
 import { codeLogin, passwordLogin } from '#shared/topics/session/session.calls.ts';
 import { unixRange } from '#shared/core/shanghai-time.ts';
 import { daysAfter, TODAY } from '#test/gate/days.ts';
@@ -134,8 +134,9 @@ function valuesIn(path: string, schema: v.GenericSchema): [string, v.GenericSche
 }
 
 describe('typed texts of requests (hazard 40)', () => {
-  const schemas = Object.entries({ ...REQUESTS, login: passwordLogin, join: codeLogin });
-  const values = schemas.flatMap(([name, schema]) => valuesIn(name, schema as v.GenericSchema));
+  const requests = Object.values(ENDPOINTS).flatMap(({ call, request }) => (request ? [[call.name, request]] : []));
+  const schemas = { ...Object.fromEntries(requests), login: passwordLogin, join: codeLogin };
+  const values = Object.entries(schemas).flatMap(([name, schema]) => valuesIn(name, schema as v.GenericSchema));
   const isExact = (path: string) => EXACT.some((name) => path === name || path.endsWith(`.${name}`));
 
   for (const [path, schema] of values.filter(([path]) => !isExact(path)))

@@ -5,7 +5,8 @@
  * data-folder.node.test.ts kills a real process.
  */
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -205,8 +206,9 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
   /** Copies without the lock, because the process that held it has ended. */
   const copy = async (from: string, to: string): Promise<void> => {
     await rm(place(to), { recursive: true, force: true });
-    const isData = (file: string): boolean => !['lock', 'owner.json'].includes(path.basename(file));
-    await cp(place(from), place(to), { recursive: true, filter: isData });
+    // `cp` of Node takes several times longer for a thousand files.
+    execFileSync('cp', ['-r', place(from), place(to)]);
+    for (const file of ['lock', 'owner.json']) await rm(path.join(place(to), file), { recursive: true, force: true });
   };
 
   for (const { name, prepare, severalTransactions } of inGate(CALLS, ({ inLab }) => !inLab))
@@ -219,6 +221,8 @@ describe('killed at each step of a call that moves money (hazard 26)', () => {
         await setBalance(platform, 'company', { walletType: 0, leftAmount: 9_000_00 });
         const call = await prepare(platform);
         const from = await bookOf(platform.db);
+        // Otherwise each start after a kill repeats the preparation from the log, too.
+        await platform.db.execute(sql`checkpoint`);
         await copy('live', 'base');
         const made = await stepsOf(place('live'), () => call(platform));
         await copy('base', 'killed');

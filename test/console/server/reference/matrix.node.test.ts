@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
 import { A_WEDNESDAY, PASSWORD, startServer, Visitor, type ApiResponse, type Server } from './support.ts';
-import { WIRE, type Request } from './wire-table.ts';
+import { pathOf, WIRE, type Request } from './wire-table.ts';
 
 const USERNAMES = ['agent', 'company', 'miner', 'plain', 'newcomer', 'scan', 'migrated', 'unplaced'] as const;
 /** The password that these calls set. */
@@ -30,11 +30,6 @@ const OWN_VIEW = [
 
 /** Fields that do not belong to the owner, or that differ in each response. */
 const VOLATILE = new Set(['timestamp', 'requestId', 'sign', 'taken', 'usedAt']);
-
-const pathOf = (call: CallName, { params = {}, query }: Request): string => {
-  const path = CALLS[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
-};
 
 const send = (visitor: Visitor, call: CallName, request: Request, headers: object = {}): Promise<ApiResponse> => {
   const { method } = CALLS[call];

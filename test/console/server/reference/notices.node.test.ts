@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { HELP } from '#console/server/reference/content/help.ts';
 import type { Notice } from '#shared/topics/notice/notice.calls.ts';
-import { startServer, Visitor, type Server } from './support.ts';
+import { noticesOf, sendNotices } from '#console/server/reference/notices/notices.ts';
+import { openSeeded, platformOn, startServer, Visitor, type Server } from './support.ts';
 
 describe('notices (§2.3, §7.7)', () => {
   let server: Server;
@@ -44,6 +45,23 @@ describe('notices (§2.3, §7.7)', () => {
       second.list.map(({ id }) => id),
       whole.list.slice(20, 40).map(({ id }) => id),
     );
+  });
+
+  it('are ordered by the time they were sent, not by their number', async () => {
+    const { db, close } = await openSeeded();
+    const platform = platformOn(db);
+    const at = platform.clock.now();
+    const texts = { uid: '100001', content: '', level: 'low' } as const;
+    await sendNotices(db, [
+      { ...texts, title: 'newer', sendTime: at },
+      { ...texts, title: 'older', sendTime: at - 60_000 },
+    ]);
+    const { list: sent } = await noticesOf(db, '100001', { pageIndex: 1, pageSize: 2, type: 'all' }, at);
+    assert.deepEqual(
+      sent.map(({ title }) => title),
+      ['newer', 'older'],
+    );
+    await close();
   });
 
   it('announce weekly income only to users whose wallet receives it (§9)', async () => {

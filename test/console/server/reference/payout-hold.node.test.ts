@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { activeHold } from '#console/server/reference/people/withdrawal-hold.ts';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 import { payInfo, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
@@ -82,6 +83,15 @@ describe('a change of the payout account (rules, Other platforms)', () => {
     assert.equal((await submitPayout(agent, OTHER)).status, 200);
     const again = await agent.withdraw(500_00, await agent.code(PHONES.agent), { walletType: 0 });
     assert.equal(again.body.code, 0);
+  });
+});
+
+describe('a hold', () => {
+  it('ends at the moment that its message names', () => {
+    const until = Date.parse(A_WEDNESDAY);
+    const held = { holdUntil: until, holdReason: 'phone' } as const;
+    assert.deepEqual(activeHold(held, until - 1), { reason: 'phone', until });
+    assert.equal(activeHold(held, until), undefined);
   });
 });
 

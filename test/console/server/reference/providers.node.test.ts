@@ -1,7 +1,7 @@
 /** MODE=reference simulates nothing: its providers decide, and a feature without a provider is refused (issue 30, Found 1 and 3). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { OPTIONAL_PATHS } from '#shared/core/optional-calls.ts';
+import { deleteAccountCall } from '#shared/topics/privacy/privacy.calls.ts';
 import { CAPTCHA_APP_ID, ProviderServer } from '#test/server/provider-server.ts';
 import { account, BFF, ID_NUMBER, NAME, verifyIdentity } from './identity-support.ts';
 import { Partner, removeFolder, startReference, type ReferenceServer } from './reference-support.ts';
@@ -62,7 +62,7 @@ describe('an account that is deleted during its verification', () => {
     provider.behave('identity', 'slow');
     const verified = verifyIdentity(partner, { phoneNumber: partner.phone });
     await provider.until(() => provider.waiting === 1);
-    const deleted = await partner.post(OPTIONAL_PATHS.deleteAccount, { verifyCode: await partner.code() });
+    const deleted = await partner.post(deleteAccountCall.path, { verifyCode: await partner.code() });
     assert.equal(deleted.status, 200, deleted.body.message);
     provider.release();
     assert.equal((await verified).body.code, 101001);

@@ -1,9 +1,10 @@
-/** The user and the request for every call of the contract. */
+/** The user and the request of every call of the contract. */
 import { randomUUID } from 'node:crypto';
 import type { GenericSchema } from 'valibot';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { unixRange } from '#shared/core/shanghai-time.ts';
-import { CALLS, type CallName } from '#shared/topics/calls.ts';
+import { CALLS, ENDPOINTS, type CallName, type NamedCall } from '#shared/topics/calls.ts';
+import type { Endpoint } from '#shared/topics/endpoint.ts';
 import { accountInfo, userInfo } from '#shared/topics/account/account.calls.ts';
 import { billExportPage } from '#shared/topics/bill/bill.calls.ts';
 import { ALIPAY, asNewcomer, ID_NUMBER, NAME, NEWCOMER_PHONE } from './identity-support.ts';
@@ -20,7 +21,7 @@ export interface Request {
 export interface WireCase {
   /** The full response schema, when the contract's schema requires less than this platform returns. */
   readonly whole?: GenericSchema;
-  /** The user name. `nobody` has no session, and a name with ! signs in only for this call. Default: agent. */
+  /** The user name. `nobody` has no session, and a name with ! signs in only for this call. */
   readonly as?: string;
   /** Returns the request, and may prepare the platform first. */
   readonly prepare?: (visitor: Visitor) => Request | Promise<Request>;
@@ -31,7 +32,6 @@ const DAY = daysAfter(TODAY, -2);
 const bill = { query: { date: MONTH, limit: '100', offset: '0' } };
 const weekOf = unixRange({ start: daysAfter(TODAY, -21), end: daysAfter(TODAY, -15) });
 const days = { start_timestamp: `${weekOf.start}`, end_timestamp: `${weekOf.end}`, key_style: 'day' };
-const records = { query: { walletType: '1', pageIndex: '1', pageSize: '10' } };
 
 const firstDevice = async (visitor: Visitor, at = 0): Promise<string> =>
   (await visitor.get(`/api/income/device?limit=20&offset=0`)).body.items[at].uuid;
@@ -54,27 +54,18 @@ async function dialledDevice(visitor: Visitor): Promise<{ deviceUUID: string; na
 /** The current version of the SLA agreement. */
 const AGREEMENT = { document: '10071', version: '2.4' };
 
-const consent = {
-  client_id: 'node-monitor',
-  redirect_uri: 'https://monitor.partner.example/callback',
-  state: 'a-state',
-  scope: 'profile devices',
-};
-
-export const WIRE: Readonly<Record<CallName, WireCase>> = {
+/** What an example cannot state: another user, values of the clock or of earlier responses, and changes before the request. */
+const CASES: Readonly<Partial<Record<CallName, WireCase>>> = {
   login: {
-    as: 'nobody',
     prepare: async (visitor) => ({ body: { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) } }),
   },
   logout: { as: 'agent!' },
+  modifyPassword: { as: 'migrated!' },
+  minerDeviceIncome: { as: 'miner' },
   accountInfo: { whole: accountInfo },
   userAccountInfo: { whole: userInfo },
-  contract: {},
-  urlScheme: {},
 
-  captchaConfig: { as: 'nobody' },
   sendVerifyCode: {
-    as: 'nobody',
     prepare: async (visitor) => ({
       body: { phoneNumber: '13012345678', ...(await visitor.captcha()), usage: 2, captchaType: 0 },
     }),
@@ -85,7 +76,6 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     }),
   },
 
-  payInfo: {},
   modifyPayInfo: {
     as: 'newcomer',
     prepare: async (visitor) => {
@@ -108,14 +98,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       body: { password: WALLET_PASSWORD, verifyCode: await visitor.code(PHONES.miner) },
     }),
   },
-  verifyWalletPassword: { prepare: () => ({ body: { password: WALLET_PASSWORD } }) },
-  modifyBillingCycle: { prepare: () => ({ body: { billingCycle: 'week' } }) },
-  modifyPassword: {
-    as: 'migrated!',
-    prepare: () => ({ body: { oldpassword: PASSWORD, password: 'Other@2026' } }),
-  },
   resetPassword: {
-    as: 'nobody',
     prepare: async (visitor) => ({
       body: { phoneNumber: '13000130000', verifyCode: await visitor.code('13000130000'), password: 'Other@2026' },
     }),
@@ -128,16 +111,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       return { body: { realName: NAME, IDCardNumber: ID_NUMBER, phoneNumber: NEWCOMER_PHONE, verifyCode } };
     },
   },
-  bankName: { prepare: () => ({ query: { cardNo: '6214830211223344' } }) },
-  banks: { prepare: () => ({ query: { fName: '招商' } }) },
-  article: { as: 'nobody', prepare: () => ({ params: { id: '10071' } }) },
-  articleHistory: { as: 'nobody', prepare: () => ({ params: { id: '10072' } }) },
 
-  weeklySettledParam: {},
-  settledParam: {},
-  wallet: { prepare: () => ({ query: { walletType: '0' } }) },
-  walletEntries: { prepare: () => records },
-  walletWithdrawals: { prepare: () => records },
   withdraw: {
     prepare: async (visitor) => {
       await visitor.openWallet();
@@ -145,29 +119,17 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       return { body: { amount: 100_00, code, walletType: 1 }, headers: { 'idempotency-key': randomUUID() } };
     },
   },
-  userAuthState: {},
 
   monthlyBill: { prepare: () => ({ query: { date: MONTH } }) },
   billInspect: { prepare: () => bill },
   billInspect95: { prepare: () => bill },
   billExport: { whole: billExportPage, prepare: () => bill },
-
-  incomeSummary: {},
   userIncomeHistory: { prepare: () => ({ query: days }) },
   deviceIncomeHistory: {
     prepare: async (visitor) => ({ query: { ...days, uuid: await firstDevice(visitor) } }),
   },
-  deviceIncome: { prepare: () => ({ query: { limit: '10', offset: '0', key_style: 'day' } }) },
-  minerDeviceIncome: {
-    as: 'miner',
-    prepare: () => ({ query: { limit: '10', offset: '0', key_style: 'month' } }),
-  },
   deviceViolation: { prepare: () => ({ query: { date: DAY } }) },
   deviceBandwidth: { prepare: () => ({ query: { date: DAY } }) },
-  userDeviceOverview: {},
-  agentDeviceOverview: {},
-  inviteLink: {},
-  miners: { prepare: () => ({ query: { pageIndex: '1', pageSize: '20' } }) },
   bindDevice: {
     prepare: async (visitor) => ({ body: { deviceUUID: await newNode(visitor, 'ab'.repeat(16)), remark: '书房' } }),
   },
@@ -182,32 +144,12 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
       },
     }),
   },
-  imageRecommendation: {},
-  generateImageLink: { prepare: () => ({ body: { version: '3.8.2' } }) },
-
-  notices: { prepare: () => ({ query: { pageIndex: '1', pageSize: '20', type: 'unread' } }) },
   notice: {
     prepare: async (visitor) => {
       const { body } = await visitor.get('/api/notice/list?pageIndex=1&pageSize=20&type=all');
       return { params: { id: body.data.list[0].id } };
     },
   },
-
-  helpTags: { as: 'nobody' },
-  helpTagArticles: { as: 'nobody', prepare: () => ({ params: { id: '1' } }) },
-  helpSearch: { as: 'nobody', prepare: () => ({ query: { keyWords: '绑定' } }) },
-  helpArticle: { as: 'nobody', prepare: () => ({ params: { id: '10255' } }) },
-
-  tickets: { prepare: () => ({ query: { pageIndex: '1', pageSize: '10' } }) },
-  createTicket: {
-    prepare: () => ({ body: { category: 'other', title: '询问', content: '怎样更换网卡？' } }),
-  },
-  directedBusinesses: {},
-  applyDirectedBusiness: { prepare: () => ({ params: { id: '2103' }, body: { remark: '' } }) },
-  authorization: { prepare: () => ({ query: consent }) },
-  decideAuthorization: { prepare: () => ({ body: { ...consent, agree: true } }) },
-
-  sessions: {},
   endSession: {
     prepare: async (visitor) => {
       const credentials = { username: 'agent', password: PASSWORD, ...(await visitor.captcha()) };
@@ -217,8 +159,6 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     },
   },
 
-  consents: {},
-  recordConsent: { prepare: () => ({ body: AGREEMENT }) },
   withdrawConsent: {
     prepare: async (visitor) => {
       await visitor.post('/api/user/consents', AGREEMENT);
@@ -235,9 +175,7 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     prepare: async (visitor) => ({ body: { verifyCode: await visitor.code('13600136000') } }),
   },
 
-  inputTips: { as: 'nobody', prepare: () => ({ query: { keywords: '软件园' } }) },
   saveAddress: {
-    as: 'nobody',
     prepare: async (visitor) => ({
       body: {
         username: 'agent',
@@ -246,6 +184,16 @@ export const WIRE: Readonly<Record<CallName, WireCase>> = {
     }),
   },
 };
+
+/** The user and the request of each call: its case, else the request of its example. */
+export const WIRE = Object.fromEntries(
+  Object.values(ENDPOINTS).map(({ call, example }: Endpoint<NamedCall>) => {
+    const { path: params = {}, request } = example;
+    const sent = { params, ...(request && { [call.method === 'GET' ? 'query' : 'body']: request }) };
+    const as = call.access === 'public' ? 'nobody' : 'agent';
+    return [call.name, { as, prepare: () => sent, ...CASES[call.name] }];
+  }),
+) as Readonly<Record<CallName, WireCase>>;
 
 /** Returns the path of a request, with its query. */
 export const pathOf = (call: CallName, { params = {}, query }: Request): string => {

@@ -1,0 +1,22 @@
+/** The paths of the optional calls, which elements bundle without the calls. Written by `npm run docs`. */
+export const OPTIONAL_PATHS = {
+  applyDirectedBusiness: '/api/console/deploy/{id}/apply',
+  articleHistory: '/api/strapi/article/{id}/history',
+  authorization: '/api/openplatform/authorization',
+  billExport: '/api/console/monthly_bill/export',
+  bindDevice: '/api/v1/miner/device/bind',
+  consents: '/api/user/consents',
+  createTicket: '/api/console/tickets',
+  decideAuthorization: '/api/openplatform/authorization',
+  deleteAccount: '/api/user/account/delete',
+  deviceBandwidth: '/api/v1/device/bandwidth',
+  directedBusinesses: '/api/console/deploy',
+  endSession: '/api/user/sessions/{id}/end',
+  exportAccount: '/api/user/account/export',
+  recordConsent: '/api/user/consents',
+  resetPassword: '/api/user/reset_password',
+  saveDialling: '/api/v1/miner/dialling/config',
+  sessions: '/api/user/sessions',
+  tickets: '/api/console/tickets',
+  withdrawConsent: '/api/user/consents/{id}/withdraw',
+} as const;

@@ -1,0 +1,202 @@
+/** Server parts of the endpoints of devices and miners. */
+import { listPage } from '../../core/request-values.ts';
+import { dayAfter, formatDate } from '../../core/shanghai-time.ts';
+import { endpoint, type Known } from '../endpoint.ts';
+import * as incomeCalls from './device-income.calls.ts';
+import * as calls from './device.calls.ts';
+
+/** Returns a request for each of the seven days before today. */
+const lastDays = ({ now }: Known) =>
+  [1, 2, 3, 4, 5, 6, 7].map((back) => ({ query: { date: dayAfter(formatDate(now), -back) } }));
+
+const learnDevice = (known: Known, { list }: { list: readonly { uuid: string }[] }): void => {
+  known.uuid ??= list[0]!.uuid;
+};
+
+export const deviceEndpoints = [
+  endpoint(calls.minersCall, {
+    scope: 'miners:read',
+    request: listPage,
+    example: {
+      request: { pageIndex: '1', pageSize: '20' },
+      response: {
+        list: [
+          {
+            username: 'plain',
+            uid: '100004',
+            deviceCount: 12,
+            online: 12,
+            bandwidth: 2890,
+            remark: '老用户，设备在萧山',
+          },
+          {
+            username: 'chenwei',
+            uid: '100101',
+            deviceCount: 14,
+            online: 13,
+            bandwidth: 3104,
+            remark: '余杭片区，2024 年签约',
+          },
+        ],
+        total: 2,
+      },
+    },
+    check: { learn: (known, { list }) => void (known.users = list.length) },
+  }),
+  endpoint(calls.inviteLinkCall, {
+    scope: 'miners:read',
+    example: { response: { link: 'https://console.example/login-rec?inviter=agent' } },
+  }),
+  endpoint(calls.userDeviceOverviewCall, {
+    scope: 'devices:read',
+    example: { response: { total: 2, online: 1, offline: 1, lostYesterday: 1387 } },
+  }),
+  endpoint(calls.agentDeviceOverviewCall, {
+    scope: 'devices:read',
+    example: { response: { total: 2, online: 1, offline: 1, lostYesterday: 1387 } },
+  }),
+  endpoint(incomeCalls.deviceIncomeCall, {
+    scope: ['income:read', 'devices:read'],
+    request: incomeCalls.deviceSlice,
+    example: {
+      request: { limit: '10', offset: '0', key_style: 'day' },
+      response: {
+        items: [
+          {
+            uuid: '3c40f159df5d61d948f2c24b886d6f53',
+            name: '北京亦庄门店-031',
+            online: true,
+            bandwidth: 253,
+            agentRemarkMiner: '',
+            username: '',
+            diallingType: 'fixedPublicIp',
+            managerCard: '',
+            dayIncome: 2783,
+            incomeChange: 0,
+            priceChange: 0,
+            bandwidthChange: 0,
+            weekIncome: 5566,
+            weekEntered: 5566,
+            agentPrice: 330000,
+            agentIncome: 2783,
+            agentRemark: '',
+          },
+          {
+            uuid: 'e3b9d2832be7328be1c96d298f2d0c52',
+            name: '上海浦东家宽-004',
+            online: false,
+            bandwidth: 0,
+            agentRemarkMiner: '',
+            username: '',
+            diallingType: 'serverInternet',
+            managerCard: 'eth0',
+            dayIncome: 1312,
+            incomeChange: -1387,
+            priceChange: 0,
+            bandwidthChange: -131,
+            weekIncome: 4011,
+            weekEntered: 0,
+            agentPrice: 320000,
+            agentIncome: 1312,
+            agentRemark: '待更换网卡',
+            offlineSince: 1795546800,
+            peakOfflineMinutes: 42,
+          },
+        ],
+        total: 2,
+      },
+    },
+    check: { learn: learnDevice },
+  }),
+  endpoint(incomeCalls.minerDeviceIncomeCall, {
+    scope: ['income:read', 'devices:read'],
+    request: incomeCalls.minerDeviceSlice,
+    example: {
+      request: { limit: '10', offset: '0', key_style: 'month' },
+      response: {
+        items: [
+          {
+            uuid: '01c0f38f5acaeb66e8d7f0511dc40455',
+            name: '上海浦东家宽-005',
+            online: true,
+            bandwidth: 289,
+            agentRemarkMiner: '',
+            username: 'miner',
+            diallingType: 'routerNat',
+            managerCard: '',
+            dayIncome: 2524,
+            incomeChange: 0,
+            priceChange: 0,
+            bandwidthChange: 0,
+            weekIncome: 5048,
+            weekEntered: 0,
+            minerPrice: 160000,
+            minerIncome: 58052,
+          },
+          {
+            uuid: '4b2b930176e5825c0e87b5e68e552af9',
+            name: '上海浦东机房A-004',
+            online: true,
+            bandwidth: 139,
+            agentRemarkMiner: '',
+            username: 'miner',
+            diallingType: 'serverDial',
+            managerCard: '',
+            dayIncome: 0,
+            incomeChange: -1153,
+            priceChange: 0,
+            bandwidthChange: 7,
+            weekIncome: 1240,
+            weekEntered: 0,
+            minerPrice: 160000,
+            minerIncome: 27440,
+          },
+        ],
+        total: 2,
+      },
+    },
+    check: { of: 'miner', learn: learnDevice },
+  }),
+  endpoint(calls.bindDeviceCall, {
+    scope: 'devices:write',
+    optional: true,
+    request: calls.binding,
+    writes: 'binds a node to the user',
+    example: { request: { deviceUUID: 'abababababababababababababababab', remark: '书房' }, response: {} },
+  }),
+  endpoint(calls.deviceViolationCall, {
+    scope: 'devices:read',
+    request: calls.ofDay,
+    example: {
+      request: { date: '2026-11-20' },
+      response: {
+        list: [
+          {
+            uuid: 'e3b9d2832be7328be1c96d298f2d0c52',
+            name: '上海浦东家宽-004',
+            reason: '高峰时段离线 42 分钟，当日不计费',
+            date: '2026-11-20',
+          },
+        ],
+        total: 1,
+      },
+    },
+    check: { requests: lastDays },
+  }),
+  endpoint(calls.deviceBandwidthCall, {
+    scope: 'devices:read',
+    optional: true,
+    request: calls.dayOfDevice,
+    example: {
+      request: { date: '2026-11-20', uuid: '3c40f159df5d61d948f2c24b886d6f53' },
+      response: {
+        list: [
+          { timestamp: 1795104000, bandwidth: 253 },
+          { timestamp: 1795104300, bandwidth: 241 },
+        ],
+        bandwidth95: 253,
+      },
+    },
+    check: { requests: lastDays },
+  }),
+];

@@ -1,0 +1,65 @@
+/** Server parts of the endpoints of notices. */
+import { endpoint } from '../endpoint.ts';
+import * as calls from './notice.calls.ts';
+
+export const noticeEndpoints = [
+  endpoint(calls.noticesCall, {
+    scope: 'notices:read',
+    request: calls.noticeQuery,
+    example: {
+      request: { pageIndex: '1', pageSize: '20', type: 'unread' },
+      response: {
+        list: [
+          {
+            id: '55',
+            title: '华东上海电信线路今晚割接',
+            content: '运营商将于今晚 00:30 至 03:00 对光缆进行割接，期间线路可能中断。',
+            level: 'high',
+            sendTime: 1795309920,
+            read: false,
+          },
+          {
+            id: '54',
+            title: '晚高峰带宽良好',
+            content: '昨日 20:00 至 22:00 您的节点整体达标率为 98.6%，请继续保持。',
+            level: 'low',
+            sendTime: 1795307400,
+            read: false,
+          },
+        ],
+        total: 2,
+      },
+    },
+    check: [
+      {
+        label: 'all',
+        requests: () => [{ query: { pageIndex: 1, pageSize: 20, type: 'all' } }],
+        learn: (known, { list }) => {
+          const { id } = list.find(({ read }) => read) ?? {};
+          if (id) known.noticeId = id;
+        },
+      },
+      { label: 'unread' },
+    ],
+  }),
+  endpoint(calls.noticeCall, {
+    scope: 'notices:read',
+    example: {
+      path: { id: '55' },
+      response: {
+        id: '55',
+        title: '华东上海电信线路今晚割接',
+        content: '运营商将于今晚 00:30 至 03:00 对光缆进行割接，期间线路可能中断。',
+        level: 'high',
+        sendTime: 1795309920,
+        read: true,
+      },
+    },
+    check: {
+      requests: ({ noticeId: id }) =>
+        id
+          ? [{ params: { id } }]
+          : 'no message is marked as read, and opening one would mark it; name a message in --values',
+    },
+  }),
+];
