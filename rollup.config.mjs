@@ -18,7 +18,7 @@ import { addEmptyDatabase, EMPTY_DATABASE } from './shared/build/empty-database.
 import { EMBED, output, PAGE, PAGES, root, widgetEntries } from './shared/build/entries.ts';
 import { guidePages } from './shared/build/guides.ts';
 import { htmlPages } from './shared/build/html-pages.ts';
-import { builtPaths, loaderTable } from './shared/build/loader-table.ts';
+import { builtPaths, loaderTable } from './shared/build/replace-loader-table.ts';
 import { minify } from './shared/build/minify.ts';
 import { collectPackages, writeNotices } from './shared/build/notices.ts';
 import { packageTypes } from './shared/build/package-types.ts';

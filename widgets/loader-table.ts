@@ -24,4 +24,4 @@ export interface LoaderTable {
 
 declare const __LOADER_TABLE__: LoaderTable;
 
-export const loaderTable = (): LoaderTable => __LOADER_TABLE__;
+export const builtLoaderTable = (): LoaderTable => __LOADER_TABLE__;

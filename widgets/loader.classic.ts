@@ -4,7 +4,7 @@
  */
 import { VERSION } from '#shared/element/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
-import { loaderTable } from './loader-table.ts';
+import { builtLoaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 
 // `currentScript` is set only while the script runs. An element with this name hides the property of the document, and could name
@@ -12,4 +12,4 @@ import { startLoader } from './start-loader.ts';
 const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')!;
 const { src } = get!.call(document) as HTMLScriptElement;
 installPublicApi(VERSION);
-startLoader(new URL('.', src), loaderTable());
+startLoader(new URL('.', src), builtLoaderTable());

@@ -4,8 +4,8 @@
  */
 import { VERSION } from '#shared/element/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
-import { loaderTable } from './loader-table.ts';
+import { builtLoaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';
 
 installPublicApi(VERSION);
-startLoader(new URL('.', import.meta.url), loaderTable());
+startLoader(new URL('.', import.meta.url), builtLoaderTable());

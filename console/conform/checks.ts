@@ -1,6 +1,6 @@
 /** The checks of every endpoint, made from the server parts of the topics. */
 import { TOPICS, type CallName, type NamedCall, type Topic } from '#shared/topics/calls.ts';
-import type { Check as DeclaredCheck, Endpoint, Known, Request } from '#shared/topics/endpoint.ts';
+import type { DeclaredCheck, Endpoint, Known, Request } from '#shared/topics/endpoint.ts';
 import type { Expected } from './reading.ts';
 
 export interface Check extends DeclaredCheck, Expected {

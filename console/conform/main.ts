@@ -1,6 +1,6 @@
 /** `npm run conform -- <url> [token]`: checks a platform (shared/docs/platform/conformance.md). */
 import { writeFileSync } from 'node:fs';
-import { readOptions, USAGE, UsageError, type Options } from './options.ts';
+import { readArguments, USAGE, UsageError, type Options } from './options.ts';
 import { htmlReport } from './report-html.ts';
 import { junitReport, textReport } from './report-text.ts';
 import { UnusablePlatform, isPassed, runChecks, writesOf } from './run.ts';
@@ -25,7 +25,7 @@ function writeReport(option: string, file: string, text: string): void {
 }
 
 async function run(): Promise<number> {
-  const options = readOptions(process.argv.slice(2), process.env);
+  const options = readArguments(process.argv.slice(2), process.env);
   if (!options) {
     process.stdout.write(USAGE);
     return 0;

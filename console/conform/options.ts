@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { getDotPath, safeParse, type BaseIssue } from 'valibot';
 import { CALL_NAMES, CALLS, type CallName } from '#shared/topics/calls.ts';
-import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/configuration.ts';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
 
 export const USAGE = `Usage: npm run conform -- <url> [token] [options]
 
@@ -42,7 +42,7 @@ export interface Options {
 }
 
 /** @returns `undefined` if `--help` is set. @throws UsageError */
-export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
+export function readArguments(args: readonly string[], environment: NodeJS.ProcessEnv): Options | undefined {
   const { values: given, positionals } = parse(args);
   if (given.help) return undefined;
   const [url, token = environment.CONFORM_TOKEN, ...rest] = positionals;

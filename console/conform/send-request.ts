@@ -1,6 +1,6 @@
 /** Sends one request as the elements send it, with Node's fetch. */
 import { roleByAgent, roleByUserList } from '#shared/topics/account/account.rules.ts';
-import { addressOf } from '#shared/client/configured-addresses.ts';
+import { configuredAddress } from '#shared/client/configured-addresses.ts';
 import { isWalletCall } from '#shared/core/call.ts';
 import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import type { Known, Request } from '#shared/topics/endpoint.ts';
@@ -26,7 +26,7 @@ const EXTERNAL: readonly CallName[] = ['inputTips', 'saveAddress'];
 
 /** Returns the path of an endpoint with `{id}` in place of the value, for reports. */
 export function shownAddress(call: CallName): string {
-  const address = new URL(addressOf(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call))!);
+  const address = new URL(configuredAddress(CALLS[call], { id: 'ID' }, EXTERNAL.includes(call))!);
   return address.pathname.replace(/\bID\b/, '{id}');
 }
 
@@ -34,7 +34,7 @@ export function shownAddress(call: CallName): string {
 export async function sendRequest(call: CallName, request: Request, caller: Caller): Promise<RawResponse | string> {
   const { method } = CALLS[call];
   const isExternal = EXTERNAL.includes(call);
-  const address = new URL(addressOf(CALLS[call], request.params, isExternal)!);
+  const address = new URL(configuredAddress(CALLS[call], request.params, isExternal)!);
   for (const [name, value] of Object.entries(request.query ?? {})) address.searchParams.set(name, `${value}`);
   const mayBeFile = call === 'billExport';
   try {

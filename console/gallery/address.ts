@@ -7,7 +7,7 @@ export type Tab = (typeof TABS)[number];
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
-export const LOCALES = ['zh-CN', 'en'] as const;
+export const STAGE_LOCALES = ['zh-CN', 'en'] as const;
 /** Widths of the stage in px; `full` uses the available width. */
 export const WIDTHS = ['320', '375', '768', 'full'] as const;
 
@@ -55,7 +55,7 @@ export function readSettings(address: URLSearchParams, story: Story, locale: Loc
     theme: oneOf(THEMES, address.get('theme'), initial.theme),
     brand: brand && BRAND.test(brand) ? brand : initial.brand,
     density: oneOf(DENSITIES, address.get('density'), initial.density),
-    locale: oneOf(LOCALES, address.get('locale'), initial.locale),
+    locale: oneOf(STAGE_LOCALES, address.get('locale'), initial.locale),
     width: oneOf(WIDTHS, address.get('width'), initial.width),
     state: oneOf(statesOf(story), address.get('state'), initial.state),
     attributes: given.length > 0 || address.has('bare') ? attributes : initial.attributes,

@@ -7,7 +7,7 @@ import { rove } from '#shared/ui/base/roving.ts';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { LANGUAGES } from '#shared/element/header-parts.tsx';
-import { DENSITIES, LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
+import { DENSITIES, STAGE_LOCALES, THEMES, WIDTHS, type Settings } from './address.ts';
 import { elementText } from './element.text.ts';
 import { DEMO_USERS, SIGNED_OUT, statesOf, type Story } from './stories.ts';
 
@@ -72,7 +72,7 @@ export function Controls({ settings, story, onChange }: ControlsProps) {
             label={text.locale}
             value={settings.locale}
             onChange={(locale) => onChange({ locale })}
-            items={LOCALES.map((value) => ({ value, label: <span lang={value}>{LANGUAGES[value]}</span> }))}
+            items={STAGE_LOCALES.map((value) => ({ value, label: <span lang={value}>{LANGUAGES[value]}</span> }))}
           />
         </Item>
         <Item name={text.width}>

@@ -72,11 +72,11 @@ export function Fields() {
 }
 
 /** Shows dialogs and toasts. */
-export function Dialogs() {
+export function DialogSamples() {
   const [open, setOpen] = useState<'' | 'short' | 'long'>('');
   const close = () => setOpen('');
   return (
-    <Row>
+    <SampleRow>
       <Button onClick={() => setOpen('short')}>打开弹窗</Button>
       <Button onClick={() => setOpen('long')}>打开长弹窗</Button>
       <Button onClick={() => notify({ tone: 'success', message: '申请提现成功，预计 1 日前到账' })}>成功提示</Button>
@@ -103,7 +103,7 @@ export function Dialogs() {
           <Fields />
         )}
       </Dialog>
-    </Row>
+    </SampleRow>
   );
 }
 
@@ -119,7 +119,7 @@ export const Page = styled.div`
   }
 `;
 
-export const Row = styled.div`
+export const SampleRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -17,7 +17,7 @@ import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Steps } from '#shared/ui/base/steps.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
-import { Row, Grid, Section, Card, Page, Fields, Dialogs } from './design-system-parts.tsx';
+import { SampleRow, Grid, Section, Card, Page, Fields, DialogSamples } from './design-system-parts.tsx';
 
 const year: DayRange = { start: '2026-01-01', end: '2026-11-18' };
 const month: DayRange = { start: '2026-11-01', end: '2026-11-18' };
@@ -76,18 +76,18 @@ export default function DesignSystem() {
     <Page>
       <Section title="文字与金额">
         <Card>
-          <Row>
+          <SampleRow>
             <Money cents={1284637} size="xl" />
             <Money cents={190264} size="lg" />
             <Money cents={53621840} size="md" />
             <Money cents={-7708} size="sm" />
             <Money cents={1} size="md" masked />
-          </Row>
+          </SampleRow>
         </Card>
       </Section>
       <Section title="按钮">
         <Card>
-          <Row>
+          <SampleRow>
             <Button tone="primary">申请提现</Button>
             <Button>收入明细</Button>
             <Button tone="plain">全部设备</Button>
@@ -100,8 +100,8 @@ export default function DesignSystem() {
             </Button>
             <Button icon="download">导出</Button>
             <IconButton label="刷新" icon="refresh" />
-          </Row>
-          <Row>
+          </SampleRow>
+          <SampleRow>
             <Button tone="primary" size="lg">
               申请提现
             </Button>
@@ -111,7 +111,7 @@ export default function DesignSystem() {
               结算规则
             </Link>
             <LinkButton>忘记密码</LinkButton>
-          </Row>
+          </SampleRow>
         </Card>
       </Section>
       <Section title="输入">
@@ -120,7 +120,7 @@ export default function DesignSystem() {
         </Card>
       </Section>
       <Section title="日期与切换">
-        <Row>
+        <SampleRow>
           <DateRange label="时间范围" value={range} onChange={setRange} presets={presets} max="2026-11-18" />
           <Segmented
             label="结算周期"
@@ -131,18 +131,18 @@ export default function DesignSystem() {
               { value: 'month', label: '月结钱包' },
             ]}
           />
-        </Row>
+        </SampleRow>
       </Section>
       <Section title="状态与标签">
         <Card>
-          <Row>
+          <SampleRow>
             <Status tone="success">成功</Status>
             <Status tone="transfer">转账中</Status>
             <Status tone="failure">失败</Status>
             <Status tone="warning">待确认</Status>
             <Status tone="pending">处理中</Status>
-          </Row>
-          <Row>
+          </SampleRow>
+          <SampleRow>
             <Badge tone="success">已确认</Badge>
             <Badge tone="transfer">转账中</Badge>
             <Badge tone="failure">已禁用</Badge>
@@ -150,7 +150,7 @@ export default function DesignSystem() {
             <Badge tone="pending">待核对</Badge>
             <Badge tone="accent">管理线路</Badge>
             <Badge>托管</Badge>
-          </Row>
+          </SampleRow>
         </Card>
       </Section>
       <Section title="数字卡">
@@ -202,8 +202,8 @@ export default function DesignSystem() {
         </Grid>
       </Section>
       <Section title="弹窗与提示">
-        <Dialogs />
-        <Row>
+        <DialogSamples />
+        <SampleRow>
           <Grid style={{ flex: '1 0 100%' }}>
             <Banner tone="warning" action={<LinkButton>立即续签</LinkButton>}>
               合作合同将于 2026 年 12 月 15 日到期，请提前续签
@@ -215,7 +215,7 @@ export default function DesignSystem() {
             </Banner>
             <Banner>财务正在核对账单，核对完成后将以短信通知您</Banner>
           </Grid>
-        </Row>
+        </SampleRow>
       </Section>
       <Section title="步骤与资料">
         <Grid>
@@ -243,7 +243,7 @@ export default function DesignSystem() {
       <Section title="二维码与状态">
         <Grid>
           <Card>
-            <Row>
+            <SampleRow>
               <QrCode value="https://example.com/identity?code=3f8a" label="扫码完成实名认证" />
               <QrCode
                 value="https://example.com/identity?code=3f8a"
@@ -252,7 +252,7 @@ export default function DesignSystem() {
                 onRefresh={() => undefined}
               />
               <QrCode value={undefined} label="扫码完成实名认证" />
-            </Row>
+            </SampleRow>
           </Card>
           <Panel>
             <StateCard

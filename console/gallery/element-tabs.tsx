@@ -12,7 +12,7 @@ import { TextField } from '#shared/ui/form/text-field.tsx';
 import { elementText } from './element.text.ts';
 import { statesOf, type Story, type State } from './stories.ts';
 import { literalsOf, type AttributeEntry, type ElementEntry, type EventEntry, type PropertyEntry } from './manifest.ts';
-import { Box, BoxHead, Note, Pre, ReferenceTable } from './page-parts.tsx';
+import { Box, BoxHead, PageNote, Pre, ReferenceTable } from './page-parts.tsx';
 import { HOSTS, OWN_SITE, siteOf, SNIPPETS, type Host, type Shown } from './snippets.ts';
 import type { LoggedEvent } from './stage-frame.tsx';
 
@@ -131,7 +131,7 @@ export function CodeTab({ shown: stage }: { shown: Omit<Shown, 'site'> }) {
           <code ref={code}>{written}</code>
         </Pre>
       </Box>
-      <Note>{text.codeHint[host]}</Note>
+      <PageNote>{text.codeHint[host]}</PageNote>
     </section>
   );
 }
@@ -234,7 +234,7 @@ export function StateChoice({ story, state, onChange }: StateChoiceProps) {
         onChange={onChange}
         items={states.map((value) => ({ value, label: text.states[value].name, text: text.states[value].hint }))}
       />
-      <Note>{text.statesHint}</Note>
+      <PageNote>{text.statesHint}</PageNote>
     </Cards>
   );
 }
@@ -275,7 +275,7 @@ export function StyleTab({ element: { parts, slots }, properties }: StyleTabProp
         caption={text.properties}
         heads={[text.property, text.fallback, text.meaning]}
         rows={properties.map(({ name, fallback = '', description }) => [name, fallback, description])}
-        hint={<Note>{text.propertiesHint}</Note>}
+        hint={<PageNote>{text.propertiesHint}</PageNote>}
       />
     </>
   );

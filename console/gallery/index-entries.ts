@@ -5,7 +5,7 @@ import type { Elements } from './manifest.ts';
 import { storyText } from './stories.text.ts';
 import { storyOf, STORIES, GROUPS } from './stories.ts';
 
-export interface Entry {
+export interface IndexEntry {
   readonly path: string;
   readonly name: string;
   readonly tag?: string;
@@ -13,15 +13,15 @@ export interface Entry {
   readonly about?: string;
 }
 
-export interface Section {
+export interface IndexSection {
   readonly title: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly IndexEntry[];
 }
 
 const ORDER = Object.keys(STORIES);
 const place = (tag: string): number => (ORDER.indexOf(tag) + 1 || ORDER.length + 1) - 1;
 
-export function useElementSections({ list }: Elements): readonly Section[] {
+export function useElementSections({ list }: Elements): readonly IndexSection[] {
   const text = useText(galleryText);
   const { names, about } = useText(storyText);
   const elements = list

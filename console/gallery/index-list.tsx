@@ -7,10 +7,10 @@ import { SearchField } from '#shared/ui/form/search-field.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { sharedQuery } from './address.ts';
 import { galleryText, GUIDES, guideText } from './gallery.text.ts';
-import { useElementSections, type Entry, type Section } from './index-entries.ts';
+import { useElementSections, type IndexEntry, type IndexSection } from './index-entries.ts';
 import type { Elements } from './manifest.ts';
 
-function useSections(elements: Elements): readonly Section[] {
+function useSections(elements: Elements): readonly IndexSection[] {
   const text = useText(galleryText);
   const guides = useText(guideText);
   return [
@@ -26,7 +26,7 @@ function useSections(elements: Elements): readonly Section[] {
 }
 
 /** Returns whether name, tag and purpose of an entry contain every word of the search. */
-const isFound = (search: string, { name, tag = '', about = '' }: Entry): boolean => {
+const isFound = (search: string, { name, tag = '', about = '' }: IndexEntry): boolean => {
   const text = searchKey(`${name} ${tag} ${about}`);
   return searchKey(search)
     .split(/\s+/)

@@ -44,7 +44,7 @@ interface Named {
 }
 
 /** The used part of the custom-elements.json format. */
-export interface Manifest {
+export interface ElementManifest {
   readonly modules: readonly {
     readonly declarations?: readonly {
       readonly tagName?: string;
@@ -59,7 +59,7 @@ export interface Manifest {
 }
 
 /** Returns the elements of a manifest in its order. A declaration without a tag lists common parts and properties. */
-export function elementsOf({ modules }: Manifest): Elements {
+export function elementsOf({ modules }: ElementManifest): Elements {
   const declarations = modules.flatMap((module) => module.declarations ?? []);
   const common = declarations.filter(({ tagName }) => !tagName);
   const commonParts = common.flatMap(({ cssParts = [] }) => cssParts.map(named));
@@ -95,5 +95,5 @@ export const literalsOf = (type: string): string[] => [...type.matchAll(/'([^']+
 export async function readElements(): Promise<Elements> {
   const response = await fetch(resolveAddress('/embed/custom-elements.json')!);
   if (!response.ok) throw new Error(`Couldn't load /embed/custom-elements.json: HTTP ${response.status}`);
-  return elementsOf((await response.json()) as Manifest);
+  return elementsOf((await response.json()) as ElementManifest);
 }

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#shared/host/locale.ts';
 import { useWidth } from '#shared/ui/base/use-width.ts';
 import { readSettings, sharedQuery } from './address.ts';
 import { galleryText } from './gallery.text.ts';
-import { useElementSections, type Entry } from './index-entries.ts';
+import { useElementSections, type IndexEntry } from './index-entries.ts';
 import type { Elements } from './manifest.ts';
 import { coded, Lead, Title } from './page-parts.tsx';
 import { stageAddress } from './stage-frame.tsx';
@@ -33,7 +33,7 @@ export function OverviewPage({ elements }: { elements: Elements }) {
 }
 
 /** One link: its picture is the element itself, as its demo user sees it. */
-function Card({ entry: { path, name, tag = '', about = '' } }: { entry: Entry }) {
+function Card({ entry: { path, name, tag = '', about = '' } }: { entry: IndexEntry }) {
   const [address] = useSearchParams();
   return (
     <li>

@@ -40,7 +40,7 @@ export const Lead = styled.p`
 `;
 
 /** A note in small text. */
-export const Note = styled.p`
+export const PageNote = styled.p`
   font-size: 12px;
   line-height: 20px;
   color: var(--_text-3);

@@ -9,7 +9,7 @@ import { writeSettings, type Settings, listen, send, type StageReport } from './
 import { elementText } from './element.text.ts';
 import { storyOf } from './stories.ts';
 import { storyText } from './stories.text.ts';
-import { Note } from './page-parts.tsx';
+import { PageNote } from './page-parts.tsx';
 
 export interface LoggedEvent {
   /** ms */
@@ -50,8 +50,8 @@ export function StageFrame(props: StageFrameProps) {
     <>
       <Above>
         {tag === 'partner-wallet' && !hasNoDemoUsers && <Password />}
-        {hasNoDemoUsers && <Note>{text.noDemoUsers}</Note>}
-        {notes[tag] && <Note>{notes[tag]}</Note>}
+        {hasNoDemoUsers && <PageNote>{text.noDemoUsers}</PageNote>}
+        {notes[tag] && <PageNote>{notes[tag]}</PageNote>}
         <Link external href={stageAddress(tag, settings)}>
           {text.alone}
         </Link>

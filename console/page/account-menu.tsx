@@ -8,7 +8,7 @@ import { isOffered } from '#shared/host/offered.ts';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { exitIcon, languageIcon, userIcon, ticketIcon } from '#shared/ui/base/icons-more.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { avatarOf, signOut, useAccount } from './account-store.ts';
+import { avatarOf, signOutHere, useAccount } from './account-store.ts';
 import { pageText } from './page.text.ts';
 import { useAway } from './use-window.ts';
 
@@ -62,7 +62,7 @@ export function AccountMenu() {
             </Link>
           )}
           <LanguageButton icon={<Icon path={languageIcon} />} onSwitch={(locale) => configure({ locale })} />
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void signOutHere()}>
             <Icon path={exitIcon} />
             {text.signOut}
           </button>

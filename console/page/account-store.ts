@@ -41,7 +41,7 @@ export async function refreshAccount(): Promise<void> {
 export const leave = (): void => set({ status: 'none', left: true });
 
 /** Signs out here and, through local storage, in the other tabs. */
-export async function signOut(): Promise<void> {
+export async function signOutHere(): Promise<void> {
   leave();
   await getPublicApi()?.signOut();
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { brandOf } from '#shared/host/brand.ts';
 import { useLocale } from '#shared/host/locale.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
-import { HOME } from './navigation.ts';
+import { HOME } from './page-addresses.ts';
 
 /** Returns the product name for the current host name (§1). */
 export function useBrandName(): string {

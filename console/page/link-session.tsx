@@ -12,7 +12,7 @@ import { Banner } from '#shared/ui/base/banner.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
-import { signOut, useAccount } from './account-store.ts';
+import { signOutHere, useAccount } from './account-store.ts';
 import { linkText } from './page.text.ts';
 
 /** The hash of the token, so that another sign-in ends the mark. In local storage, because all tabs share the session. */
@@ -55,7 +55,7 @@ export function LinkSessionLine() {
   if (!name) return null;
   return (
     <Line>
-      <Banner role="status" action={<LinkButton onClick={() => void signOut()}>{text.notMine}</LinkButton>}>
+      <Banner role="status" action={<LinkButton onClick={() => void signOutHere()}>{text.notMine}</LinkButton>}>
         {text.signedIn(name)}
       </Banner>
     </Line>
@@ -77,7 +77,7 @@ export function ConfirmedAccount({ children }: { children: ReactNode }) {
       onClose={() => undefined}
       footer={
         <>
-          <Button onClick={() => void signOut()}>{text.notMine}</Button>
+          <Button onClick={() => void signOutHere()}>{text.notMine}</Button>
           <Button tone="primary" onClick={() => mark(false)}>
             {text.mine}
           </Button>

@@ -8,7 +8,7 @@ import { ToastOutlet } from '#shared/ui/overlay/toast-outlet.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { configure } from '#shared/host/configuration.ts';
 import { notify } from '#shared/host/notify.ts';
-import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { fetchConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { startLanguage } from '#shared/host/start-language.ts';
 import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
 import { PageRoutes } from './page-routes.tsx';
@@ -66,7 +66,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 /** @throws if the configuration or the loader does not load */
 async function boot(token: string | undefined): Promise<void> {
-  const [configuration] = await Promise.all([readConfiguration(), readLoader()]);
+  const [configuration] = await Promise.all([fetchConfiguration(), readLoader()]);
   const theme = chosenTheme();
   configure({
     ...configuration,

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import * as more from '#shared/ui/base/icons-more.ts';
 import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useAccount } from './account-store.ts';
-import { walletAddress } from './navigation.ts';
+import { walletAddress } from './page-addresses.ts';
 import { pageText } from './page.text.ts';
 import { menuFor, routeOf, type MenuName } from './routes.ts';
 

@@ -9,7 +9,7 @@ import { leave, useAccount } from './account-store.ts';
 import { useBrandName } from './brand-mark.tsx';
 import { announceArrival } from './pages/page-heads.tsx';
 import { BareLayout, PublicLayout } from './layouts.tsx';
-import { addressOf, HOME, leadsIntoSetup, LOGIN, loginAddress } from './navigation.ts';
+import { pageAddress, HOME, leadsIntoSetup, LOGIN, loginAddress } from './page-addresses.ts';
 import { pageText } from './page.text.ts';
 import { RoutePage } from './pages/route-page.tsx';
 import { NotFound } from './plain-page.tsx';
@@ -104,7 +104,7 @@ function useNavigationOfElements(): void {
       const detail = (event as CustomEvent<NavigationDetail>).detail;
       const { account } = current.current;
       const isSetupStep = account && pathname === '/wallet' && leadsIntoSetup(detail, account.setup);
-      const requested = detail.to === 'login' ? loginAddress(pathname + search) : addressOf(detail);
+      const requested = detail.to === 'login' ? loginAddress(pathname + search) : pageAddress(detail);
       const address = isSetupStep ? HOME : requested;
       if (event.defaultPrevented || !address) return;
       event.preventDefault();

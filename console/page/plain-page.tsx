@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#shared/ui/base/icon.tsx';
 import { ContactLink } from '#shared/ui/overlay/contact-link.tsx';
 import { useAccount } from './account-store.ts';
 import { Heading } from './pages/page-heads.tsx';
-import { cameFromHere, HOME, LOGIN } from './navigation.ts';
+import { cameFromHere, HOME, LOGIN } from './page-addresses.ts';
 import { pageText } from './page.text.ts';
 import type { PageName } from './routes.ts';
 

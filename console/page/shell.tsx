@@ -18,7 +18,7 @@ import { useAccount } from './account-store.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { LinkSessionLine } from './link-session.tsx';
 import { Menu } from './menu.tsx';
-import { loginAddress } from './navigation.ts';
+import { loginAddress } from './page-addresses.ts';
 import { pageText } from './page.text.ts';
 import { routeOf } from './routes.ts';
 import { ThemeSwitch } from './theme.tsx';

@@ -11,7 +11,7 @@ import {
   type ToFrame,
   type ToPage,
 } from '#shared/host/secure-frame.ts';
-import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { fetchConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { takeNotices } from '#shared/ui/overlay/toast-outlet.tsx';
 import { applyLook } from './look.ts';
 import { followPlace, watchHeight, watchOverlays } from './place.ts';
@@ -53,7 +53,7 @@ function connect(): Promise<{ readonly start: FrameStart; readonly port: Message
 async function start(): Promise<void> {
   if (parent === window) return;
   const connected = connect();
-  const [configuration] = await Promise.all([readConfiguration(), readLoader()]);
+  const [configuration] = await Promise.all([fetchConfiguration(), readLoader()]);
   const { start: given, port } = await connected;
   const send = (message: ToPage): void => port.postMessage(message);
   if (!/^partner-[a-z-]+$/.test(given.tag)) return;

@@ -1,7 +1,7 @@
 /** Reads CONFIG_FILE once at the start, checks each key, and adds the defaults of the server's mode. */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/configuration.ts';
+import { consoleConfigurationSchema, type ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
 import { OptionError } from './option-values.ts';
 import type { ServerOptions } from './options.ts';
 

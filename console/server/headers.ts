@@ -1,7 +1,7 @@
 /** Headers of every response: content security policy, framing and CORS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleConfiguration } from '#shared/topics/configuration.ts';
-import { pathOf, routeOf } from './logging.ts';
+import type { ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
+import { pathOf, loggedRoute } from './logging.ts';
 import type { ServerOptions } from './options.ts';
 import { GALLERY, SECURE } from './static-files.ts';
 
@@ -77,7 +77,7 @@ export function secureHeaders(
   server.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url);
     const bundle = BUNDLE.test(path);
-    const api = API.test(routeOf(request));
+    const api = API.test(loggedRoute(request));
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',

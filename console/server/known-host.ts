@@ -1,6 +1,6 @@
 /** The host names of the demo, whose passwords are public and whose sandbox shows SMS codes. */
 import type { FastifyInstance } from 'fastify';
-import type { ConsoleConfiguration } from '#shared/topics/configuration.ts';
+import type { ConsoleConfiguration } from '#shared/topics/console-configuration.ts';
 import { isLoopback } from '#shared/core/web-address.ts';
 import { refuse } from './errors.ts';
 import type { ServerOptions } from './options.ts';

@@ -16,7 +16,7 @@ export function pathOf(address = ''): string {
  * Returns the address of the route of a request, or the path of an unknown address. The router also reads encoded letters, such
  * as /%61pi, which a path contains as they were sent.
  */
-export const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? pathOf(url);
+export const loggedRoute = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? pathOf(url);
 
 /** Removes the query of every address in a text. */
 const withoutQueries = (text: string | undefined): string | undefined => text?.replace(/\?[^\s"'<>]*/g, '');
@@ -104,7 +104,7 @@ class AccessLog extends LogController {
       ...who,
     };
     if (error) request.log.error({ ...line, err: error }, 'response aborted');
-    else if (ENDPOINT.test(routeOf(request))) request.log.info(line, 'request completed');
+    else if (ENDPOINT.test(loggedRoute(request))) request.log.info(line, 'request completed');
     else request.log.debug(line, 'request completed');
   }
 }

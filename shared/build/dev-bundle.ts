@@ -3,7 +3,7 @@ import { build, context, type BuildOptions, type Plugin } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGES, root, widgetEntries, type WidgetEntry } from './entries.ts';
-import { withTable } from './loader-table.ts';
+import { withTable } from './replace-loader-table.ts';
 
 const WORKER = /new URL\(\s*'\.\/([\w-]+)\.worker\.ts',\s*import\.meta\.url\s*\)/g;
 

@@ -21,7 +21,7 @@ interface TagFiles {
   readonly later: readonly string[];
 }
 
-export interface Manifest {
+export interface EmbedManifest {
   readonly version: string;
   readonly tags: Readonly<Record<string, TagFiles>>;
   /** Modules that the loader imports when a host calls it, by name. */
@@ -40,7 +40,7 @@ const nameOf = (file: string): string => file.slice(EMBED.length);
 const chunksOf = (bundle: OutputBundle): OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+export const readManifest = (file: string): EmbedManifest => JSON.parse(readFileSync(file, 'utf8')) as EmbedManifest;
 
 /** Writes the modules of the elements by their tags, and the manifest. @param version of the package */
 export const embedManifest = (version: string): Plugin => ({
@@ -69,7 +69,7 @@ export const embedManifest = (version: string): Plugin => ({
         files[`${tag}.js`] = integrityOf(source);
         emit(`${tag}.js`, source);
       }
-      emit('manifest.json', JSON.stringify({ version, tags, actions, files: sorted(files) } satisfies Manifest));
+      emit('manifest.json', JSON.stringify({ version, tags, actions, files: sorted(files) } satisfies EmbedManifest));
       emit('errors.txt', readFileSync(path.join(root, 'shared/docs/reference/errors.md')));
     },
   },

@@ -5,7 +5,7 @@ import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { CALLS, ENDPOINTS, type NamedCall } from '../topics/calls.ts';
 import { isWalletCall, type Family } from '../core/call.ts';
-import { consoleConfigurationSchema } from '../topics/configuration.ts';
+import { consoleConfigurationSchema } from '../topics/console-configuration.ts';
 import type { Example } from '../topics/endpoint.ts';
 import { contractDocs, type CallDocs, type FieldDocs } from './contract-docs.ts';
 import { root } from './entries.ts';

@@ -2,7 +2,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { AxiosError, isAxiosError } from 'axios';
 import { errorWithoutResponse, readResponse, type ApiResult } from './read-response.ts';
-import { addressOf } from './configured-addresses.ts';
+import { configuredAddress } from './configured-addresses.ts';
 import type { PlatformError } from './errors.ts';
 import { sendHttp } from './http.ts';
 import { supportsIdempotencyKeys } from './idempotency.ts';
@@ -116,7 +116,7 @@ const SETUP_CODES = ['network', 'not-found', 'shape', 'out-of-scope', 'wrong-ori
 async function explained({ call, params, external }: ApiRequest, error: PlatformError): Promise<PlatformError> {
   if (!SETUP_CODES.includes(`${error.code}`)) return error;
   try {
-    return await (await import('./explain.ts')).explainError(error, addressOf(call, params, external));
+    return await (await import('./explain.ts')).explainError(error, configuredAddress(call, params, external));
   } catch {
     return error;
   }

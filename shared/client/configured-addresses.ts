@@ -24,7 +24,7 @@ export function familyOf(call: Call): Family {
  * parameter of that name. `undefined` if `apiBase` is invalid, or missing on a page without an origin.
  * @param external uses the external host instead of the base, if one is configured
  */
-export function addressOf(
+export function configuredAddress(
   call: Call,
   params: Readonly<Record<string, string>> = {},
   external = false,

@@ -1,10 +1,10 @@
 /** Gets tokens from the host's configuration and reports problems with them (shared/docs/reference/errors.md). */
 import { subscribeConfiguration, type Configuration } from '../host/configuration.ts';
-import type { Facts } from '../host/problems.ts';
+import type { ProblemDetails } from '../host/problems.ts';
 
 export type HostProblemCode = 'not-configured' | 'token-timeout' | 'token-rejected' | 'token-invalid';
 
-type OnProblem = (code: HostProblemCode, facts?: Facts) => void;
+type OnProblem = (code: HostProblemCode, facts?: ProblemDetails) => void;
 
 /** Time limit for the host to configure the page, and for `getToken` to return a token, ms. */
 export const HOST_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axio
 import { getConfiguration } from '../host/configuration.ts';
 import { pageOrigin } from '../host/page-address.ts';
 import type { RawResponse } from './read-response.ts';
-import { addressOf } from './configured-addresses.ts';
+import { configuredAddress } from './configured-addresses.ts';
 import { confirmKeySupport } from './idempotency.ts';
 import { logResponse } from './request-log.ts';
 import type { ApiRequest } from './request.ts';
@@ -85,7 +85,7 @@ export async function sendHttp(
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<RawResponse> {
-  const url = addressOf(call, params, external);
+  const url = configuredAddress(call, params, external);
   if (url === undefined) throw new Error('The platform has no valid address');
   const response = await http.request<string | Blob>({
     method: call.method,

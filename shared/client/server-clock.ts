@@ -18,7 +18,7 @@ export const serverNow = (): number => Date.now() + offset;
 export const clockDifference = (): number => offset;
 
 /** Sets the clock by the time in a response. @param seconds unix */
-export function learnServerTime(seconds: number | null | undefined): void {
+export function syncServerTime(seconds: number | null | undefined): void {
   if (!seconds) return;
   offset = seconds * 1000 - Date.now();
   // A response has whole seconds and some delay. Views ignore differences of this size.

@@ -4,7 +4,7 @@
  */
 import { getConfiguration, isConfigured, subscribeConfiguration, type Configuration } from '../host/configuration.ts';
 import { resolveAddress } from '../host/page-address.ts';
-import type { Facts } from '../host/problems.ts';
+import type { ProblemDetails } from '../host/problems.ts';
 import { report } from '../host/report.ts';
 import { readStoredToken, storeToken, TOKEN_KEY } from '../host/stored-token.ts';
 import { createSignal } from '../host/signal.ts';
@@ -98,7 +98,7 @@ function createState() {
       if (state.token()) return 'active';
       return state.ended ?? (isConsole() ? 'none' : 'waiting');
     },
-    fail: (code: SessionProblem['code'], facts?: Facts): void => {
+    fail: (code: SessionProblem['code'], facts?: ProblemDetails): void => {
       state.problem = { code, message: `The page provides no session: ${code}` };
       report(code, facts);
     },

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, useEffect } from 'react';
 import { session, type SessionStatus } from './session.ts';
+import { useWidget } from '../host/widget-context.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -18,3 +19,20 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, read, ()
 /** Status of the session. */
 export const useSessionStatus = (): SessionStatus =>
   useSyncExternalStore(session.subscribe, session.status, session.status);
+
+/**
+ * Returns whether a user may be signed in. If not, the element emits `partner-session-required`. If the host meant to provide a
+ * session and could not, the element has failed.
+ */
+export function useSignedIn(): boolean {
+  const widget = useWidget();
+  const status = useSessionStatus();
+  const problem = useSyncExternalStore(session.subscribe, session.problem);
+  const signedOut = status === 'none' || status === 'expired';
+  useEffect(() => {
+    if (!signedOut) return;
+    widget.emit('partner-session-required', {});
+    if (problem) widget.markFailed(problem);
+  }, [signedOut, problem, widget]);
+  return !signedOut;
+}

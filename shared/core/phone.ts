@@ -1,7 +1,8 @@
-/** Phone numbers of the Chinese mainland, as forms accept them (§5). */
+/** Phone numbers of the Chinese mainland and their SMS codes, as forms accept them (§5). */
 import { cleanDigits } from './clean-text.ts';
 
 export const PHONE_LENGTH = 11;
+export const VERIFY_CODE = /^\d{6}$/;
 
 /** Returns the digits of a phone number, without the country code that autofill adds. */
 export const cleanPhone = (typed: string): string => cleanDigits(typed).replace(/^(?:00)?86(?=1\d{10}$)/, '');

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { cleanIdentifier, cleanName, cleanText } from './clean-text.ts';
+import { VERIFY_CODE } from './phone.ts';
 import { dayStart, formatDate } from './shanghai-time.ts';
 
 const LONGEST_TEXT = 200;
@@ -21,7 +22,7 @@ export const shortText = v.pipe(typedText(), v.maxLength(LONGEST_TEXT, '内容�
 export const identifier = (message?: string) => v.pipe(v.string(message), v.transform(cleanIdentifier));
 
 export const phoneNumber = v.pipe(identifier(), v.regex(/^1\d{10}$/, '请输入正确的手机号'));
-export const verifyCode = v.pipe(identifier(), v.regex(/^\d{6}$/, '请输入六位验证码'));
+export const verifyCode = v.pipe(identifier(), v.regex(VERIFY_CODE, '请输入六位验证码'));
 
 /** An optional text: missing, null and empty are the same. */
 export const filledText = v.nullish(shortText, '');

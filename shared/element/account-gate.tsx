@@ -9,10 +9,24 @@ import { lazyView } from '../ui/base/lazy-view.tsx';
 import { uiText } from '../ui/base/ui.text.ts';
 import { VisuallyHidden } from '../ui/base/visually-hidden.tsx';
 import { HiddenContext } from '../ui/overlay/hidden-context.ts';
-import type { AccountRules } from './element-content.ts';
-import { useSignedIn } from './use-signed-in.ts';
+import type { CallName } from '../topics/calls.ts';
+import { useSignedIn } from '../client/use-status.ts';
+
+import type { AccountRefusal } from './account-problem.tsx';
 
 const AccountProblem = lazyView(() => import('./account-problem.tsx'));
+
+/** Rules for the accounts that see the content of an element, and the state while no account sees it. */
+export interface AccountRules<Values = object> {
+  /** The endpoint that the whole content is for. Without permission for it, the element explains that it is unavailable. */
+  readonly needs?: CallName | ((values: Values) => CallName | undefined);
+  /** Returns why this account does not see the content, or `undefined` if it does. */
+  readonly refusal?: (account: AccountInfo) => AccountRefusal | undefined;
+  /** Keeps typed values when the session expires, for the same user only. */
+  readonly keepsInput?: boolean;
+  /** Announced to screen readers while the account is loading. */
+  readonly loading?: () => string;
+}
 
 interface AccountGateProps {
   rules: AccountRules;

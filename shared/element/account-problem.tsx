@@ -12,15 +12,20 @@ import { Panel } from '../ui/base/panel.tsx';
 import { StateCard } from '../ui/base/state-card.tsx';
 import { ContactLink } from '../ui/overlay/contact-link.tsx';
 import { accountText } from './account.text.ts';
-import type { Refusal } from './element-content.ts';
 import { FailedCard } from './failed-card.tsx';
 import { SetUpProblem } from './set-up-problem.tsx';
+
+/** Why an account does not see the content. */
+export interface AccountRefusal {
+  readonly title: string;
+  readonly text: string;
+}
 
 interface AccountProblemProps {
   status: SessionStatus;
   /** Whether typed values are kept for the same user. */
   kept: boolean;
-  refused: Refusal | undefined;
+  refused: AccountRefusal | undefined;
   /** The endpoint that the page's session has no permission for. */
   denied: CallName | undefined;
   /** The request of the account. */

@@ -1,6 +1,6 @@
 import { defineText } from '../host/locale.ts';
 
-export const text = defineText('broken', {
+export const widgetFrameText = defineText('broken', {
   'zh-CN': { title: '这里暂时无法显示', retry: '重试' },
   en: { title: "This part can't be shown right now", retry: 'Try again' },
 });

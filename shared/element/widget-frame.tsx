@@ -6,15 +6,15 @@ import { store } from '../client/store.ts';
 import { ToastOutlet } from '../ui/overlay/toast-outlet.tsx';
 import { styledSheet } from './adopted-sheet.ts';
 import { ElementBody } from './element-body.tsx';
-import type { ElementContent } from './element-content.ts';
+import type { ElementContent } from './element-body.tsx';
 import { WidgetContext } from '../host/widget-context.ts';
 import { createWidget, type MountedWidget } from './widget.ts';
 import { onHandlerError } from './handler-errors.ts';
-import { text } from './widget-frame.text.ts';
+import { widgetFrameText } from './widget-frame.text.ts';
 
 /** Plain markup and static styles, so that the fallback does not fail for the same reason as the content. */
 function Fallback({ onRetry }: { onRetry: () => void }) {
-  const { title, retry } = useText(text);
+  const { title, retry } = useText(widgetFrameText);
   return (
     <div className="failed" role="alert" part="fallback">
       <p>{title}</p>

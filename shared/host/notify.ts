@@ -1,7 +1,7 @@
 /** Page-level messages to the user. Copies of the bundle share one bus, so each message is shown once. */
 import { createSignal } from './signal.ts';
 
-export interface Notice {
+export interface ToastNotice {
   readonly tone: 'success' | 'failure' | 'info' | 'warning';
   readonly message: string;
   /** Request ID of the platform, for support. */
@@ -16,7 +16,7 @@ export interface Notice {
 export const NOTICE_MS = 6_000;
 
 const KEY = Symbol.for('partner-console.notices');
-const page = globalThis as { [KEY]?: Set<(notice: Notice) => void> };
+const page = globalThis as { [KEY]?: Set<(notice: ToastNotice) => void> };
 const [subscribe, emit] = createSignal((page[KEY] ??= new Set()));
 
 /** Shows a message on the page's toast outlet. */

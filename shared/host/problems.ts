@@ -8,7 +8,7 @@ declare const __ERRORS_PAGE__: string | undefined;
 const ERRORS_PAGE = typeof __ERRORS_PAGE__ === 'undefined' ? 'shared/docs/reference/errors.md' : __ERRORS_PAGE__;
 
 /** Names and addresses for the message of a problem. Never a token or personal data. */
-export interface Facts {
+export interface ProblemDetails {
   /** The tag of the element. Default: all elements of the page. */
   readonly tag?: string;
   /** The misspelled or refused option, attribute, tag or address. */
@@ -138,17 +138,17 @@ const problems = {
     cause: `This page bundles React ${what}; the package needs React 19.`,
     fix: 'npm install react@19 react-dom@19, or use loader.js, which includes its own React.',
   }),
-} satisfies Readonly<Record<string, (facts: Facts) => ProblemText>>;
+} satisfies Readonly<Record<string, (facts: ProblemDetails) => ProblemText>>;
 
 export type ProblemCode = keyof typeof problems;
 
-const texts: Readonly<Record<ProblemCode, (facts: Facts) => ProblemText>> = problems;
+const texts: Readonly<Record<ProblemCode, (facts: ProblemDetails) => ProblemText>> = problems;
 
 /** All codes. */
 export const PROBLEM_CODES = Object.keys(problems) as readonly ProblemCode[];
 
 function suggestion(given: string, known: readonly string[] = [], example: (name: string) => string): string {
-  const suggested = nearest(given, known);
+  const suggested = nearestName(given, known);
   return suggested ? example(suggested) : `Available: ${known.join(', ') || 'none'}.`;
 }
 
@@ -158,7 +158,7 @@ const logged = new Map<string, string>();
 export const loggedProblems = (): readonly string[] => [...logged.values()];
 
 /** Logs a problem in the console, once. */
-export function logProblem(code: ProblemCode, facts: Facts = {}): void {
+export function logProblem(code: ProblemCode, facts: ProblemDetails = {}): void {
   const { cause, fix } = texts[code](facts);
   if (logged.has(code + cause)) return;
   logged.set(code + cause, `${code}: ${cause}`);
@@ -181,7 +181,7 @@ function tagsOnPage(): string {
 }
 
 /** Returns the known name that differs least from the given one, or `undefined` when all differ too much. */
-export function nearest(given: string, known: readonly string[]): string | undefined {
+export function nearestName(given: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const rated = known
     .map((name) => ({ name, distance: editDistance(plain(given), plain(name)) }))

@@ -1,7 +1,7 @@
 /** Reports a problem to the developer of the page. The messages load on demand. */
-import type { Facts, ProblemCode } from './problems.ts';
+import type { ProblemDetails, ProblemCode } from './problems.ts';
 
-export function report(code: ProblemCode, facts?: Facts): void {
+export function report(code: ProblemCode, facts?: ProblemDetails): void {
   import('./problems.ts').then(
     ({ logProblem }) => logProblem(code, facts),
     () => console.warn(`partner-console: ${code}`),

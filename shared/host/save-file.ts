@@ -20,10 +20,10 @@ export const isWebview = (): boolean => isMiniProgram() || /MicroMessenger/i.tes
 export const canSaveFiles = (): boolean => !isWebview();
 
 /** Parameters from which the host's export page creates the same file: months and days, never personal data. */
-export type ExportFacts = Readonly<Record<string, string>>;
+export type ExportDetails = Readonly<Record<string, string>>;
 
 /** Returns the address of the host's export page, if the configuration names one. */
-export function exportAddress(facts: ExportFacts): string | undefined {
+export function exportAddress(facts: ExportDetails): string | undefined {
   const { exportUrl } = getConfiguration();
   if (!exportUrl) return undefined;
   const query = new URLSearchParams(facts).toString();

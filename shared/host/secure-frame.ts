@@ -4,7 +4,7 @@
  * contains a password, a code or the wallet ticket.
  */
 import { getConfiguration, type Configuration } from './configuration.ts';
-import type { Notice } from './notify.ts';
+import type { ToastNotice } from './notify.ts';
 
 /** Returns whether the page requests isolated mode. */
 export const isIsolated = (): boolean => getConfiguration().sensitive === 'frame';
@@ -59,7 +59,7 @@ export type ToPage =
   /** whether a dialog or list is open, which needs the whole window */
   | { readonly kind: 'overlay'; readonly open: boolean }
   | { readonly kind: 'event'; readonly name: string; readonly detail: object }
-  | { readonly kind: 'notice'; readonly notice: Notice };
+  | { readonly kind: 'notice'; readonly notice: ToastNotice };
 
 /** Returns whether a message of a window is of this kind and belongs to the frame with this nonce. */
 export const isFrameMessage = <Kind extends FrameHello['partnerConsole'] | FrameStart['partnerConsole']>(

@@ -6,7 +6,7 @@ import { getPublicApi } from './public-api.ts';
 const CONFIGURATION_MS = 10_000;
 
 /** @throws when the server does not respond in time */
-export async function readConfiguration(): Promise<Configuration> {
+export async function fetchConfiguration(): Promise<Configuration> {
   const response = await fetch(resolveAddress('/config.json')!, { signal: AbortSignal.timeout(CONFIGURATION_MS) });
   if (!response.ok) throw new Error(`/config.json returned ${response.status}`);
   return (await response.json()) as Configuration;

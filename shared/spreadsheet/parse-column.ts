@@ -130,7 +130,7 @@ const MOST_ROWS = 100_000;
 const LARGEST_UNPACKED = 80_000_000;
 
 /** The first column of a spreadsheet. */
-export interface Column {
+export interface ParsedColumn {
   /** trimmed texts without empty cells; the header, if any, comes first */
   readonly texts: readonly string[];
   /** rows, from 1, with a number of more digits than spreadsheets store: its last digits are lost */
@@ -142,7 +142,11 @@ export interface Column {
  * @param largest maximum unpacked size of a workbook in bytes
  * @throws SpreadsheetError
  */
-export async function parseColumn(file: Blob, kind: SpreadsheetKind, largest = LARGEST_UNPACKED): Promise<Column> {
+export async function parseColumn(
+  file: Blob,
+  kind: SpreadsheetKind,
+  largest = LARGEST_UNPACKED,
+): Promise<ParsedColumn> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'zip') await checkWorkbook(bytes, largest);
   const column = kind === 'text' ? textColumnOf(decoded(bytes)) : firstColumnOf(bytes, kind);
@@ -179,14 +183,14 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function textColumnOf(text: string): Column {
+function textColumnOf(text: string): ParsedColumn {
   // SheetJS takes such a text for XML or HTML, with any number of blanks before it
   if (/^\s*</.test(text)) throw new SpreadsheetError('type');
   // Starts with an empty line, because SheetJS takes a text that starts with "ID" or "TABLE" for a legacy format.
   return firstColumnOf(`\n${text}`, 'text');
 }
 
-function firstColumnOf(data: Uint8Array | string, kind: SpreadsheetKind): Column {
+function firstColumnOf(data: Uint8Array | string, kind: SpreadsheetKind): ParsedColumn {
   const texts: string[] = [];
   const lostDigits: number[] = [];
   // the empty line before a text has index 0

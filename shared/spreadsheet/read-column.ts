@@ -1,7 +1,7 @@
 /** The spreadsheet import (§5, Excel import; hazards 10, 11). Import this module when a file is first chosen. */
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { HEAD_BYTES, spreadsheetKind, type SpreadsheetKind } from './spreadsheet-kind.ts';
-import type { Column } from './parse-column.ts';
+import type { ParsedColumn } from './parse-column.ts';
 import type { ReadReport } from './read.worker.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -19,7 +19,7 @@ const LONGEST_READ_MS = 15_000;
  *
  * @throws SpreadsheetError why the file is unusable; the signal's reason once it is aborted
  */
-export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<Column> {
+export async function readFirstColumn(file: File, signal?: AbortSignal): Promise<ParsedColumn> {
   signal?.throwIfAborted();
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (file.size === 0) throw new SpreadsheetError('empty');
@@ -31,7 +31,7 @@ export async function readFirstColumn(file: File, signal?: AbortSignal): Promise
   return worker ? readInWorker(worker, file, kind, signal) : readOnPage(file, kind, signal);
 }
 
-function columnOf(report: ReadReport): Column {
+function columnOf(report: ReadReport): ParsedColumn {
   if ('column' in report) return report.column;
   throw new SpreadsheetError(report.reason);
 }
@@ -41,7 +41,7 @@ async function readInWorker(
   file: File,
   kind: SpreadsheetKind,
   signal: AbortSignal | undefined,
-): Promise<Column> {
+): Promise<ParsedColumn> {
   const end = new AbortController();
   try {
     const report = await new Promise<ReadReport>((resolve, reject) => {
@@ -66,7 +66,7 @@ async function readInWorker(
 /** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
 async function readOnPage(file: File, kind: SpreadsheetKind, signal: AbortSignal | undefined) {
   if (file.size > LARGEST_ON_PAGE.file) throw new SpreadsheetError('too-large');
-  const { report } = await import('./read.worker.ts');
+  const { readReport } = await import('./read.worker.ts');
   signal?.throwIfAborted();
-  return columnOf(await report(file, kind, LARGEST_ON_PAGE.unpacked));
+  return columnOf(await readReport(file, kind, LARGEST_ON_PAGE.unpacked));
 }

@@ -1,5 +1,5 @@
 /** A sheet in XML: its texts, number formats, cell styles and rows. */
-import type { Cell, ColumnKind, FootRow, Row, Sheet } from './workbook.ts';
+import type { Cell, ColumnKind, FootRow, SheetRow, WorkbookSheet } from './workbook.ts';
 
 /** Maximum length of a cell's text in this format. */
 const LONGEST_TEXT = 32_767;
@@ -184,12 +184,12 @@ const startOf = (index: number, kind: ColumnKind, style: number, textStyle = sty
 
 /** Writes the rows of one sheet. Rows and cells carry their place (`r`): it is optional, but several readers rely on it. */
 export class SheetXml {
-  private readonly columns: Sheet['columns'];
+  private readonly columns: WorkbookSheet['columns'];
   private readonly strings: SharedStrings;
   private readonly body: readonly CellStart[];
   private rowNumber = 0;
 
-  constructor({ columns }: Sheet, strings: SharedStrings) {
+  constructor({ columns }: WorkbookSheet, strings: SharedStrings) {
     this.columns = columns;
     this.strings = strings;
     this.body = this.startsOf('body');
@@ -211,7 +211,7 @@ export class SheetXml {
     );
   }
 
-  rows(rows: readonly Row[]): string {
+  rows(rows: readonly SheetRow[]): string {
     let xml = '';
     for (const row of rows) xml += this.row(row, this.body);
     return xml;
@@ -228,7 +228,7 @@ export class SheetXml {
     );
   }
 
-  private row(row: Row, starts: readonly CellStart[]): string {
+  private row(row: SheetRow, starts: readonly CellStart[]): string {
     const number = `${++this.rowNumber}`;
     let xml = `<row r="${number}">`;
     for (let index = 0; index < starts.length; index++) xml += this.cell(row[index], number, starts[index]!);

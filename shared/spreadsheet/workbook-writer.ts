@@ -1,6 +1,6 @@
 /** Writes a workbook while its rows arrive. Runs in a Worker, or on the page if Workers are not allowed. */
 import { xmlText, SharedStrings, stylesXml, SheetXml } from './sheet-xml.ts';
-import { MOST_ROWS, type FootRow, type Row, type Sheet } from './workbook.ts';
+import { MOST_ROWS, type FootRow, type SheetRow, type WorkbookSheet } from './workbook.ts';
 import { ZipWriter, type ZipPart } from './zip-writer.ts';
 
 /** The parts of a workbook other than its sheet. */
@@ -59,7 +59,7 @@ export class WorkbookWriter {
   private sheet: Promise<ZipPart>;
 
   /** @param pause on the page: called between two pieces of output */
-  constructor(sheet: Sheet, pause?: () => Promise<void>) {
+  constructor(sheet: WorkbookSheet, pause?: () => Promise<void>) {
     this.pause = pause;
     this.xml = new SheetXml(sheet, this.strings);
     this.sheet = this.begin(sheet.name);
@@ -70,7 +70,7 @@ export class WorkbookWriter {
    * Adds rows.
    * @throws RangeError when a sheet cannot hold so many rows
    */
-  async add(rows: readonly Row[]): Promise<void> {
+  async add(rows: readonly SheetRow[]): Promise<void> {
     this.rows += rows.length;
     if (this.rows > MOST_ROWS) throw new RangeError(`A sheet holds ${MOST_ROWS} rows`);
     await this.write(this.xml.rows(rows));

@@ -11,7 +11,7 @@ export type ColumnKind =
   /** unix seconds, written as the minute in Shanghai: `yyyy-mm-dd hh:mm` */
   | 'minute';
 
-export interface Column {
+export interface SheetColumn {
   readonly head: string;
   readonly kind: ColumnKind;
   /** characters */
@@ -20,18 +20,18 @@ export interface Column {
 
 /** A text stays a text in every column: it never becomes a number or a formula (hazard 9). */
 export type Cell = string | number | null;
-export type Row = readonly Cell[];
+export type SheetRow = readonly Cell[];
 
 /** A row of the footer; `total` is the last one, under a double line. */
 export interface FootRow {
-  readonly cells: Row;
+  readonly cells: SheetRow;
   readonly total?: boolean;
 }
 
-export interface Sheet {
+export interface WorkbookSheet {
   /** at most 31 characters, none of `[]:*?/\` */
   readonly name: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
 }
 
 /** Maximum rows of a sheet, including its head. */

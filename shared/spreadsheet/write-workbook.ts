@@ -1,5 +1,5 @@
 /** The page's side of writing a workbook. Import this module when an export is first requested. */
-import type { FootRow, Row, Sheet } from './workbook.ts';
+import type { FootRow, SheetRow, WorkbookSheet } from './workbook.ts';
 import { startWorker } from './start-worker.ts';
 import type { WriteOrder, WriteReport } from './write.worker.ts';
 
@@ -12,7 +12,7 @@ const MOST_UNDER_WAY = 4;
 
 export interface OpenWorkbook {
   /** Resolves when more rows can be added. */
-  add(rows: readonly Row[]): Promise<void>;
+  add(rows: readonly SheetRow[]): Promise<void>;
   /** Ends the sheet. */
   finish(foot: readonly FootRow[]): Promise<Blob>;
   /** Cancels all work. Call it after failures, too. Harmless after `finish`. */
@@ -23,7 +23,7 @@ export interface OpenWorkbook {
  * Starts a workbook in a Worker, or in slices on the page. The page is never blocked.
  * @throws the signal's reason once it is aborted
  */
-export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<OpenWorkbook> {
+export async function openWorkbook(sheet: WorkbookSheet, signal?: AbortSignal): Promise<OpenWorkbook> {
   const script = new URL('./write.worker.ts', import.meta.url).href;
   const worker = await startWorker(script, signal);
   return worker ? inWorker(worker, sheet, signal) : onPage(sheet, signal);
@@ -33,10 +33,10 @@ export async function openWorkbook(sheet: Sheet, signal?: AbortSignal): Promise<
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function bySlices(
-  rows: readonly Row[],
+  rows: readonly SheetRow[],
   size: number,
   signal: AbortSignal | undefined,
-  write: (slice: readonly Row[]) => Promise<void>,
+  write: (slice: readonly SheetRow[]) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += size) {
     signal?.throwIfAborted();
@@ -44,7 +44,7 @@ async function bySlices(
   }
 }
 
-function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined): OpenWorkbook {
+function inWorker(worker: Worker, sheet: WorkbookSheet, signal: AbortSignal | undefined): OpenWorkbook {
   let underWay = 0;
   let problem: unknown;
   let file: Uint8Array<ArrayBuffer>[] | undefined;
@@ -96,7 +96,7 @@ function inWorker(worker: Worker, sheet: Sheet, signal: AbortSignal | undefined)
 }
 
 /** The import is a literal, so that a host's bundler includes the module even if it leaves out the file of the Worker. */
-async function onPage(sheet: Sheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
+async function onPage(sheet: WorkbookSheet, signal: AbortSignal | undefined): Promise<OpenWorkbook> {
   const { WorkbookWriter } = await import('./write.worker.ts');
   signal?.throwIfAborted();
   const writer = new WorkbookWriter(sheet, pause);

@@ -2,14 +2,14 @@
  * Writes one workbook. The page that starts the Worker also ends it. A page that cannot start a Worker imports this
  * module.
  */
-import { type FootRow, type Row, type Sheet, workerSelf } from './workbook.ts';
+import { type FootRow, type SheetRow, type WorkbookSheet, workerSelf } from './workbook.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
 
 export { WorkbookWriter } from './workbook-writer.ts';
 
 export interface WriteOrder {
-  readonly sheet?: Sheet;
-  readonly rows?: readonly Row[];
+  readonly sheet?: WorkbookSheet;
+  readonly rows?: readonly SheetRow[];
   readonly foot?: readonly FootRow[];
 }
 

@@ -38,7 +38,7 @@ export interface Request {
 }
 
 /** How `npm run conform` checks an endpoint. */
-export interface Check<Of extends Call = Call> {
+export interface DeclaredCheck<Of extends Call = Call> {
   /** distinguishes two checks of one endpoint */
   readonly label?: string;
   /** an endpoint for miners only; `access` declares the endpoints for agents only */
@@ -76,7 +76,7 @@ export interface Endpoint<Of extends Call = Call> {
   /** the effect of a write, which `npm run conform` lists before it sends the request */
   readonly writes?: string;
   readonly example: Example<Of>;
-  readonly check?: Check<Of> | readonly Check<Of>[];
+  readonly check?: DeclaredCheck<Of> | readonly DeclaredCheck<Of>[];
 }
 
 /** Only an endpoint without a query or a body has no request, and only a read has no effect. */

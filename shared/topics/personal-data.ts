@@ -5,7 +5,7 @@
 import { maskAccount, maskName, maskPhone, HIDDEN } from '../core/masking.ts';
 import { accountInfo } from './account/account.calls.ts';
 import type { CallName } from './calls.ts';
-import { payInfoFields } from './payout/payout.calls.ts';
+import { payInfoFields, type SubmittedPayout } from './payout/payout.calls.ts';
 import { PROVEN_BY_CODE, type Scope } from './scopes.ts';
 
 interface Rule {
@@ -16,16 +16,23 @@ interface Rule {
 
 const hide = (value: string): string => value && HIDDEN;
 
+/** Texts of the payout form. */
+type PayoutText = Exclude<keyof SubmittedPayout, 'collectionMethod' | 'invoiceType' | 'billingCycle'>;
+
+const PAYOUT_DATA: Readonly<Record<PayoutText, Rule>> = {
+  bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },
+  bankName: { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide },
+  cardNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+  collectionNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+};
+
 /** A masked value is never empty, because elements read an empty one as "not verified" or "not filled in". */
 const PERSONAL_DATA: Readonly<Record<string, Rule>> = {
   IDCardNumber: { scopes: ['identity:read', 'identity:write'], mask: hide },
   realName: { scopes: ['identity:read', 'identity:write', 'payout:write'], mask: maskName },
   // the form of a code sends the number
   phoneNumber: { scopes: PROVEN_BY_CODE, mask: maskPhone },
-  bankAccount: { scopes: ['payout:read', 'payout:write'], mask: maskName },
-  bankName: { scopes: ['payout:read', 'payout:write', 'wallet:read'], mask: hide },
-  cardNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
-  collectionNumber: { scopes: ['payout:read', 'payout:write'], mask: maskAccount },
+  ...PAYOUT_DATA,
 };
 
 const ACCOUNT_CALLS: readonly CallName[] = ['accountInfo', 'payInfo', 'userAccountInfo'];

@@ -1,5 +1,5 @@
 /** The measured page: it sends the same 100,000 rows to the product's writer and to SheetJS in a Worker. */
-import type { Cell, Sheet } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
 import { openWorkbook } from '#shared/spreadsheet/write-workbook.ts';
 
 export interface ExportFigures {
@@ -19,7 +19,7 @@ const ROWS = 100_000;
 const SLICE = 500;
 const MAX_PENDING = 4;
 
-const sheet: Sheet = {
+const sheet: WorkbookSheet = {
   name: '2026-10月账单',
   columns: [
     { head: '时间', kind: 'day', width: 14 },

@@ -6,7 +6,7 @@ import { accountInfoCall } from '#shared/topics/account/account.calls.ts';
 import { apiRequest } from '#shared/client/request.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { actionsOf } from '#shared/host/row-actions.ts';
-import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { fetchConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { takeTokenFromAddress } from '#shared/host/token-in-address.ts';
 import { openWorkbook } from '#shared/spreadsheet/write-workbook.ts';
 import { allCallsEnded } from '../browser/calls.ts';
@@ -99,7 +99,7 @@ describe('a page with a <base> tag of another origin (hazard 39)', function () {
     await solveCaptcha();
     const workbook = await openWorkbook({ name: 'a', columns: [] }, new AbortController().signal);
     workbook.close();
-    await Promise.allSettled([readConfiguration(), readLoader()]);
+    await Promise.allSettled([fetchConfiguration(), readLoader()]);
     expect(requested.map(({ pathname }) => pathname)).to.include.members([CAPTCHA.script, '/config.json']);
     expect(originsRequested()).to.deep.equal([location.origin]);
   });

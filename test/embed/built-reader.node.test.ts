@@ -41,14 +41,14 @@ describe('the built Worker that reads spreadsheets', () => {
       const bytes = bytesOf(bookType);
       const kind = spreadsheetKind({ type: '', name }, bytes.slice(0, 4096));
       assert.ok(kind);
-      assert.deepEqual(await reader.report(new Blob([bytes]), kind), { column: { texts: COLUMN, lostDigits: [] } });
+      assert.deepEqual(await reader.readReport(new Blob([bytes]), kind), { column: { texts: COLUMN, lostDigits: [] } });
     });
 
   it('refuses other formats when the file has an accepted extension', async () => {
     for (const bookType of ['dbf', 'sylk', 'dif', 'rtf', 'xlml', 'html', 'eth'] as const)
       for (const name of ['a.xlsx', 'a.xls'])
         assert.equal(spreadsheetKind({ type: '', name }, bytesOf(bookType).slice(0, 4096)), undefined, bookType);
-    assert.deepEqual(await reader.report(new Blob([bytesOf('ods')]), 'zip'), { reason: 'type' });
-    assert.deepEqual(await reader.report(new Blob([bytesOf('xlsb')]), 'zip'), { reason: 'type' });
+    assert.deepEqual(await reader.readReport(new Blob([bytesOf('ods')]), 'zip'), { reason: 'type' });
+    assert.deepEqual(await reader.readReport(new Blob([bytesOf('xlsb')]), 'zip'), { reason: 'type' });
   });
 });

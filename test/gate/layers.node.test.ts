@@ -30,7 +30,7 @@ const forbidden: readonly Snippet[] = [
   ['shared/client/base-query.ts', "import { rules } from '#widgets/wallet/wallet.rules.ts';"],
   ['shared/ui/base/button.tsx', "import { defineElement } from '../../element/define-element.tsx';"],
   ['shared/ui/base/button.tsx', "import { store } from '../../client/store.ts';"],
-  ['shared/element/widget.ts', "import { BillView } from '../topics/bill/bill-view.tsx';"],
+  ['shared/element/widget.ts', "import BillView from '../topics/bill/bill-view.tsx';"],
   ['shared/spreadsheet/workbook.ts', "import { formatCents } from '../core/money.ts';"],
   ['shared/topics/bill/bill-view.tsx', "import { records } from '#widgets/wallet/records/records.tsx';"],
   ['shared/new/file.ts', "import { formatCents } from '../core/money.ts';"],

@@ -14,7 +14,7 @@ import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { Tabs } from '#shared/ui/base/tabs.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useShownArticle } from '#shared/topics/article/use-article.ts';
-import { historyText } from './agreement-history.text.ts';
+import { agreementHistoryText } from './agreement-history.text.ts';
 
 const TabsBox = styled.div`
   padding: 0 var(--_panel-pad);
@@ -78,7 +78,7 @@ const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
 /** Lists the versions of a document, the version in force first. */
 export default function AgreementHistoryView({ document: requested }: { document: DocumentName }) {
-  const text = useText(historyText);
+  const text = useText(agreementHistoryText);
   const id = useId();
   const [chosen, setChosen] = useHostValue(requested);
   return (
@@ -100,7 +100,7 @@ export default function AgreementHistoryView({ document: requested }: { document
 }
 
 function History({ id }: { id: string }) {
-  const text = useText(historyText);
+  const text = useText(agreementHistoryText);
   const query = useArticleHistoryQuery({ id });
   const present = useArticleQuery(id).currentData;
   const skeleton = (
@@ -147,7 +147,7 @@ interface VersionProps {
 }
 
 function Version({ version, inForce }: VersionProps) {
-  const text = useText(historyText);
+  const text = useText(agreementHistoryText);
   const id = useId();
   const [open, setOpen] = useState(false);
   const unnamed = inForce ? text.present : text.unnamed;

@@ -1,6 +1,6 @@
 import { defineText } from '#shared/host/locale.ts';
 
-export const historyText = defineText('agreementHistory', {
+export const agreementHistoryText = defineText('agreementHistory', {
   'zh-CN': {
     documents: '文档',
     names: { privacy: '隐私政策', 'third-party': '第三方服务协议', personal: '个人信息收集清单', sla: '节点服务协议' },

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Document, Layout, List } from './agreements.styles.ts';
+import { Document, AgreementsLayout, AgreementList } from './agreements.styles.ts';
 
 /** Placeholder of the list and the first document. */
 export const AgreementsSkeleton = () => (
-  <Layout aria-hidden="true">
-    <List as="div">
+  <AgreementsLayout aria-hidden="true">
+    <AgreementList as="div">
       <h2>
         <Skeleton width={80} height={20} />
       </h2>
@@ -18,14 +18,14 @@ export const AgreementsSkeleton = () => (
           </li>
         ))}
       </ul>
-    </List>
+    </AgreementList>
     <Document as="div">
       <header>
         <Skeleton width={120} height={24} />
       </header>
       <Skeleton height={14} />
     </Document>
-  </Layout>
+  </AgreementsLayout>
 );
 
 const Line = styled.div`

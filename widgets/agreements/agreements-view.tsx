@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
-import { Document, Layout, List } from './agreements.styles.ts';
+import { Document, AgreementsLayout, AgreementList } from './agreements.styles.ts';
 import { agreementsText } from './agreements.text.ts';
 
 /** Numbers of the articles (wire.md). */
@@ -47,8 +47,8 @@ export default function AgreementsView() {
   };
 
   return (
-    <Layout as="section" aria-labelledby={`${id}title`} data-reads={reads ? '' : undefined}>
-      <List ref={list} aria-label={text.list}>
+    <AgreementsLayout as="section" aria-labelledby={`${id}title`} data-reads={reads ? '' : undefined}>
+      <AgreementList ref={list} aria-label={text.list}>
         <h2 id={`${id}title`}>{text.title}</h2>
         <ul>
           {DOCUMENTS.map((each) => (
@@ -71,7 +71,7 @@ export default function AgreementsView() {
             </li>
           ))}
         </ul>
-      </List>
+      </AgreementList>
       <Document id={`${id}document`} aria-labelledby={`${id}heading`}>
         <Button tone="plain" icon="left" onClick={() => move(false)}>
           {text.back}
@@ -80,11 +80,11 @@ export default function AgreementsView() {
           <h3 ref={heading} id={`${id}heading`} tabIndex={-1}>
             {text[name]}
           </h3>
-          <p>{article.state !== 'failed' && <ArticleFacts shown={article} />}</p>
+          <p>{article.state !== 'failed' && <ArticleDetails shown={article} />}</p>
         </header>
         <ArticleView shown={article} />
       </Document>
-    </Layout>
+    </AgreementsLayout>
   );
 }
 

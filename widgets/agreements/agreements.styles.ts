@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
-export const Layout = styled(Panel)`
+export const AgreementsLayout = styled(Panel)`
   display: grid;
   grid-template-columns: 280px minmax(0, 1fr);
   align-items: start;
@@ -14,7 +14,7 @@ export const Layout = styled(Panel)`
   }
 `;
 
-export const List = styled.nav`
+export const AgreementList = styled.nav`
   position: sticky;
   top: 0;
   padding: var(--_panel-pad) var(--_space-3);

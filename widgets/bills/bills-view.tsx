@@ -6,7 +6,7 @@ import { useHostValue, useWidget } from '#shared/host/widget-context.ts';
 import type { QueryError } from '#shared/client/errors.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
-import { BillView } from '#shared/topics/bill/bill-view.tsx';
+import BillView from '#shared/topics/bill/bill-view.tsx';
 
 interface BillsViewProps {
   account: AccountInfo;

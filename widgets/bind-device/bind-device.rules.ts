@@ -20,4 +20,4 @@ export function uuidFault(clean: string): UuidFault | undefined {
 }
 
 /** Maximum length of a remark about the node, in characters. */
-export const LONGEST_REMARK = 50;
+export const LONGEST_BINDING_REMARK = 50;

@@ -5,7 +5,7 @@ import { useText } from '#shared/host/locale.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { bindHelpText } from './bind-help.text.ts';
-import { Code, Columns, Steps } from './bind-help.styles.ts';
+import { Code, HelpColumns, HelpSteps } from './bind-help.styles.ts';
 import { ImagePanel } from './image-panel.tsx';
 
 const TutorialDialog = lazyView(() => import('./tutorial-dialog.tsx'));
@@ -22,7 +22,7 @@ export default function BindHelpView() {
   const [reads, setReads] = useState(false);
   return (
     <Panels>
-      <Steps as="ol" aria-label={text.steps}>
+      <HelpSteps as="ol" aria-label={text.steps}>
         <li>
           <b>{text.step1}</b>
           <span>{text.step1Text}</span>
@@ -35,8 +35,8 @@ export default function BindHelpView() {
           <b>{text.step3}</b>
           <span>{text.step3Text}</span>
         </li>
-      </Steps>
-      <Columns>
+      </HelpSteps>
+      <HelpColumns>
         <ImagePanel
           onTutorial={() => {
             if (widget.requestNavigation('article', { labelId: 'all', articleId: TUTORIAL })) setReads(true);
@@ -47,7 +47,7 @@ export default function BindHelpView() {
           <MiniProgramCode program={program} />
           <p>{program.opens ? text.bindTextPhone : text.bindText}</p>
         </Code>
-      </Columns>
+      </HelpColumns>
       {reads && <TutorialDialog id={TUTORIAL} onClose={() => setReads(false)} onFail={() => setReads(false)} />}
     </Panels>
   );

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
 /** Places the packages next to the QR code. If the element is narrow, they are stacked. */
-export const Columns = styled.div`
+export const HelpColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 280px;
   gap: var(--_gap);
@@ -13,7 +13,7 @@ export const Columns = styled.div`
 `;
 
 /** The three steps. The list itself provides the numbers, so that screen readers read them. */
-export const Steps = styled(Panel)`
+export const HelpSteps = styled(Panel)`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: var(--_space-4) var(--_space-6);

@@ -3,7 +3,7 @@ import { visuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { panelTable } from '#shared/ui/table/data-table.styles.ts';
 
 /** A table with a header row. If the element is narrow, each package is an entry with its own labels. */
-export const Table = styled.table`
+export const ImageTable = styled.table`
   ${panelTable}
   td {
     padding: var(--_space-4) var(--_cell-x);

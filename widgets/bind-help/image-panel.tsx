@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { canSaveFiles } from '#shared/host/save-file.ts';
@@ -24,7 +24,7 @@ import { Badge } from '#shared/ui/base/status.tsx';
 import { Button } from '#shared/ui/base/button.tsx';
 import { copyAndNotify } from '#shared/ui/base/copy-text.ts';
 import { bindHelpText } from './bind-help.text.ts';
-import { Table } from './image-panel.styles.ts';
+import { ImageTable } from './image-panel.styles.ts';
 import { downloadAddress, leftOf, leftText, linkState, packagesOf } from './bind-help.rules.ts';
 import { useImageRecommendationQuery, useGenerateImageLinkMutation } from '#shared/topics/image/image.api.ts';
 
@@ -82,10 +82,10 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
       )}
       {failed && <FailedCard error={error} busy={isFetching} onRetry={() => void refetch()} title={text.failed} />}
       {packages?.length === 0 && (
-        <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} actions={<ContactLink button />} />
+        <StateCard icon="node" title={text.emptyTitle} text={text.emptyText} actions={<BusinessContact button />} />
       )}
       {!failed && packages?.length !== 0 && (
-        <Table role="table" aria-label={text.images} aria-busy={!packages || undefined}>
+        <ImageTable role="table" aria-label={text.images} aria-busy={!packages || undefined}>
           <thead role="rowgroup">
             <tr role="row">
               {[text.version, text.address, text.expires, text.md5].map((head) => (
@@ -117,7 +117,7 @@ export function ImagePanel({ onTutorial }: { onTutorial: () => void }) {
               </tr>
             )}
           </tbody>
-        </Table>
+        </ImageTable>
       )}
       {!packages && !failed && <VisuallyHidden role="status">{text.loading}</VisuallyHidden>}
     </Panel>

@@ -9,10 +9,10 @@ import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { LiveRegion } from '#shared/ui/base/live-region.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { configText } from './config.text.ts';
-import { Foot, Stack } from './device-dial.styles.ts';
+import { DialFooter, Stack } from './device-dial.styles.ts';
 import { dialText } from './device-dial.text.ts';
 import { LineEditor } from './line-editor.tsx';
-import { copyOf, EMPTY_LINE, remainingLines, type Line } from './line.rules.ts';
+import { copyOf, EMPTY_LINE, remainingLines, type DialLine } from './dial-line.rules.ts';
 import { useCardLines, type CardLinesProps } from './use-card-lines.ts';
 
 interface CardLinesFormProps extends CardLinesProps {
@@ -80,13 +80,13 @@ export function CardLinesForm({ needsCard, ...props }: CardLinesFormProps) {
         </Banner>
       )}
       {unsaved && <Banner tone="warning">{text.unsaved}</Banner>}
-      <Foot>
+      <DialFooter>
         <Button type="submit" tone="primary" size="lg" disabled={!savable} busy={edit.saving}>
           {text.save}
         </Button>
         {unsaved && <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>}
         <SaveNote unsaved={unsaved} wrong={edit.faults.checked ? edit.faults.count : 0} />
-      </Foot>
+      </DialFooter>
       <LiveRegion>{said}</LiveRegion>
       <DiscardDialog
         open={discarding}
@@ -108,7 +108,7 @@ const PasteDialog = lazyDialog(() => import('./paste-dialog.tsx'));
 interface AddLinesProps {
   /** number of lines that can still be added to the card */
   remaining: number;
-  onAdd: (lines: readonly Line[]) => void;
+  onAdd: (lines: readonly DialLine[]) => void;
   onAddOne: () => void;
 }
 
@@ -120,7 +120,7 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
   const close = () => setAdding(false);
   return (
     <>
-      <Foot>
+      <DialFooter>
         <Button disabled={remaining === 0} onClick={onAddOne}>
           {text.add}
         </Button>
@@ -128,7 +128,7 @@ function AddLines({ remaining, onAdd, onAddOne }: AddLinesProps) {
           {text.addMany}
         </Button>
         {remaining === 0 && <p>{text.most(MOST_LINES)}</p>}
-      </Foot>
+      </DialFooter>
       {adding && (
         <PasteDialog
           frame={{ title: text.paste.title, size: 'lg' }}

@@ -12,12 +12,12 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
-import { CardRow, CardRows, Facts, Foot, Stack } from './device-dial.styles.ts';
+import { CardRow, CardRows, CardDetails, DialFooter, Stack } from './device-dial.styles.ts';
 import { speedOf, typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
 import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
-import { useCards, type Cards } from './use-cards.ts';
+import { useCards, type NetworkCards } from './use-cards.ts';
 
 interface CardChoiceProps {
   cards: readonly NetworkCard[];
@@ -112,7 +112,7 @@ export function CardsPanel({ deviceUuid, deviceName, inDrawer = false, onDiallin
     );
   return (
     <Stack ref={panel}>
-      <Facts>
+      <CardDetails>
         <div>
           <dt>{text.device}</dt>
           <dd>
@@ -123,7 +123,7 @@ export function CardsPanel({ deviceUuid, deviceName, inDrawer = false, onDiallin
           <dt>{text.diallingType}</dt>
           <dd>{typeName(info.diallingType, text.types)}</dd>
         </div>
-      </Facts>
+      </CardDetails>
       {!online && <Banner icon="offline">{text.offline}</Banner>}
       {info.netcardInfo.length === 0 ? (
         <NoCards busy={cards.fetching} onRefresh={cards.refresh} />
@@ -168,7 +168,7 @@ function useFocusAfterUnbinding(panel: RefObject<HTMLElement | null>, confirming
 }
 
 interface ManagementProps {
-  cards: Cards;
+  cards: NetworkCards;
   info: DialInfo;
   /** whether the user is prompted to confirm the unbinding */
   confirming: boolean;
@@ -216,7 +216,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
           {refusal.message}
         </Banner>
       )}
-      <Foot>
+      <DialFooter>
         {manager ? (
           <>
             {dials && (
@@ -250,7 +250,7 @@ function Management({ cards, info, confirming, onDialling, onConfirmUnbind }: Ma
             {dials && needed && writes && <p>{text.bindFirst}</p>}
           </>
         )}
-      </Foot>
+      </DialFooter>
     </>
   );
 }
@@ -264,7 +264,7 @@ function ManagementNeed({ needed, dials }: { needed: boolean | undefined; dials:
 }
 
 interface UnbindDialogProps {
-  cards: Cards;
+  cards: NetworkCards;
   /** whether the dialing type requires a management line */
   needed: boolean;
   open: boolean;

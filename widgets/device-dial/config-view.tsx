@@ -13,12 +13,12 @@ import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { CardLinesForm } from './card-lines-form.tsx';
 import { configText } from './config.text.ts';
 import { CardsDrawer } from './dial-drawer.tsx';
-import { Facts, Stack } from './device-dial.styles.ts';
+import { CardDetails, Stack } from './device-dial.styles.ts';
 import { RowsSkeleton } from './device-dial-skeleton.tsx';
 import { DialFailed, NoCards } from './dial-states.tsx';
 import { speedOf, typeName } from './card.rules.ts';
 import { dialText } from './device-dial.text.ts';
-import { useCards, type Cards } from './use-cards.ts';
+import { useCards, type NetworkCards } from './use-cards.ts';
 import { useLines, type EditedLines } from './use-lines.ts';
 
 /** Edits the lines of a device, card by card. Unsaved changes are kept while the user looks at another card or page. */
@@ -56,7 +56,7 @@ export default function ConfigView({ deviceUuid }: { deviceUuid: string }) {
 
 interface DeviceLinesProps {
   deviceUuid: string;
-  cards: Cards;
+  cards: NetworkCards;
   info: DialInfo;
   /** button that opens the drawer, where the management line is selected */
   configure: ReactNode;
@@ -82,7 +82,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
   const unsavedOthers = others.filter((each) => edited.of(each).unsaved).map(({ name }) => name);
   return (
     <Stack>
-      <Facts>
+      <CardDetails>
         <div>
           <dt>{dialStrings.device}</dt>
           <dd>
@@ -102,7 +102,7 @@ function DeviceLines({ deviceUuid, cards, info, configure }: DeviceLinesProps) {
             <dd>{speedOf(card.speed)}</dd>
           </div>
         )}
-      </Facts>
+      </CardDetails>
       {needsCard && (
         <Banner tone="warning" action={configure}>
           {text.needsCard}

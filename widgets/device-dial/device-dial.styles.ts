@@ -8,7 +8,7 @@ export const Stack = styled.div`
 `;
 
 /** Name and type of the device, in one or two lines. */
-export const Facts = styled.dl`
+export const CardDetails = styled.dl`
   display: flex;
   flex-wrap: wrap;
   gap: var(--_space-1) var(--_space-8);
@@ -33,7 +33,7 @@ export const Facts = styled.dl`
 `;
 
 /** Buttons, with the reason for a disabled button. */
-export const Foot = styled.div`
+export const DialFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,14 +1,14 @@
 import { session } from '#shared/client/session.ts';
-import type { Line } from './line.rules.ts';
+import type { DialLine } from './dial-line.rules.ts';
 
 /**
  * Unsaved lines of a device's card. They outlive the element, so the user can look at another page without losing them.
  * They stay in memory only, because they contain passwords, and are removed when the user changes (hazard 22).
  */
 export interface Draft {
-  readonly lines: readonly Line[];
+  readonly lines: readonly DialLine[];
   /** the platform's lines when the draft was started */
-  readonly from: readonly Line[];
+  readonly from: readonly DialLine[];
   /** whether the platform has stored it and has not been read since */
   readonly saved?: true;
 }

@@ -6,15 +6,15 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { PasswordField, TextField } from '#shared/ui/form/text-field.tsx';
 import { Segmented } from '#shared/ui/base/segmented.tsx';
 import { configText } from './config.text.ts';
-import { cleanMask, fieldsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
+import { cleanMask, lineFields, type DialLine, type LineFaults, type TypedField } from './dial-line.rules.ts';
 
 interface LineEditorProps {
   /** number of the line, from 1 */
   number: number;
-  line: Line;
+  line: DialLine;
   /** faults to show now */
   faults: LineFaults;
-  onChange: (line: Line) => void;
+  onChange: (line: DialLine) => void;
   /** called when the user leaves a field */
   onTouched: (field: TypedField) => void;
   onCopy: (() => void) | undefined;
@@ -60,7 +60,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
         </span>
       </div>
       <Fields>
-        {fieldsOf(line.type).map((field) => {
+        {lineFields(line.type).map((field) => {
           if (field === 'password')
             return (
               <PasswordField
@@ -93,7 +93,7 @@ export function LineEditor({ number, line, faults, onChange, onTouched, onCopy, 
   );
 }
 
-const isKept = ({ account, keptFor }: Line): boolean => keptFor !== undefined && account.trim() === keptFor;
+const isKept = ({ account, keptFor }: DialLine): boolean => keptFor !== undefined && account.trim() === keptFor;
 
 const Group = styled.div`
   padding: var(--_space-4) 0 var(--_space-5);

@@ -7,8 +7,8 @@ import { FormattedField } from '#shared/ui/form/formatted-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { configText } from './config.text.ts';
-import { EMPTY_LINE, type Line } from './line.rules.ts';
-import { linesOf } from './paste.rules.ts';
+import { EMPTY_LINE, type DialLine } from './dial-line.rules.ts';
+import { pastedLines } from './paste.rules.ts';
 
 interface PasteDialogProps {
   /** number of lines that can still be added to the card */
@@ -16,7 +16,7 @@ interface PasteDialogProps {
   /** the pasted text, kept until it is added, also if the dialog is closed */
   pasted: string;
   onPasted: (text: string) => void;
-  onAdd: (lines: readonly Line[]) => void;
+  onAdd: (lines: readonly DialLine[]) => void;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export default function PasteDialog({ remaining, pasted, onPasted, onAdd, onClos
   const { paste: text } = useText(configText);
   const [count, setCount] = useState('');
   const id = useId();
-  const { lines, unread } = linesOf(pasted);
+  const { lines, unread } = pastedLines(pasted);
   const empties = Number(count);
   const rows = unread.slice(0, ROWS_LISTED).join('、') + (unread.length > ROWS_LISTED ? '…' : '');
   const tooMany = lines.length > remaining ? text.over(remaining) : undefined;

@@ -1,10 +1,10 @@
 /** Converts pasted text, such as the columns of a spreadsheet, to lines (no React, no I/O). */
 import { oneLine, searchKey } from '#shared/core/clean-text.ts';
 import { ipv4, type LineType } from '#shared/topics/dialling/dialling.rules.ts';
-import { cleanAddress, cleanMask, EMPTY_LINE, type Line } from './line.rules.ts';
+import { cleanAddress, cleanMask, EMPTY_LINE, type DialLine } from './dial-line.rules.ts';
 
 export interface Pasted {
-  readonly lines: readonly Line[];
+  readonly lines: readonly DialLine[];
   /** numbers of the rows that cannot be parsed, from 1 */
   readonly unread: readonly number[];
 }
@@ -14,8 +14,8 @@ export interface Pasted {
  * spaces:
  * `static address mask gateway [vlan]`, `address/24 gateway [vlan]`, `pppoe account password [vlan]`, `dhcp [vlan]`.
  */
-export function linesOf(text: string): Pasted {
-  const lines: Line[] = [];
+export function pastedLines(text: string): Pasted {
+  const lines: DialLine[] = [];
   const unread: number[] = [];
   text.split(/\r\n|\r|\n/).forEach((row, index) => {
     const parts = partsOf(row);
@@ -44,7 +44,7 @@ const TYPE_KEYWORDS: Readonly<Record<string, LineType>> = {
   拨号: 'pppoe',
 };
 
-function lineOf(parts: readonly string[]): Line | undefined {
+function lineOf(parts: readonly string[]): DialLine | undefined {
   const keyword = searchKey(parts[0]!);
   const type = Object.hasOwn(TYPE_KEYWORDS, keyword) ? TYPE_KEYWORDS[keyword]! : guess(parts);
   if (!type) return undefined;

@@ -8,7 +8,7 @@ import { useWidget } from '#shared/host/widget-context.ts';
 import { configText } from './config.text.ts';
 import { useSaveDiallingMutation } from '#shared/topics/dialling/dialling.api.ts';
 import { dialText } from './device-dial.text.ts';
-import { toSend, type Line } from './line.rules.ts';
+import { linesToSend, type DialLine } from './dial-line.rules.ts';
 import { useLineFaults, useLineKeys } from './use-line-faults.ts';
 import type { EditedLines } from './use-lines.ts';
 
@@ -16,7 +16,7 @@ export interface CardLinesProps {
   deviceUuid: string;
   card: NetworkCard;
   /** lines of the device's other cards, including unsaved changes */
-  elsewhere: readonly Line[];
+  elsewhere: readonly DialLine[];
   edited: EditedLines;
 }
 
@@ -32,7 +32,7 @@ export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesP
   const [send, { isLoading, reset }] = useSaveDiallingMutation();
   const { run } = useSingleFlight();
 
-  const change = (next: readonly Line[]) => {
+  const change = (next: readonly DialLine[]) => {
     setRefusal(undefined);
     edited.change(card, next);
   };
@@ -40,7 +40,7 @@ export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesP
     faults.check(true);
     if (faults.count > 0) return onWrong();
     setRefusal(undefined);
-    const { error } = await send({ deviceUUID: deviceUuid, name: card.name, diallingInfo: lines.map(toSend) });
+    const { error } = await send({ deviceUUID: deviceUuid, name: card.name, diallingInfo: lines.map(linesToSend) });
     // the store must not keep the passwords
     reset();
     if (error) return setRefusal(await errorToShow(error, unknown));
@@ -58,8 +58,8 @@ export function useCardLines({ deviceUuid, card, elsewhere, edited }: CardLinesP
     /** why the lines could not be saved */
     refusal,
     saving: isLoading,
-    change: (index: number, line: Line) => change(lines.map((each, other) => (other === index ? line : each))),
-    add(more: readonly Line[]) {
+    change: (index: number, line: DialLine) => change(lines.map((each, other) => (other === index ? line : each))),
+    add(more: readonly DialLine[]) {
       keys.append(more.length);
       change([...lines, ...more]);
     },

@@ -9,7 +9,7 @@ import { type DialInfo, type NetworkCard } from '#shared/topics/dialling/diallin
 import { dialText } from './device-dial.text.ts';
 import { useDialInfoQuery, useConfirmManagerCardMutation } from '#shared/topics/dialling/dialling.api.ts';
 
-export interface Cards {
+export interface NetworkCards {
   readonly info: DialInfo | undefined;
   readonly manager: NetworkCard | undefined;
   /** why the cards could not be loaded, if there are none to show */
@@ -29,13 +29,13 @@ export interface Cards {
  * Loads the cards of a device.
  * @param main whether the cards decide that the element is ready or failed; false in a drawer over another view
  */
-export function useCards(deviceUuid: string, main: boolean): Cards {
+export function useCards(deviceUuid: string, main: boolean): NetworkCards {
   const widget = useWidget();
   const query = useDialInfoQuery({ deviceUUID: deviceUuid });
   const info = query.currentData;
   const error = info ? undefined : toPlatformError(query.error);
   const [confirm] = useConfirmManagerCardMutation();
-  const [work, setWork] = useState<Cards['work']>();
+  const [work, setWork] = useState<NetworkCards['work']>();
   const [refusal, setRefusal] = useState<PlatformError>();
   const { run } = useSingleFlight();
   const manager = info?.netcardInfo.find(({ isManager }) => isManager);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { countFaults, faultsOf, type Line, type LineFaults, type TypedField } from './line.rules.ts';
+import { countFaults, lineFaults, type DialLine, type LineFaults, type TypedField } from './dial-line.rules.ts';
 
 export interface LineKeys {
   of(index: number): number;
@@ -24,10 +24,10 @@ export function useLineKeys(count: number): LineKeys {
 }
 
 /** Faults of lines. A field shows its fault after the user has left it, or saves. */
-export function useLineFaults(lines: readonly Line[], elsewhere: readonly Line[], keys: LineKeys) {
+export function useLineFaults(lines: readonly DialLine[], elsewhere: readonly DialLine[], keys: LineKeys) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, check] = useState(false);
-  const faults = faultsOf(lines, elsewhere);
+  const faults = lineFaults(lines, elsewhere);
   return {
     count: countFaults(faults),
     /** whether all faults are shown */

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 import type { NetworkCard } from '#shared/topics/dialling/dialling.calls.ts';
 import { keepDraft, readDraft } from './line-drafts.ts';
-import { afterSaving, areSame, linesOfCard, type Line } from './line.rules.ts';
+import { afterSaving, areSame, linesOfCard, type DialLine } from './dial-line.rules.ts';
 
 export interface CardLines {
-  readonly lines: readonly Line[];
+  readonly lines: readonly DialLine[];
   /** whether they differ from the platform's lines */
   readonly unsaved: boolean;
   /** whether the platform's lines have changed since the draft was started */
@@ -13,7 +13,7 @@ export interface CardLines {
 
 export interface EditedLines {
   of(card: NetworkCard): CardLines;
-  change(card: NetworkCard, lines: readonly Line[]): void;
+  change(card: NetworkCard, lines: readonly DialLine[]): void;
   /** Keeps saved lines on screen until the platform is read again. */
   saved(card: NetworkCard): void;
   /** Returns to the platform's lines. */

@@ -12,7 +12,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { COMPARED_DAYS, comparedRange, incomeOfDays } from './compared-income.rules.ts';
 import type { ColumnChoice } from './device-columns.tsx';
-import { stateOf, type DeviceRow } from './device-list.rules.ts';
+import { deviceStateOf, type DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { listDialogsText } from './list-dialogs.text.ts';
 
@@ -42,7 +42,10 @@ export default function ComparisonDialog(props: ComparisonDialogProps) {
     ],
     [text.bandwidth, ({ bandwidth }) => (bandwidth === undefined ? '--' : grouped(bandwidth))],
     hasPricingRight && [priceHead, ({ price }) => money(price)],
-    [text.state, ({ online }) => ({ online: text.online, offline: text.offline, unknown: '--' })[stateOf(online)]],
+    [
+      text.state,
+      ({ online }) => ({ online: text.online, offline: text.offline, unknown: '--' })[deviceStateOf(online)],
+    ],
     viewpoint === 'agent' && [text.owner, ({ username }) => username || text.own],
   ];
   return (

@@ -1,10 +1,10 @@
 import { grouped } from '#shared/core/grouped.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { RowActionLinks } from '#shared/topics/device/row-actions.ts';
+import { RowActionLinks } from '#shared/topics/device/use-row-actions.ts';
 import type { RowActions } from '#shared/host/row-actions.ts';
 import type { VirtualColumn } from '#shared/ui/table/virtual-table.tsx';
-import { stateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
+import { deviceStateOf, type DeviceRow, type SortKey } from './device-list.rules.ts';
 import type { deviceListText } from './device-list.text.ts';
 
 type Strings = (typeof deviceListText)['zh-CN'];
@@ -74,7 +74,7 @@ export function deviceColumns({ viewpoint, period, hasPricingRight, masked }: Co
       width: '84px',
       cell: ({ online }) => (
         <span className={online ? 'online' : 'offline'}>
-          {{ online: text.online, offline: text.offline, unknown: '--' }[stateOf(online)]}
+          {{ online: text.online, offline: text.offline, unknown: '--' }[deviceStateOf(online)]}
         </span>
       ),
       sortable: true,

@@ -4,7 +4,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Panels } from '#shared/ui/base/panel.tsx';
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx';
-import { DeviceFigures } from './device-figures.tsx';
+import { ListTotals } from './list-totals.tsx';
 import { FIRST_SORT, NO_FILTER } from './device-list.rules.ts';
 import { ListBox } from './device-list.styles.ts';
 import { deviceListText } from './device-list.text.ts';
@@ -25,7 +25,7 @@ export function DeviceListSkeleton() {
   useLayoutEffect(() => void shown.add(element), [element]);
   return (
     <Panels inert>
-      <DeviceFigures
+      <ListTotals
         rows={undefined}
         unreadable={0}
         failed={false}

@@ -14,13 +14,13 @@ import { Panels } from '#shared/ui/base/panel.tsx';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
 import { ComparisonBar } from './comparison-bar.tsx';
 import { deviceColumns, type ColumnChoice, type Viewpoint } from './device-columns.tsx';
-import { DeviceFigures } from './device-figures.tsx';
+import { ListTotals } from './list-totals.tsx';
 import { wasSkeletonShown } from './device-list-skeleton.tsx';
 import {
   Chip,
   DropPlaceholder,
-  FiguresPlaceholder,
-  Foot,
+  TotalsPlaceholder,
+  ListFooter,
   ListBox,
   Progress,
   ToolsPlaceholder,
@@ -95,7 +95,7 @@ export default function DeviceListView({ account, owner = '', state }: DeviceLis
       {whole ? (
         <ListFigures devices={devices} controls={controls} choice={choice} />
       ) : (
-        <FiguresPlaceholder aria-hidden="true" />
+        <TotalsPlaceholder aria-hidden="true" />
       )}
       <ListBox aria-label={text.caption} onClick={copyPressed} {...drop.handlers}>
         {whole ? (
@@ -166,7 +166,7 @@ interface ListFiguresProps {
 /** Shows the totals of the shown nodes. */
 function ListFigures({ devices, controls, choice }: ListFiguresProps) {
   return (
-    <DeviceFigures
+    <ListTotals
       rows={devices.arrived ? devices.shown : undefined}
       unreadable={devices.unreadable.length}
       failed={devices.error !== undefined}
@@ -239,10 +239,10 @@ function ListFoot({ shown, rows, total, missing, filtering, complete }: DeviceRo
     return missing > 0 ? text.fewer(total, total + missing) : text.shown(total);
   };
   return (
-    <Foot>
+    <ListFooter>
       <p role="status">{status()}</p>
       {!complete && <p>{text.progress(rows.length, total)}</p>}
-    </Foot>
+    </ListFooter>
   );
 }
 

@@ -197,7 +197,7 @@ export const sumOfIncome = (rows: readonly DeviceRow[]): Cents | undefined =>
   sumOfKnown(rows.map(({ income }) => income));
 
 /** Returns the state of a node, or `unknown` if the platform did not send it. */
-export function stateOf(online: boolean | undefined): 'online' | 'offline' | 'unknown' {
+export function deviceStateOf(online: boolean | undefined): 'online' | 'offline' | 'unknown' {
   if (online === undefined) return 'unknown';
   return online ? 'online' : 'offline';
 }
@@ -205,7 +205,7 @@ export function stateOf(online: boolean | undefined): 'online' | 'offline' | 'un
 /** Counts the nodes that are online, offline and in an unknown state. */
 export function countStates(rows: readonly DeviceRow[]): { online: number; offline: number; unknown: number } {
   const counts = { online: 0, offline: 0, unknown: 0 };
-  for (const { online } of rows) counts[stateOf(online)] += 1;
+  for (const { online } of rows) counts[deviceStateOf(online)] += 1;
   return counts;
 }
 

@@ -115,7 +115,7 @@ export const Progress = styled.i<{ $share: number }>`
   transition: transform var(--_enter) linear;
 `;
 
-export const Foot = styled.footer`
+export const ListFooter = styled.footer`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
@@ -160,7 +160,7 @@ export const DropPlaceholder = styled.div`
 `;
 
 /** Placeholder of the numbers until the first rows load. */
-export const FiguresPlaceholder = styled(Panel)`
+export const TotalsPlaceholder = styled(Panel)`
   min-height: 128px;
   @container (max-width: 640px) {
     min-height: 234px;

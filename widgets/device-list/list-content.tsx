@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { FailedCard } from '#shared/element/failed-card.tsx';
-import { useRowActions } from '#shared/topics/device/row-actions.ts';
+import { useRowActions } from '#shared/topics/device/use-row-actions.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -13,7 +13,7 @@ import type { DeviceRow } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
 import { shownColumns } from './list-preferences.rules.ts';
 import { outageColumns, withOutage } from './outage-columns.tsx';
-import type { Comparison } from './use-comparison.ts';
+import type { NodeComparison } from './use-comparison.ts';
 import { isOutage, type DeviceControls, type DeviceRows } from './use-device-rows.ts';
 
 const rowKey = ({ uuid }: DeviceRow): string => uuid;
@@ -24,7 +24,7 @@ interface ListContentProps {
   masked: boolean;
   columns: readonly DeviceColumn[];
   viewpoint: Viewpoint;
-  comparison: Comparison;
+  comparison: NodeComparison;
 }
 
 /** Shows the rows, or the reason why there are none. */

@@ -5,7 +5,7 @@ import type { ColumnChoice, DeviceColumn } from './device-columns.tsx';
 import type { FilterProps } from './device-filters.tsx';
 import type { DeviceRow, SortKey } from './device-list.rules.ts';
 import { deviceListText } from './device-list.text.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { NodeComparison } from './use-comparison.ts';
 import type { DeviceControls, DeviceRows } from './use-device-rows.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
@@ -21,7 +21,7 @@ interface ListDialogsProps {
   choice: ColumnChoice;
   devices: DeviceRows;
   controls: DeviceControls;
-  comparison: Comparison;
+  comparison: NodeComparison;
   onFile: (file: File) => void;
 }
 

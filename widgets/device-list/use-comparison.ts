@@ -12,4 +12,4 @@ export function useComparison() {
   };
 }
 
-export type Comparison = ReturnType<typeof useComparison>;
+export type NodeComparison = ReturnType<typeof useComparison>;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDate } from '#shared/core/shanghai-time.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
@@ -18,7 +18,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { deviceText } from './device.text.ts';
 import { bandwidthText } from './device-head.tsx';
-import { bandwidthOf } from './device.rules.ts';
+import { billedBandwidth } from './device.rules.ts';
 
 interface IncomePanelProps {
   points: readonly ChartPoint[];
@@ -35,7 +35,7 @@ interface IncomePanelProps {
 export function IncomePanel({ points, before, notes, onDay, masked }: IncomePanelProps) {
   const text = useText(deviceText);
   const [view, setView] = useState<ChartView>('chart');
-  const facts = factsOf(points);
+  const facts = seriesSummary(points);
   const shown = (cents: number) => (masked ? HIDDEN : formatCents(cents));
   const total = facts ? shown(facts.total) : '--';
   const compared = before.some((value) => value);
@@ -79,7 +79,7 @@ function incomeSentence(
   shown: (cents: number) => string,
 ): string {
   const [first, last] = [points[0], points.at(-1)];
-  const facts = factsOf(points);
+  const facts = seriesSummary(points);
   if (!first || !last || !facts) return text.noHistory;
   const days = [formatDate(first.at * 1000), formatDate(last.at * 1000)] as const;
   return facts.total ? text.incomeSentence(...days, shown(facts.total), shown(facts.mean)) : text.noIncome(...days);
@@ -148,7 +148,7 @@ function AllDays({ uuid, days, view, onView, onDay, notes }: ViewProps & Omit<Ba
     [uuid],
   );
   const { responses, complete, error, retry } = useEach<DayBandwidth>(days, request);
-  const { points, p95 } = useMemo(() => bandwidthOf(days, responses), [days, responses]);
+  const { points, p95 } = useMemo(() => billedBandwidth(days, responses), [days, responses]);
   if (!complete)
     return (
       <ChartPlaceholder label={text.loadingBandwidth}>
@@ -205,7 +205,7 @@ function OneDay({
     );
   const p95 = currentData?.bandwidth95 ?? undefined;
   const shown = p95 === undefined ? '--' : formatBandwidth(p95);
-  const peak = factsOf(points)?.highest;
+  const peak = seriesSummary(points)?.highest;
   return (
     <TimeChart
       points={points}

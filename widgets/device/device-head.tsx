@@ -14,13 +14,13 @@ import { Panel } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { Stat, StatBand } from '#shared/ui/base/stat.tsx';
 import { Status } from '#shared/ui/base/status.tsx';
-import { shortId, type DeviceFacts } from './device.rules.ts';
+import { shortId, type DeviceDetails } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
 
 interface DeviceHeadProps {
   uuid: string;
   /** undefined while loading; null if the device is not in the node list */
-  facts: DeviceFacts | null | undefined;
+  facts: DeviceDetails | null | undefined;
   income: readonly ChartPoint[];
   /** undefined if the platform sent none */
   yesterday: Cents | undefined;

@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
-import { Overview } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout } from '#shared/topics/summary/overview.styles.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 
 /** Placeholder of heading and numbers, and of two charts. */
 export const DeviceSkeleton = () => (
-  <Overview aria-hidden>
+  <OverviewLayout aria-hidden>
     <PanelPlaceholder height={245} />
     <Charts>
       <PanelPlaceholder height={CHART_HEIGHT} />
       <PanelPlaceholder height={CHART_HEIGHT} />
     </Charts>
-  </Overview>
+  </OverviewLayout>
 );
 
 /** px */

@@ -13,7 +13,7 @@ import type { IncomePoint } from '#shared/topics/income/income.calls.ts';
 import { hidesSensitive } from '#shared/core/masking.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { dayStart, unixRange } from '#shared/core/shanghai-time.ts';
-import { Overview } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout } from '#shared/topics/summary/overview.styles.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -28,13 +28,13 @@ import { Charts, DeviceSkeleton } from './device-skeleton.tsx';
 import { DeviceHead } from './device-head.tsx';
 import {
   daysUntil,
-  factsOfAgent,
-  factsOfMiner,
+  agentDetails,
+  minerDetails,
   notesOf,
   splitPeriods,
   twoPeriods,
   unbilledOf,
-  type DeviceFacts,
+  type DeviceDetails,
   type Unbilled,
 } from './device.rules.ts';
 import { deviceText } from './device.text.ts';
@@ -228,7 +228,7 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
     chart?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <Overview>
+    <OverviewLayout>
       {!online && <Banner icon="offline">{text.offlineNow}</Banner>}
       <DeviceHead
         uuid={uuid}
@@ -254,21 +254,21 @@ function DevicePanels({ account, uuid, last, income }: DevicePanelsProps) {
         {measured && <BandwidthPanel uuid={uuid} days={days} day={day} onDay={setDay} notes={notes} />}
       </Charts>
       <UnbilledPanel unbilled={unbilled} days={violations} all={days.length} onDay={measured ? showDay : undefined} />
-    </Overview>
+    </OverviewLayout>
   );
 }
 
 /** Searches the node list, page by page, for the facts of the device. Returns `null` if the list does not contain it. */
-function useFacts(agent: boolean, uuid: string): DeviceFacts | null | undefined {
-  const [found, setFound] = useState<DeviceFacts>();
+function useFacts(agent: boolean, uuid: string): DeviceDetails | null | undefined {
+  const [found, setFound] = useState<DeviceDetails>();
   const scope = { key_style: 'day' } as const;
   const ofAgent = useDevicePages('agent', scope, agent && !found);
   const ofMiner = useDevicePages('miner', scope, !agent && !found);
   const { complete } = agent ? ofAgent : ofMiner;
   const isIt = (device: { readonly uuid: string }) => device.uuid === uuid;
   const device = agent
-    ? ofAgent.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfAgent)[0]
-    : ofMiner.pages.flatMap(({ list }) => list.filter(isIt)).map(factsOfMiner)[0];
+    ? ofAgent.pages.flatMap(({ list }) => list.filter(isIt)).map(agentDetails)[0]
+    : ofMiner.pages.flatMap(({ list }) => list.filter(isIt)).map(minerDetails)[0];
   // kept here, because the pages are no longer subscribed to
   if (device && !found) setFound(device);
   return found ?? device ?? (complete ? null : undefined);

@@ -34,7 +34,7 @@ export function splitPeriods(points: readonly IncomePoint[], days: readonly stri
 }
 
 /** The known facts of a device besides its ID. */
-export interface DeviceFacts {
+export interface DeviceDetails {
   readonly uuid: string;
   /** empty if it has none */
   readonly name: string;
@@ -48,13 +48,13 @@ export interface DeviceFacts {
   readonly minerRemark: string;
 }
 
-export const factsOfAgent = ({ agentPrice, agentRemark, ...device }: AgentDevice): DeviceFacts => ({
+export const agentDetails = ({ agentPrice, agentRemark, ...device }: AgentDevice): DeviceDetails => ({
   ...common(device),
   price: agentPrice ?? undefined,
   remark: agentRemark,
 });
 
-export const factsOfMiner = ({ minerPrice, ...device }: MinerDevice): DeviceFacts => ({
+export const minerDetails = ({ minerPrice, ...device }: MinerDevice): DeviceDetails => ({
   ...common(device),
   price: minerPrice ?? undefined,
   remark: '',
@@ -101,7 +101,7 @@ export function notesOf(unbilled: readonly Unbilled[], and: string): ReadonlyMap
 }
 
 /** Returns the 95th percentile of each day, and of all samples of all days, which is the basis of the monthly bill (§9). */
-export function bandwidthOf(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
+export function billedBandwidth(days: readonly string[], responses: ReadonlyMap<string, DayBandwidth | null>) {
   const points = days.flatMap((day): ChartPoint[] => {
     const response = responses.get(day);
     const value = response ? (response.bandwidth95 ?? percentile95(samplesOf(response))) : undefined;

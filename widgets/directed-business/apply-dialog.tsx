@@ -6,9 +6,11 @@ import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
-import { LONGEST_REMARK } from './directed-business.rules.ts';
+import { LONGEST_APPLICATION_REMARK } from './directed-business.rules.ts';
 import { businessText } from './directed-business.text.ts';
-import { useApplyForm } from './use-apply-form.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useApplyDirectedBusinessMutation } from '#shared/topics/business/business.api.ts';
 
 interface ApplyDialogProps {
   business: DirectedBusiness;
@@ -39,10 +41,27 @@ export function ApplyDialog({ business: { id, name }, onClose }: ApplyDialogProp
         label={text.remark}
         error={fieldState.error?.message}
         rows={4}
-        maxLength={LONGEST_REMARK}
-        help={text.remarkHelp(field.value.length, LONGEST_REMARK)}
+        maxLength={LONGEST_APPLICATION_REMARK}
+        help={text.remarkHelp(field.value.length, LONGEST_APPLICATION_REMARK)}
       />
       {!form.online && <Banner icon="offline">{text.offline}</Banner>}
     </FormDialog>
   );
+}
+
+/** The form that applies for a business, with an optional remark. */
+function useApplyForm(id: string, onApplied: () => void) {
+  const { unknown } = useText(businessText);
+  const [apply] = useApplyDirectedBusinessMutation();
+  return usePlatformForm({
+    defaultValues: { remark: '' },
+    rules: () => ({}),
+    toRequest: ({ remark }) => ({ id, remark: remark.trim() }),
+    async send(request) {
+      const { error } = await apply(request);
+      const failure = await errorToShow(error, unknown);
+      if (!failure) onApplied();
+      return failure;
+    },
+  });
 }

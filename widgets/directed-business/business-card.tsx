@@ -7,7 +7,7 @@ import { useOffered } from '#shared/host/offered.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Badge } from '#shared/ui/base/status.tsx';
 import { shareTaken, type BusinessState } from './directed-business.rules.ts';
-import { Card, Track } from './directed-business.styles.ts';
+import { BusinessPanel, Track } from './directed-business.styles.ts';
 import { businessText } from './directed-business.text.ts';
 
 interface BusinessCardProps {
@@ -36,7 +36,7 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
   const share = shareTaken(business);
   const appliable = useOffered('applyDirectedBusiness') && isGranted('applyDirectedBusiness');
   return (
-    <Card>
+    <BusinessPanel>
       <header>
         <h2>{name}</h2>
         <Badge tone={TONES[state]}>{state === 'other' ? business.state : text.states[state]}</Badge>
@@ -90,6 +90,6 @@ export function BusinessCard({ business, state, onApply }: BusinessCardProps) {
         {typeof appliedAt === 'number' && <span>{text.appliedAt(formatDate(appliedAt * 1000))}</span>}
         {reason && <span>{text.reason(reason)}</span>}
       </footer>
-    </Card>
+    </BusinessPanel>
   );
 }

@@ -1,14 +1,14 @@
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Cards, Layout, Tools } from './directed-business.styles.ts';
+import { BusinessGrid, BusinessLayout, Tools } from './directed-business.styles.ts';
 
 /** Placeholder of the switch and a few cards. */
 export const DirectedBusinessSkeleton = () => (
-  <Layout as="div" aria-hidden="true">
+  <BusinessLayout as="div" aria-hidden="true">
     <Tools>
       <Skeleton width={220} height={40} />
     </Tools>
-    <Cards as="div">
+    <BusinessGrid as="div">
       {Array.from({ length: 4 }, (_, index) => (
         <Panel key={index}>
           <PanelBody>
@@ -18,6 +18,6 @@ export const DirectedBusinessSkeleton = () => (
           </PanelBody>
         </Panel>
       ))}
-    </Cards>
-  </Layout>
+    </BusinessGrid>
+  </BusinessLayout>
 );

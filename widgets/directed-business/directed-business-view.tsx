@@ -14,9 +14,9 @@ import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { BusinessCard } from './business-card.tsx';
 import { useDirectedBusinessesQuery } from '#shared/topics/business/business.api.ts';
-import { isShown, stateOf, type BusinessFilter } from './directed-business.rules.ts';
+import { isShown, applicationState, type BusinessFilter } from './directed-business.rules.ts';
 import { DirectedBusinessSkeleton } from './directed-business-skeleton.tsx';
-import { Cards, Layout, Tools } from './directed-business.styles.ts';
+import { BusinessGrid, BusinessLayout, Tools } from './directed-business.styles.ts';
 import { businessText } from './directed-business.text.ts';
 
 const FILTERS = ['all', 'open', 'mine'] as const;
@@ -40,9 +40,9 @@ export default function DirectedBusinessView() {
               <StateCard level={2} icon="info" title={text.empty} text={text.emptyText} />
             </Panel>
           );
-        const shown = list.filter((each) => isShown(stateOf(each, now), filter));
+        const shown = list.filter((each) => isShown(applicationState(each, now), filter));
         return (
-          <Layout aria-label={text.list}>
+          <BusinessLayout aria-label={text.list}>
             <Tools>
               <Segmented
                 label={text.filter}
@@ -62,19 +62,19 @@ export default function DirectedBusinessView() {
                 />
               </Panel>
             ) : (
-              <Cards>
+              <BusinessGrid>
                 {shown.map((business) => (
                   <BusinessCard
                     key={business.id}
                     business={business}
-                    state={stateOf(business, now)}
+                    state={applicationState(business, now)}
                     onApply={() => setApplying(business)}
                   />
                 ))}
-              </Cards>
+              </BusinessGrid>
             )}
             {applying && <ApplyDialog key={applying.id} business={applying} onClose={() => setApplying(undefined)} />}
-          </Layout>
+          </BusinessLayout>
         );
       }}
     </QueryState>

@@ -9,7 +9,7 @@ export type BusinessState = 'open' | 'applied' | 'approved' | 'refused' | 'close
 const KNOWN: readonly string[] = ['open', 'applied', 'approved', 'refused', 'closed'];
 
 /** @param now ms, the platform's */
-export function stateOf({ state, quota, taken, deadline }: Facts, now: number): BusinessState {
+export function applicationState({ state, quota, taken, deadline }: Facts, now: number): BusinessState {
   if (!KNOWN.includes(state)) return 'other';
   if (state !== 'open') return state as BusinessState;
   if (typeof deadline === 'number' && deadline * 1000 < now) return 'ended';
@@ -30,4 +30,4 @@ export const shareTaken = ({ quota, taken }: Pick<Facts, 'quota' | 'taken'>): nu
     : undefined;
 
 /** Maximum length of the remark of an application, in characters. */
-export const LONGEST_REMARK = 200;
+export const LONGEST_APPLICATION_REMARK = 200;

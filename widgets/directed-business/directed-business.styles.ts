@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** Layout of the switch and the cards. */
-export const Layout = styled.section`
+export const BusinessLayout = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--_gap);
@@ -16,13 +16,13 @@ export const Tools = styled.div`
 `;
 
 /** A grid with as many cards in a row as fit. */
-export const Cards = styled.ul`
+export const BusinessGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
   gap: var(--_gap);
 `;
 
-export const Card = styled.li`
+export const BusinessPanel = styled.li`
   display: flex;
   flex-direction: column;
   gap: var(--_space-4);

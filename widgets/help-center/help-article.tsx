@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { oneLine } from '#shared/core/clean-text.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
-import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle, useHelpArticle, type ShownArticle } from '#shared/topics/article/use-article.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Button } from '#shared/ui/base/button.tsx';
@@ -87,7 +87,7 @@ function ArticlePlaceholder({ shown, moved = false, onBack }: ArticlePlaceholder
         <h2 ref={heading} id={`${id}title`} tabIndex={-1}>
           <Title shown={shown} />
         </h2>
-        <p>{state !== 'failed' && <ArticleFacts shown={shown} />}</p>
+        <p>{state !== 'failed' && <ArticleDetails shown={shown} />}</p>
       </Head>
       <ArticleView shown={shown} />
     </article>

@@ -1,5 +1,5 @@
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Aside, Head, Layout, Main } from './help-center.styles.ts';
+import { Aside, Head, HelpLayout, Main } from './help-center.styles.ts';
 
 interface HelpCenterSkeletonProps {
   articleId: string | undefined;
@@ -8,7 +8,7 @@ interface HelpCenterSkeletonProps {
 
 /** Placeholder of the topics and their articles. */
 export const HelpCenterSkeleton = ({ articleId, docname }: HelpCenterSkeletonProps) => (
-  <Layout aria-hidden="true" data-reads={(docname ?? articleId) === undefined ? undefined : ''}>
+  <HelpLayout aria-hidden="true" data-reads={(docname ?? articleId) === undefined ? undefined : ''}>
     <Aside>
       <Skeleton height={40} />
       <Skeleton width="70%" height={16} />
@@ -21,5 +21,5 @@ export const HelpCenterSkeleton = ({ articleId, docname }: HelpCenterSkeletonPro
       </Head>
       <Skeleton height={14} />
     </Main>
-  </Layout>
+  </HelpLayout>
 );

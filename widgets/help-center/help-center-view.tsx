@@ -16,7 +16,7 @@ import {
 } from './help-center.rules.ts';
 import { HelpArticlePart, HelpDocument } from './help-article.tsx';
 import { helpCenterText } from './help-center.text.ts';
-import { Layout, Main, Offline } from './help-center.styles.ts';
+import { HelpLayout, Main, Offline } from './help-center.styles.ts';
 import { HelpTopics, SearchResults, TagArticles } from './help-lists.tsx';
 
 /** Storage key of the recently read articles. They contain no personal data. */
@@ -129,7 +129,7 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
   };
 
   return (
-    <Layout as="section" aria-label={text.name} data-reads={shown.articleId ? '' : undefined}>
+    <HelpLayout as="section" aria-label={text.name} data-reads={shown.articleId ? '' : undefined}>
       <HelpTopics
         typed={typed}
         onType={(next) => {
@@ -156,6 +156,6 @@ function HelpCenter({ labelId, articleId }: HelpRoomProps) {
         )}
         {content()}
       </Main>
-    </Layout>
+    </HelpLayout>
   );
 }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Panel } from '#shared/ui/base/panel.tsx';
 
 /** Places the topics next to their content. If the element is narrow, they are stacked, and an article is shown alone. */
-export const Layout = styled(Panel)`
+export const HelpLayout = styled(Panel)`
   display: grid;
   grid-template-columns: 264px minmax(0, 1fr);
   align-items: start;

@@ -12,7 +12,7 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { ExplainedDay } from './explained-day.tsx';
-import { historyText } from './history.text.ts';
+import { incomeHistoryText } from './history.text.ts';
 
 interface WhyChangedProps {
   agent: boolean;
@@ -56,7 +56,7 @@ interface LastMonthProps {
  * income of a month is higher than its bill.
  */
 export function LastMonth({ account, income, masked, now }: LastMonthProps) {
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const { requestNavigation } = useWidget();
   const month = lastBillMonth(now);
   const weekly = account.payInfo?.billingCycle === 'week';

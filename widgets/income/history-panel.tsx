@@ -12,12 +12,12 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { HIDDEN } from '#shared/core/masking.ts';
 import { formatCents, type Cents } from '#shared/core/money.ts';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ExplainedDay } from './explained-day.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { historyText } from './history.text.ts';
+import { incomeHistoryText } from './history.text.ts';
 import {
-  changeOf,
+  incomeDifference,
   comparisonsOf,
   endsOf,
   firstComparison,
@@ -48,7 +48,7 @@ interface HistoryPanelProps {
 /** Shows the income of a period by day or by month, of all nodes or of one. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { preset, agent, masked, hasNeverEarned, now, device, onDevice } = props;
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const [chosen, choose] = useHostValue<IncomePreset | Choice>(preset);
   const choice: Choice = typeof chosen === 'string' ? { time: chosen } : chosen;
   const range = typeof choice.time === 'string' ? presetRange(choice.time, now) : choice.time;
@@ -157,13 +157,13 @@ function HistoryChart(props: HistoryChartProps) {
   const { points, monthBefore, keyStyle, range, until, masked, hasNeverEarned, before, marks, onMonths } = props;
   const { device, view, onView, onDay } = props;
   const { notes, marked, isUnmarked, fines } = marks;
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const locale = useLocale();
   const { requestNavigation } = useWidget();
   const part = until ? points.find(({ at }) => formatDate(at * 1000).startsWith(until.slice(0, 7))) : undefined;
   const whole = pointsOfMean(points, keyStyle, part, monthBefore);
   const hasMean = whole.length > 1;
-  const facts = factsOf(whole.length > 0 ? whole : points);
+  const facts = seriesSummary(whole.length > 0 ? whole : points);
   const events = masked && keyStyle === 'month' ? NO_NOTES : notes;
   // no day with income is left out of a mean
   const started = hasMean
@@ -249,11 +249,11 @@ function differenceText(
   points: readonly ChartPoint[],
   key: IncomeKey,
   { label, compared, status }: Before,
-  text: (typeof historyText)['zh-CN'],
+  text: (typeof incomeHistoryText)['zh-CN'],
 ): string {
   if (status === 'loading') return '';
   if (status === 'failed') return text.notCompared(label);
-  const change = changeOf(
+  const change = incomeDifference(
     points.map(({ value }) => value),
     compared?.values ?? [],
   );

@@ -12,7 +12,7 @@ import { DateRange } from '#shared/ui/date/date-range.tsx';
 import { pickerLook } from '#shared/ui/date/picker-button.ts';
 import { ToolbarSelect } from '#shared/ui/form/toolbar-select.tsx';
 import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
-import { historyText } from './history.text.ts';
+import { incomeHistoryText } from './history.text.ts';
 import {
   comparisonsOf,
   presetRange,
@@ -42,7 +42,7 @@ interface HistoryToolsProps {
 /** The controls of the history: one row, or a sheet behind one button if the element is narrow. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { range, comparison, device, now } = props;
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const [open, setOpen] = useState(false);
   const preset = PRESETS.find((each) => isSame(presetRange(each, now), range));
   const others = [text.comparisons[comparison](weeksOf(range)), device?.name ?? text.all];
@@ -102,7 +102,7 @@ const isSame = (one: DayRange, other: DayRange): boolean => one.start === other.
 
 function Controls(props: HistoryToolsProps) {
   const { range, onRange, comparison, onComparison, keys, keyStyle, onKey, device, onDevice, agent, now } = props;
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const presets = PRESETS.map((key) => ({ key, label: text.presets[key], range: presetRange(key, now) }));
   return (
     <>

@@ -5,7 +5,7 @@ import { defineText } from '#shared/host/locale.ts';
 /** Adds the space between a Chinese character and a digit. */
 const spaced = (text: string): string => (/^\d/.test(text) ? ` ${text}` : text);
 
-export const historyText = defineText('incomeHistory', {
+export const incomeHistoryText = defineText('incomeHistory', {
   'zh-CN': {
     bothCycles: '周结 + 月结',
     bill: '查看账单',

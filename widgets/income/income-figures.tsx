@@ -8,7 +8,7 @@ import { useText } from '#shared/host/locale.ts';
 import type { IncomeSummary } from '#shared/topics/income/income.calls.ts';
 import { Money } from '#shared/ui/base/money.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
-import { Overview, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { incomeText } from './income.text.ts';
 
@@ -203,7 +203,7 @@ export function IncomeSkeleton() {
   const text = useText(incomeText);
   const now = useServerNow();
   return (
-    <Overview>
+    <OverviewLayout>
       <OverviewHead part="title">
         <div>
           <h2>{text.title}</h2>
@@ -219,7 +219,7 @@ export function IncomeSkeleton() {
         now={now}
       />
       <BelowPlaceholder />
-    </Overview>
+    </OverviewLayout>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/core/money.ts';
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { addDays, shanghai } from '#shared/core/shanghai-time.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { Overview, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -45,7 +45,7 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
 
   const last = shanghai(addDays(now, -1));
   return (
-    <Overview>
+    <OverviewLayout>
       <OverviewHead part="title">
         <div>
           <h2>{text.title}</h2>
@@ -87,6 +87,6 @@ export default function IncomeView({ account, range = '28d' }: IncomeViewProps) 
       ) : (
         <BelowPlaceholder />
       )}
-    </Overview>
+    </OverviewLayout>
   );
 }

@@ -142,7 +142,7 @@ export function pointsOfMean<Point extends { readonly value: Cents }>(
 export const hasNoIncome = (points: readonly { readonly value: Cents }[]): boolean =>
   points.every(({ value }) => value === 0);
 
-export interface Change {
+export interface IncomeDifference {
   readonly amount: Cents;
   /** with one decimal; `undefined` without an earlier income above 0 */
   readonly percent: string | undefined;
@@ -151,7 +151,10 @@ export interface Change {
 }
 
 /** Compares incomes with earlier ones, over the days or months that both sides have. @returns `undefined` without any */
-export function changeOf(incomes: readonly Cents[], earlier: readonly (Cents | undefined)[]): Change | undefined {
+export function incomeDifference(
+  incomes: readonly Cents[],
+  earlier: readonly (Cents | undefined)[],
+): IncomeDifference | undefined {
   let [amount, before, count] = [0, 0, 0];
   incomes.forEach((income, index) => {
     const value = earlier[index];

@@ -12,7 +12,7 @@ import { PeriodSwitch } from '#shared/topics/income/period-switch.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { MinerDeviceQuery } from '#shared/topics/device/device-income.calls.ts';
-import { historyText } from './history.text.ts';
+import { incomeHistoryText } from './history.text.ts';
 import { highestIncome } from './income.rules.ts';
 
 interface TopDevicesProps {
@@ -24,7 +24,7 @@ const ROWS = 10;
 
 /** Lists the devices with the highest income of yesterday or of this month. Each links to its page. */
 export function TopDevices({ agent, masked }: TopDevicesProps) {
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const { requestNavigation } = useWidget();
   const [key, setKey] = useState<MinerDeviceQuery['key_style']>('month');
   const { rows, error, fetching, refetch } = useTopDevices(agent, key);
@@ -77,7 +77,7 @@ interface RankedDeviceProps {
 }
 
 function RankedDevice({ rank, row, most, masked, onOpen }: RankedDeviceProps) {
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const { uuid, name, online, income } = row;
   const known = income === undefined ? '--' : formatCents(income);
   const state = online ? text.online : text.offline;

@@ -14,7 +14,7 @@ import { dayStart, formatDate, type DayRange } from '#shared/core/shanghai-time.
 import type { ChartPoint, Compared } from '#shared/ui/chart/chart-time.ts';
 import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
 import { useText } from '#shared/host/locale.ts';
-import { historyText } from './history.text.ts';
+import { incomeHistoryText } from './history.text.ts';
 import {
   dateBefore,
   finesOf,
@@ -71,7 +71,7 @@ export function useBefore(
   points: readonly ChartPoint[] | undefined,
   now: number,
 ): Before | undefined {
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const before = comparison === 'none' ? undefined : rangeBefore(range, comparison);
   const earlierRequest = before && historyRequest(before, key);
   const all = useUserIncomeHistoryQuery(earlierRequest ?? NOTHING, { skip: !earlierRequest || device !== undefined });
@@ -118,7 +118,7 @@ export function useNotes(
   wanted: boolean,
   now: number,
 ) {
-  const text = useText(historyText);
+  const text = useText(incomeHistoryText);
   const { start, end } = range;
   const lastBill = lastBillMonth(now);
   const dates = useMemo(() => requestedDates({ start, end }, key, lastBill), [start, end, key, lastBill]);

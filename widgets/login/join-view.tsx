@@ -6,13 +6,17 @@ import { useText } from '#shared/host/locale.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
 import { ElementForm } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { joinText } from './join.text.ts';
-import { useJoinForm } from './use-join-form.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { useLoginMutation } from '#shared/topics/session/login.api.ts';
+import type { LoginResponse } from '#shared/topics/session/session.calls.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 
 /** Signs in by phone and code. For a phone without an account, an account under the inviter is created. */
 export default function JoinView(props: { inviter: string | undefined }) {
@@ -40,7 +44,7 @@ export default function JoinView(props: { inviter: string | undefined }) {
         codeLabel={formStrings.code}
         help={inviter ? text.phoneHelp : undefined}
       />
-      <Refusal of={form} />
+      <FormRefusal of={form} />
       <div aria-live="polite">{done && <Banner tone="success">{text.done}</Banner>}</div>
       <SubmitAbove
         of={form}
@@ -59,3 +63,30 @@ const Invited = styled.p`
   background: var(--_accent-soft);
   color: var(--_accent-text);
 `;
+
+/**
+ * The form that signs in by phone and code, or creates an account.
+ * @param inviter username of the agent that a new account belongs to
+ */
+function useJoinForm(inviter: string, onJoined: (session: LoginResponse, phoneNumber: string) => void) {
+  const { unknown } = useText(formText);
+  const [login, { reset }] = useLoginMutation();
+
+  const form = usePlatformForm({
+    defaultValues: { phoneNumber: '', verifyCode: '' },
+    rules: ({ phoneNumber, verifyCode }) => ({
+      phoneNumber: phoneProblem(phoneNumber),
+      verifyCode: codeProblem(verifyCode),
+    }),
+    toRequest: (values) => ({ ...values, inviter }),
+    async send(request) {
+      const { data, error } = await login(request);
+      reset();
+      if (!data) return errorToShow(error, unknown);
+      form.methods.reset();
+      onJoined(data, request.phoneNumber);
+      return undefined;
+    },
+  });
+  return form;
+}

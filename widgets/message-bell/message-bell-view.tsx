@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, useTransition } from
 import { styled } from 'styled-components';
 import { useNoticesQuery } from '#shared/topics/notice/notice.api.ts';
 import { session } from '#shared/client/session.ts';
-import { useSignedIn } from '#shared/element/use-signed-in.ts';
+import { useSignedIn } from '#shared/client/use-status.ts';
 import { textOf, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
@@ -14,7 +14,7 @@ import { messageBellText } from './message-bell.text.ts';
 import { shownCount } from './notice.rules.ts';
 
 const NoticeView = lazyView(() => import('./notice-view.tsx'));
-const PlatformPush = lazyView(() => import('./platform-push.tsx'));
+const PlatformPush = lazyView(() => import('#shared/topics/notice/follow-platform.ts'));
 
 const BELL = 'M5.2 8.3a4.8 4.8 0 0 1 9.6 0c0 4.4 1.7 5.6 1.7 5.6h-13s1.7-1.2 1.7-5.6M8.4 16.5a1.8 1.8 0 0 0 3.2 0';
 

@@ -2,7 +2,7 @@
  * Finds the page that a message refers to, and the links in its text (no React, no I/O). Other text stays literal (§2.3,
  * hazards 7, 8). Messages are in the platform's language, so the patterns do not follow the locale.
  */
-import { mayBeAgent, needsReconciliation, type RoleFacts } from '#shared/topics/account/account.rules.ts';
+import { mayBeAgent, needsReconciliation, type RoleFields } from '#shared/topics/account/account.rules.ts';
 import type { NavigationTarget } from '#shared/host/navigation.ts';
 import { cleanText, oneLine } from '#shared/core/clean-text.ts';
 
@@ -29,7 +29,7 @@ const RECONCILED: readonly NoticeTarget[] = ['beneficiary', 'certification', 'wa
 
 interface NoticeReader {
   /** undefined if the user is unknown */
-  readonly account: RoleFacts | undefined;
+  readonly account: RoleFields | undefined;
   readonly specialUsers: readonly string[] | undefined;
   /** whether the platform offers an endpoint, which can be switched off */
   readonly offers: (call: 'tickets' | 'directedBusinesses') => boolean;

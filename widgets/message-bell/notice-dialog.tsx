@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/core/clean-text.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { toPlatformError } from '#shared/client/errors.ts';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
@@ -80,7 +80,7 @@ export function NoticeDialog({ notice: listed, onClose, onLeave }: NoticeDialogP
     >
       <MessageText aria-busy={isFetching || undefined}>
         {content && <Content content={content} />}
-        {content && <ContactLink about={content} />}
+        {content && <BusinessContact about={content} />}
         {!content && isFetching && <Skeleton height={14} />}
         {!content && !isFetching && !problem && <p>{text.empty}</p>}
         {problem && (

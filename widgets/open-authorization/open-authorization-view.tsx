@@ -20,7 +20,7 @@ import { DescriptionList } from '#shared/ui/base/description-list.tsx';
 import { Icon } from '#shared/ui/base/icon.tsx';
 import { Panel, PanelBody } from '#shared/ui/base/panel.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
-import { allowedRedirect, hostOf, outcomeOf, type Returned } from './open-authorization.rules.ts';
+import { allowedRedirect, hostOf, consentOutcome, type Returned } from './open-authorization.rules.ts';
 import { authorizationText } from './open-authorization.text.ts';
 import { consentStates, rememberState } from './consent-states.ts';
 
@@ -237,7 +237,7 @@ function AuthorizationResult({ code, error, state }: Returned) {
   const text = useText(authorizationText);
   const widget = useWidget();
   useWidgetState(true);
-  const result = RESULTS[outcomeOf({ code, error, state }, consentStates())];
+  const result = RESULTS[consentOutcome({ code, error, state }, consentStates())];
   return (
     <Panel as="section">
       <StateCard

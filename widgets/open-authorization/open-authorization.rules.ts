@@ -40,7 +40,7 @@ export interface Returned {
 }
 
 /** Returns the outcome of a result. @param states the states of the consents given in this browser */
-export function outcomeOf({ code, error, state }: Returned, states: readonly string[]): Outcome {
+export function consentOutcome({ code, error, state }: Returned, states: readonly string[]): Outcome {
   if (!state || !states.includes(state)) return 'stray';
   if (error) return error === 'access_denied' ? 'refused' : 'failed';
   return code ? 'granted' : 'failed';

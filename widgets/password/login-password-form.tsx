@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { session } from '#shared/client/session.ts';
 import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -11,7 +11,14 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { PasswordField } from '#shared/ui/form/text-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordText } from './password.text.ts';
-import { useLoginPasswordForm } from './use-login-password-form.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { apiRequest } from '#shared/client/request.ts';
+import { userAccountInfoCall } from '#shared/topics/account/account.calls.ts';
+import { formText } from '#shared/topics/form/form.text.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useModifyPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 
 interface LoginPasswordFormProps {
   username: string;
@@ -59,7 +66,7 @@ export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormPro
           help={text.help}
           confirmLabel={text.confirm}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <SubmitRow of={form}>{text.save}</SubmitRow>
       </FormFields>
       <aside aria-label={text.notesTitle}>
@@ -72,4 +79,36 @@ export function LoginPasswordForm({ username, withWallet }: LoginPasswordFormPro
       </aside>
     </FormColumns>
   );
+}
+
+/** The form that changes the login password. */
+function useLoginPasswordForm(onChanged: () => void) {
+  const text = useText(passwordText);
+  const { unknown } = useText(formText);
+  const [modify, { reset }] = useModifyPasswordMutation();
+
+  return usePlatformForm({
+    defaultValues: { oldpassword: '', password: '', confirm: '' },
+    rules: (values) => ({
+      oldpassword: loginPasswordProblem(values.oldpassword, text.oldRequired),
+      password: loginPasswordProblem(values.password, text.newRequired),
+      confirm: confirmProblem(values, { required: text.confirmRequired, mismatch: text.mismatch }),
+    }),
+    toRequest: ({ oldpassword, password }) => ({ oldpassword, password }),
+    async send(request) {
+      const token = session.token();
+      const { error } = await modify(request);
+      reset();
+      const failure = await errorToShow(error, unknown, (lost) => lost && hasEnded(token));
+      if (!failure) onChanged();
+      return failure;
+    },
+  });
+}
+
+/** Returns whether the session has ended. After a lost response, this means that the password was changed. */
+async function hasEnded(token: string | undefined): Promise<boolean> {
+  if (session.token() !== token) return false;
+  await callPlatform(apiRequest(userAccountInfoCall));
+  return session.token() !== token;
 }

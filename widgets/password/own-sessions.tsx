@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useEndSessionMutation, useOwnSessionsQuery } from '#shared/topics/identity/password.api.ts';
-import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
+import { ListLead, PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
 import { passwordText } from './password.text.ts';
 
 /** Lists the sessions of the user, each with a sign-out button (hazard 22). Empty if the platform has no such list. */
@@ -27,7 +27,7 @@ export default function OwnSessions() {
       <PanelHead>
         <div>
           <h2>{text.sessions}</h2>
-          <Lead>{text.sessionsLead}</Lead>
+          <ListLead>{text.sessionsLead}</ListLead>
         </div>
       </PanelHead>
       {!sessions && error && (
@@ -40,14 +40,14 @@ export default function OwnSessions() {
         />
       )}
       {!sessions && !error && (
-        <List as="div">
-          <Row as="div">
+        <PlainList as="div">
+          <ListRow as="div">
             <Skeleton width={200} />
-          </Row>
-        </List>
+          </ListRow>
+        </PlainList>
       )}
       {sessions && (
-        <List ref={list} tabIndex={-1}>
+        <PlainList ref={list} tabIndex={-1}>
           {sessions.map((session) => (
             <Session
               key={session.id}
@@ -60,7 +60,7 @@ export default function OwnSessions() {
             />
           ))}
           {sessions.length === 1 && sessions[0]!.current && <Alone>{text.onlyThis}</Alone>}
-        </List>
+        </PlainList>
       )}
     </Panel>
   );
@@ -84,7 +84,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
     onEnded();
   };
   return (
-    <Row>
+    <ListRow>
       <div>
         <Device>
           {name}
@@ -108,7 +108,7 @@ function Session({ session, onEnded }: { session: OwnSession; onEnded: () => voi
           {text.endSession}
         </Button>
       )}
-    </Row>
+    </ListRow>
   );
 }
 

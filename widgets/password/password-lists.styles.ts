@@ -1,18 +1,18 @@
 /** Lists of the element below its forms: sessions and consents. */
 import { styled } from 'styled-components';
 
-export const Lead = styled.p`
+export const ListLead = styled.p`
   color: var(--_text-2);
 `;
 
-export const List = styled.ul`
+export const PlainList = styled.ul`
   padding: 0 var(--_panel-pad) var(--_space-3);
   &:focus-visible {
     outline-offset: -2px;
   }
 `;
 
-export const Row = styled.li`
+export const ListRow = styled.li`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -1,22 +1,19 @@
-/** Rules of passwords (§5). The platform checks the same. */
+/** Messages for wrong passwords (§5). */
+import { LOGIN_PASSWORD, WALLET_PASSWORD_LENGTH } from '#shared/core/password.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { passwordText } from './password.text.ts';
-
-/** 8 to 12 digits, letters or special characters: printable ASCII without spaces. */
-const isLoginPassword = (typed: string): boolean => /^[\x21-\x7e]{8,12}$/.test(typed);
-
-/** 6 to 12 characters. */
-const isWalletPassword = (typed: string): boolean => typed.length >= 6 && typed.length <= 12;
 
 /** Returns the message for a wrong login password. @param required the message for an empty one */
 export function loginPasswordProblem(password: string, required: string): string | undefined {
   if (!password) return required;
-  return isLoginPassword(password) ? undefined : textOf(passwordText).rule;
+  return LOGIN_PASSWORD.test(password) ? undefined : textOf(passwordText).rule;
 }
 
 /** Returns the message for a wrong wallet password. */
-export const walletPasswordProblem = (password: string): string | undefined =>
-  isWalletPassword(password) ? undefined : textOf(passwordText).walletRule;
+export function walletPasswordProblem({ length }: string): string | undefined {
+  const { least, most } = WALLET_PASSWORD_LENGTH;
+  return length >= least && length <= most ? undefined : textOf(passwordText).walletRule;
+}
 
 /** Returns the message for a wrong repetition of a password. */
 export function confirmProblem(

@@ -11,7 +11,7 @@ import { formatMinute } from '#shared/core/shanghai-time.ts';
 import { FailedCard } from '#shared/element/failed-card.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -24,7 +24,7 @@ import { Badge } from '#shared/ui/base/status.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { lazyDialog } from '#shared/ui/overlay/lazy-dialog.tsx';
 import { useWithdrawConsentMutation } from '#shared/topics/privacy/personal-data.api.ts';
-import { Lead, List, Name, Row, Times } from './password-lists.styles.ts';
+import { ListLead, PlainList, Name, ListRow, Times } from './password-lists.styles.ts';
 import { personalDataText } from './personal-data.text.ts';
 
 const ExportDialog = lazyDialog(() => import('./export-account-dialog.tsx'));
@@ -45,26 +45,26 @@ export default function PersonalData({ account }: { account: AccountInfo }) {
       <PanelHead>
         <div>
           <h2>{text.title}</h2>
-          <Lead>{text.lead}</Lead>
+          <ListLead>{text.lead}</ListLead>
         </div>
       </PanelHead>
       {!consents && error && (
         <FailedCard level={3} title={text.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!consents && !error && (
-        <List as="div">
-          <Row as="div">
+        <PlainList as="div">
+          <ListRow as="div">
             <Skeleton width={200} />
-          </Row>
-        </List>
+          </ListRow>
+        </PlainList>
       )}
       {consents && (
-        <List ref={list} tabIndex={-1}>
+        <PlainList ref={list} tabIndex={-1}>
           {consents.map((consent) => (
             <ConsentRow key={consent.id} consent={consent} onWithdraw={() => setWithdrawing(consent)} />
           ))}
           {consents.length === 0 && <Empty>{text.none}</Empty>}
-        </List>
+        </PlainList>
       )}
       {(consents || error) && <AccountActions account={account} />}
       {withdrawing && (
@@ -88,7 +88,7 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
   const withdrawable = useOffered('withdrawConsent');
   const name = text.document(title, version);
   return (
-    <Row>
+    <ListRow>
       <div>
         <Name>
           {name}
@@ -104,7 +104,7 @@ function ConsentRow({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
           {text.withdraw}
         </Button>
       )}
-    </Row>
+    </ListRow>
   );
 }
 
@@ -157,7 +157,7 @@ function WithdrawDialog({ consent: { id, document, title, version }, onClose, on
     >
       <FormFields as="div">
         <p>{text.withdrawText}</p>
-        <Refusal of={{ refusal }} />
+        <FormRefusal of={{ refusal }} />
       </FormFields>
     </Dialog>
   );
@@ -178,7 +178,7 @@ function AccountActions({ account }: { account: AccountInfo }) {
         {exportable && saves && <Button onClick={() => setOpen('export')}>{text.export}</Button>}
         {deletable && <Button onClick={() => setOpen('delete')}>{text.delete}</Button>}
       </Actions>
-      {exportable && !saves && <Lead>{text.inBrowser}</Lead>}
+      {exportable && !saves && <ListLead>{text.inBrowser}</ListLead>}
       {open === 'export' && (
         <ExportDialog account={account} onClose={close} frame={{ title: text.export }} onFrameClose={close} />
       )}

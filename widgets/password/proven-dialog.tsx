@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import type { PlatformError } from '#shared/client/errors.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { ProvenByCode } from '#shared/topics/privacy/privacy.calls.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { codeProblem } from '#shared/topics/form/field-rules.ts';
 import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
@@ -37,7 +37,7 @@ export function ProvenDialog(props: ProvenDialogProps) {
   if (phone) return <WithPhone {...props} phone={phone} />;
   return (
     <Dialog open={phone !== undefined} size="sm" title={props.title} onClose={props.onClose}>
-      <StateCard icon="info" title={props.title} text={text.noPhone} actions={<ContactLink button />} />
+      <StateCard icon="info" title={props.title} text={text.noPhone} actions={<BusinessContact button />} />
     </Dialog>
   );
 }

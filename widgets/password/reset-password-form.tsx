@@ -4,7 +4,7 @@ import { session } from '#shared/client/session.ts';
 import { ElementForm } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitAbove } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -14,7 +14,11 @@ import { LinkButton } from '#shared/ui/base/link.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordText } from './password.text.ts';
-import { useResetPasswordForm } from './use-reset-password-form.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useResetPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { confirmProblem, loginPasswordProblem } from './password.rules.ts';
 
 /** Sets a new login password, verified by a code to the phone. Then it links to the sign-in. */
 export function ResetPasswordForm() {
@@ -62,7 +66,7 @@ export function ResetPasswordForm() {
         help={text.help}
         confirmLabel={text.confirm}
       />
-      <Refusal of={form} />
+      <FormRefusal of={form} />
       <SubmitAbove
         of={form}
         elsewhere={<LinkButton onClick={() => widget.requestNavigation('login')}>{text.backToLogin}</LinkButton>}
@@ -71,4 +75,33 @@ export function ResetPasswordForm() {
       </SubmitAbove>
     </ElementForm>
   );
+}
+
+/** The form that sets a new login password, verified by a code to the phone. */
+function useResetPasswordForm(onReset: () => void) {
+  const text = useText(passwordText);
+  const { unknown } = useText(formText);
+  const [resetPassword, { reset }] = useResetPasswordMutation();
+
+  const form = usePlatformForm({
+    defaultValues: { phoneNumber: '', verifyCode: '', password: '', confirm: '' },
+    rules: (values) => ({
+      phoneNumber: phoneProblem(values.phoneNumber),
+      verifyCode: codeProblem(values.verifyCode),
+      password: loginPasswordProblem(values.password, text.newRequired),
+      confirm: confirmProblem(values, { required: text.confirmRequired, mismatch: text.mismatch }),
+    }),
+    toRequest: ({ phoneNumber, verifyCode, password }) => ({ phoneNumber, verifyCode, password }),
+    async send(request) {
+      const { error } = await resetPassword(request);
+      reset();
+      const failure = await errorToShow(error, unknown);
+      if (failure) return failure;
+      // the next user of this screen must not find the password in it
+      form.methods.reset();
+      onReset();
+      return undefined;
+    },
+  });
+  return form;
 }

@@ -1,4 +1,4 @@
-import { WhereOffered } from '#shared/element/where-offered.tsx';
+import { WhereOffered } from '#shared/element/element-body.tsx';
 import { ElementFormSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidget } from '#shared/host/widget-context.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { hidesSensitive, HIDDEN, maskPhone } from '#shared/core/masking.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { FormColumns, FormFields } from '#shared/topics/form/form-layout.tsx';
 import { FieldsSkeleton } from '#shared/topics/form/form-skeleton.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { SubmitRow } from '#shared/topics/form/submit-row.tsx';
 import { useAccountPhone } from '#shared/topics/identity/use-withdrawal-phone.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
@@ -18,7 +18,15 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordText } from './password.text.ts';
-import { useWalletPasswordForm } from './use-wallet-password-form.ts';
+import { callPlatform } from '#shared/client/base-query.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { apiRequest } from '#shared/client/request.ts';
+import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
+import { verifyWalletPasswordCall } from '#shared/topics/wallet/wallet.calls.ts';
+import { codeProblem } from '#shared/topics/form/field-rules.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useModifyWalletPasswordMutation } from '#shared/topics/identity/password.api.ts';
+import { confirmProblem, walletPasswordProblem } from './password.rules.ts';
 
 /** Sets the wallet password, verified by a code to the account's phone. Then it links to the wallet. */
 export function WalletPassword({ account }: { account: AccountInfo }) {
@@ -44,7 +52,8 @@ export function WalletPassword({ account }: { account: AccountInfo }) {
       />
     );
   if (phone === undefined) return <FieldsSkeleton fields={3} />;
-  if (!phone) return <StateCard icon="info" title={text.wallet} text={text.noPhone} actions={<ContactLink button />} />;
+  if (!phone)
+    return <StateCard icon="info" title={text.wallet} text={text.noPhone} actions={<BusinessContact button />} />;
   return (
     <WalletPasswordForm
       account={account}
@@ -91,7 +100,7 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
           phoneNumber={phone}
           error={code.fieldState.error?.message}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <SubmitRow of={form}>{text.walletSave}</SubmitRow>
       </FormFields>
       <aside aria-label={text.walletNotesTitle}>
@@ -104,4 +113,33 @@ function WalletPasswordForm({ account, phone, onSaved }: WalletPasswordFormProps
       </aside>
     </FormColumns>
   );
+}
+
+/** The form that sets the wallet password, verified by a code to the account's phone. */
+function useWalletPasswordForm(uid: string, onSaved: () => void) {
+  const text = useText(passwordText);
+  const { unknown } = useText(formText);
+  const [modify, { reset }] = useModifyWalletPasswordMutation();
+
+  return usePlatformForm({
+    defaultValues: { password: '', confirm: '', verifyCode: '' },
+    rules: (values) => ({
+      password: walletPasswordProblem(values.password),
+      confirm: confirmProblem(values, { required: text.walletConfirmRequired, mismatch: text.walletMismatch }),
+      verifyCode: codeProblem(values.verifyCode),
+    }),
+    toRequest: ({ password, verifyCode }) => ({ password, verifyCode }),
+    async send({ password, verifyCode }) {
+      const { error } = await modify({ password, verifyCode });
+      reset();
+      const failure = await errorToShow(error, unknown);
+      if (failure) return failure;
+      // the old ticket is invalid; the user has just typed the password, so the wallet does not prompt for it again
+      clearWalletTicket();
+      const { data } = await callPlatform(apiRequest(verifyWalletPasswordCall, { body: { password } }));
+      if (data) saveWalletTicket(uid, data.ticket);
+      onSaved();
+      return undefined;
+    },
+  });
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { UseControllerReturn } from 'react-hook-form';
 import { cleanDigits } from '#shared/core/clean-text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { FormattedField, inFours } from '#shared/ui/form/formatted-field.tsx';
@@ -14,12 +13,60 @@ import { Icon } from '#shared/ui/base/icon.tsx';
 import { payoutText } from './payout.text.ts';
 import { useBankSearch, useCardBank, type Lookup } from './use-bank-lookup.ts';
 import type { PayoutFields } from './use-payout-form.ts';
-import type { PayoutValues } from '#shared/topics/payout/payout.rules.ts';
+import type { PayoutRule, RequiredField } from '#shared/topics/payout/payout.rules.ts';
 
-interface CardFieldsProps {
+interface PayoutFieldProps {
+  name: RequiredField;
+  rule: PayoutRule;
   fields: PayoutFields;
-  /** Fills in the bank detected from the card number. */
-  onBank: (bank: string) => void;
+  /** Fills in the bank of a card, and the bank of a company from the list. */
+  onBank: (field: 'bankName' | 'companyBank', bank: string) => void;
+  /** whether the cycle was selected before, so that it is read-only, with the reason (§5) */
+  cycleLocked: boolean;
+}
+
+/** A field of the payout form by its rule. A bank, an invoice and a cycle have their own controls. */
+export function PayoutFormField({ name, rule, fields, onBank, cycleLocked }: PayoutFieldProps) {
+  switch (name) {
+    case 'bankName':
+      return <CardBankField card={fields.cardNumber} bank={fields.bankName} onBank={(bank) => onBank(name, bank)} />;
+    case 'companyBank':
+      return <CompanyBankField bank={fields.companyBank} onBank={(bank) => onBank(name, bank)} />;
+    case 'invoiceType':
+      return <InvoiceField invoice={fields.invoiceType} />;
+    case 'billingCycle':
+      return <CycleField cycle={fields.billingCycle} locked={cycleLocked} />;
+    default:
+      return <TypedField rule={rule} of={fields[name]} autoComplete={AUTO_COMPLETE[name]} />;
+  }
+}
+
+type TypedName = Exclude<RequiredField, 'bankName' | 'companyBank' | 'invoiceType' | 'billingCycle'>;
+const AUTO_COMPLETE: Readonly<Partial<Record<TypedName, string>>> = {
+  cardNumber: 'cc-number',
+  companyName: 'organization',
+};
+
+interface TypedFieldProps {
+  rule: PayoutRule;
+  of: Pick<PayoutFields[TypedName], 'fieldState'> & { field: Omit<PayoutFields[TypedName]['field'], 'name'> };
+  autoComplete: string | undefined;
+}
+
+/** A typed account, number or name. */
+function TypedField({ rule: { kind, label }, of: { field, fieldState }, autoComplete = 'off' }: TypedFieldProps) {
+  const text: Readonly<Record<string, unknown>> = useText(payoutText);
+  const common = {
+    ...field,
+    label: text[label] as string,
+    help: text[`${label}Help`] as string,
+    error: fieldState.error?.message,
+    autoComplete,
+    required: true,
+  };
+  if (kind === 'digits') return <FormattedField {...common} clean={cleanDigits} format={inFours} inputMode="numeric" />;
+  const exact = kind === 'account' && { autoCapitalize: 'off', spellCheck: false };
+  return <TextField {...common} {...exact} maxLength={100} />;
 }
 
 /** Returns the detected bank, empty if the platform knows none, or `undefined` before the response. */
@@ -28,8 +75,14 @@ function bankOf(looked: Lookup<string>): string | undefined {
   return looked.state === 'unknown' ? '' : undefined;
 }
 
-/** Fields of a personal card. The bank is detected from the card number until the user enters it (§5). */
-export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBank }: CardFieldsProps) {
+interface CardBankFieldProps {
+  card: PayoutFields['cardNumber'];
+  bank: PayoutFields['bankName'];
+  onBank: (bank: string) => void;
+}
+
+/** The bank of a personal card, detected from the card number until the user enters it (§5). */
+function CardBankField({ card, bank, onBank }: CardBankFieldProps) {
   const text = useText(payoutText);
   const [digits, name] = [card.field.value, bank.field.value];
   /** digits of the card whose bank is filled in: stored before, or looked up */
@@ -53,44 +106,30 @@ export function CardFields({ fields: { cardNumber: card, bankName: bank }, onBan
     failed: text.bankFailed,
   }[looked.state];
   return (
-    <>
-      <FormattedField
-        {...card.field}
-        label={text.card}
-        clean={cleanDigits}
-        format={inFours}
-        help={text.cardHelp}
-        error={card.fieldState.error?.message}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        required
-      />
-      <TextField
-        {...bank.field}
-        label={text.bank}
-        help={help}
-        error={bank.fieldState.error?.message}
-        onChange={(typed) => {
-          // an emptied field is filled in by the lookup again
-          edited.current = typed.trim() !== '';
-          bank.field.onChange(typed);
-        }}
-        autoComplete="off"
-        required
-      />
-    </>
+    <TextField
+      {...bank.field}
+      label={text.bank}
+      help={help}
+      error={bank.fieldState.error?.message}
+      onChange={(typed) => {
+        // an emptied field is filled in by the lookup again
+        edited.current = typed.trim() !== '';
+        bank.field.onChange(typed);
+      }}
+      autoComplete="off"
+      required
+    />
   );
 }
 
-interface CompanyFieldsProps {
-  fields: PayoutFields;
+interface CompanyBankFieldProps {
+  bank: PayoutFields['companyBank'];
   onBank: (bank: string) => void;
 }
 
-/** Fields of a company account: name, bank from the list, number, and invoice type with its tax (§5, §9). */
-export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
+/** The bank of a company, from the list (§5). */
+function CompanyBankField({ bank, onBank }: CompanyBankFieldProps) {
   const text = useText(payoutText);
-  const { companyName: name, companyBank: bank, companyCard: card, invoiceType: invoice } = fields;
   const [keywords, setKeywords] = useState('');
   const search = useBankSearch(keywords);
   const typed = bank.field.value.trim();
@@ -105,64 +144,25 @@ export function CompanyFields({ fields, onBank }: CompanyFieldsProps) {
 
   const note = { idle: undefined, loading: text.banksAsking, found: undefined, unknown: text.banksNone };
   return (
-    <>
-      <TextField
-        {...name.field}
-        label={text.companyName}
-        help={text.companyNameHelp}
-        error={name.fieldState.error?.message}
-        autoComplete="organization"
-        maxLength={100}
-        required
-      />
-      <ComboboxField
-        {...bank.field}
-        label={text.companyBank}
-        help={text.companyBankHelp}
-        error={bank.fieldState.error?.message}
-        listLabel={text.banks}
-        options={search.found}
-        note={search.state === 'failed' ? text.banksFailed : note[search.state]}
-        noteAction={
-          search.state === 'failed' && (
-            <Again>
-              <LinkButton onClick={search.again}>{text.banksAgain}</LinkButton>
-            </Again>
-          )
-        }
-        onSearch={setKeywords}
-        onChoose={onBank}
-        required
-      />
-      <FormattedField
-        {...card.field}
-        label={text.companyCard}
-        help={text.companyCardHelp}
-        clean={cleanDigits}
-        format={inFours}
-        error={card.fieldState.error?.message}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-      />
-      <ChoiceCards
-        ref={invoice.field.ref}
-        stacked
-        label={text.invoice}
-        value={invoice.field.value}
-        onChange={invoice.field.onChange}
-        onBlur={invoice.field.onBlur}
-        error={invoice.fieldState.error?.message}
-        items={INVOICE_TYPES.map((invoiceType) => {
-          const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType });
-          return {
-            value: invoiceType,
-            label: text[invoiceType],
-            text: percent === 0 ? text.taxNone : text.taxKept(percent),
-          };
-        })}
-      />
-    </>
+    <ComboboxField
+      {...bank.field}
+      label={text.companyBank}
+      help={text.companyBankHelp}
+      error={bank.fieldState.error?.message}
+      listLabel={text.banks}
+      options={search.found}
+      note={search.state === 'failed' ? text.banksFailed : note[search.state]}
+      noteAction={
+        search.state === 'failed' && (
+          <Again>
+            <LinkButton onClick={search.again}>{text.banksAgain}</LinkButton>
+          </Again>
+        )
+      }
+      onSearch={setKeywords}
+      onChoose={onBank}
+      required
+    />
   );
 }
 
@@ -170,14 +170,37 @@ const Again = styled.span`
   white-space: nowrap;
 `;
 
+/** The invoice type of a company account, with its tax (§5, §9). */
+function InvoiceField({ invoice: { field, fieldState } }: { invoice: PayoutFields['invoiceType'] }) {
+  const text = useText(payoutText);
+  return (
+    <ChoiceCards
+      ref={field.ref}
+      stacked
+      label={text.invoice}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      items={INVOICE_TYPES.map((invoiceType) => {
+        const percent = taxPercent({ collectionMethod: 'enterpriseCard', invoiceType });
+        return {
+          value: invoiceType,
+          label: text[invoiceType],
+          text: percent === 0 ? text.taxNone : text.taxKept(percent),
+        };
+      })}
+    />
+  );
+}
+
 interface CycleFieldProps {
-  field: UseControllerReturn<PayoutValues, 'billingCycle'>;
-  /** whether the cycle was selected before, so that it is read-only, with the reason (§5) */
+  cycle: PayoutFields['billingCycle'];
   locked: boolean;
 }
 
 /** Field of the settlement cycle, which personal methods require. */
-export function CycleField({ field: { field, fieldState }, locked }: CycleFieldProps) {
+function CycleField({ cycle: { field, fieldState }, locked }: CycleFieldProps) {
   const text = useText(payoutText);
   const notes = { week: text.weekNote, month: text.monthNote };
   if (locked && field.value)

@@ -9,7 +9,7 @@ import {
 } from '#shared/topics/payout/payout.calls.ts';
 import { withdrawalPhone } from '#shared/core/phone.ts';
 import { FormColumns, FormFields, FormPanel } from '#shared/topics/form/form-layout.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { useWidgetState } from '#shared/host/widget-context.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -20,14 +20,14 @@ import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { PayoutConfirm } from './payout-confirm.tsx';
-import { CardFields, CompanyFields, CycleField } from './payout-fields.tsx';
+import { PayoutFormField } from './payout-fields.tsx';
 import { TaxExample } from './tax-example.tsx';
+import { mayChangeMethod, startValues } from '#shared/topics/payout/payout-form.rules.ts';
 import {
+  fieldsOf,
   isGuarded,
   isPersonal,
   knownMethod,
-  mayChangeMethod,
-  startValues,
   type PayoutRequest,
 } from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
@@ -37,7 +37,7 @@ import { usePayoutForm, type PayoutFields } from './use-payout-form.ts';
 
 interface PayoutFormProps {
   /** the stored payout info; before the first entry, it contains at most the cycle */
-  kept: PayInfo | undefined;
+  kept: PayInfo;
   /** whether payout info was entered before */
   filled: boolean;
   /** whether the user corrects payout info while withdrawals are held, which includes the cycle */
@@ -77,7 +77,7 @@ export default function PayoutForm(props: PayoutFormProps) {
   }, []);
 
   const method = fields.collectionMethod.field.value;
-  const holdHours = kept?.holdHours ?? 0;
+  const holdHours = kept.holdHours ?? 0;
   return (
     <FormPanel as="section">
       <header>
@@ -90,7 +90,7 @@ export default function PayoutForm(props: PayoutFormProps) {
         <FormFields noValidate onSubmit={form.submit}>
           <MethodField
             method={fields.collectionMethod}
-            kept={filled ? knownMethod(kept?.collectionMethod) : undefined}
+            kept={filled ? knownMethod(kept.collectionMethod) : undefined}
             onChosen={() => form.methods.clearErrors()}
           />
           {isPersonal(method) && (
@@ -103,18 +103,17 @@ export default function PayoutForm(props: PayoutFormProps) {
               suffix={<Icon name="lock" size={16} />}
             />
           )}
-          {method === 'personalAlipay' && <AlipayField number={fields.collectionNumber} />}
-          {method === 'personalCard' && (
-            <CardFields
+          {fieldsOf(method).map(([name, rule]) => (
+            <PayoutFormField
+              key={name}
+              name={name}
+              rule={rule}
               fields={fields}
-              onBank={(bank) => form.methods.setValue('bankName', bank, { shouldValidate: bank !== '' })}
+              onBank={chooseBank}
+              cycleLocked={start.billingCycle !== undefined && !corrects}
             />
-          )}
-          {method === 'enterpriseCard' && <CompanyFields fields={fields} onBank={chooseBank} />}
-          {isPersonal(method) && (
-            <CycleField field={fields.billingCycle} locked={start.billingCycle !== undefined && !corrects} />
-          )}
-          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <Refusal of={form} />}
+          ))}
+          {unfinished.missed ? <Banner tone="failure">{text.missed}</Banner> : <FormRefusal of={form} />}
           <Row>
             <Button type="submit" tone="primary" size="lg" disabled={!form.online} busy={form.busy}>
               {text.submit}
@@ -194,23 +193,6 @@ function MethodField({ method: { field, fieldState }, kept, onChosen }: MethodFi
       }))}
       help={help()}
       error={fieldState.error?.message}
-    />
-  );
-}
-
-function AlipayField({ number: { field, fieldState } }: { number: PayoutFields['collectionNumber'] }) {
-  const text = useText(payoutText);
-  return (
-    <TextField
-      {...field}
-      label={text.alipay}
-      help={text.alipayHelp}
-      error={fieldState.error?.message}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={100}
-      required
     />
   );
 }

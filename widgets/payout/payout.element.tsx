@@ -3,7 +3,7 @@ import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { PayoutSkeleton } from './payout-skeleton.tsx';
-import { refusalText } from './refusal.text.ts';
+import { payoutRefusalText } from './payout-refusal.text.ts';
 
 /**
  * Payout details: summary and form, and a link to change the phone number (§2.7).
@@ -21,7 +21,7 @@ defineElement('partner-payout', {
   account: {
     keepsInput: true,
     refusal: (account) =>
-      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(refusalText),
+      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(payoutRefusalText),
   },
   firstCalls: ['accountInfo'],
   skeleton: PayoutSkeleton,

@@ -1,17 +1,19 @@
 import { useRef } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, type UseControllerReturn } from 'react-hook-form';
 import { errorToShow, hasCode } from '#shared/client/errors.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useModifyPayInfoMutation } from '#shared/topics/payout/payout.api.ts';
 import {
-  CARD_LENGTH,
-  COMPANY_CARD_LENGTH,
   fieldNamed,
   payoutProblems,
   payoutRequest,
   type PayoutProblem,
+} from '#shared/topics/payout/payout-form.rules.ts';
+import {
+  PAYOUT_FIELDS,
+  type PayoutField,
   type PayoutRequest,
   type PayoutValues,
   type RequiredField,
@@ -43,8 +45,8 @@ export function usePayoutForm({ start, uid, holder, guarded, unfinished, onSubmi
   const form = usePlatformForm<PayoutValues, PayoutRequest>({
     defaultValues: start,
     rules(values) {
-      const problems = Object.entries(payoutProblems(values, listed.current)) as [RequiredField, PayoutProblem?][];
-      return Object.fromEntries(problems.map(([name, problem]) => [name, problem && messageOf(name, problem)]));
+      const problems = Object.entries(payoutProblems(values, listed.current)) as [RequiredField, PayoutProblem][];
+      return Object.fromEntries(problems.map(([name, problem]) => [name, messageOf(name, problem)]));
     },
     toRequest: (values) => payoutRequest(values, holder),
     confirms: true,
@@ -59,44 +61,27 @@ export function usePayoutForm({ start, uid, holder, guarded, unfinished, onSubmi
     fieldName: (name, { collectionMethod }) => fieldNamed(name, collectionMethod),
   });
   const { control, setValue } = form.methods;
-  const fields = {
-    collectionMethod: useController({ control, name: 'collectionMethod' }),
-    collectionNumber: useController({ control, name: 'collectionNumber' }),
-    cardNumber: useController({ control, name: 'cardNumber' }),
-    bankName: useController({ control, name: 'bankName' }),
-    companyName: useController({ control, name: 'companyName' }),
-    companyBank: useController({ control, name: 'companyBank' }),
-    companyCard: useController({ control, name: 'companyCard' }),
-    invoiceType: useController({ control, name: 'invoiceType' }),
-    billingCycle: useController({ control, name: 'billingCycle' }),
-  };
-  /** Sets the company's bank to an entry of the list. */
-  const chooseBank = (bank: string): void => {
-    listed.current = bank;
-    setValue('companyBank', bank, { shouldValidate: true });
+  // a constant list, so that hooks keep their order; the first wrong field in this order gets the focus
+  // oxlint-disable-next-line react/rules-of-hooks
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, useController({ control, name })])) as PayoutFields;
+  /** Fills in the bank of a card, or the company's bank from the list. */
+  const chooseBank = (field: 'bankName' | 'companyBank', bank: string): void => {
+    if (field === 'companyBank') listed.current = bank;
+    setValue(field, bank, { shouldValidate: bank !== '' });
   };
   return { form, fields, chooseBank, password: wallet.field };
 }
 
-export type PayoutFields = ReturnType<typeof usePayoutForm>['fields'];
+const FIELDS = ['collectionMethod', ...Object.keys(PAYOUT_FIELDS)] as PayoutField[];
+
+export type PayoutFields = { readonly [Name in PayoutField]: UseControllerReturn<PayoutValues, Name> };
 
 function useProblemMessage(): (field: RequiredField, problem: PayoutProblem) => string {
   const text = useText(payoutText);
-  const missing: Readonly<Record<RequiredField, string>> = {
-    collectionNumber: text.alipayRequired,
-    cardNumber: text.cardRequired,
-    bankName: text.bankRequired,
-    companyName: text.companyNameRequired,
-    companyBank: text.companyBankRequired,
-    companyCard: text.companyCardRequired,
-    invoiceType: text.invoiceRequired,
-    billingCycle: text.cycleRequired,
-  };
   return (field, problem) => {
     if (problem === 'notListed') return text.companyBankNotListed;
-    if (problem === 'required') return missing[field];
-    return field === 'companyCard'
-      ? text.companyCardLength(COMPANY_CARD_LENGTH.least, COMPANY_CARD_LENGTH.most, problem.length)
-      : text.cardLength(CARD_LENGTH.least, CARD_LENGTH.most, problem.length);
+    const rule = PAYOUT_FIELDS[field];
+    if (problem === 'required' || rule.kind !== 'digits') return text[`${rule.label}Required`];
+    return text[`${rule.label}Length`](rule.least, rule.most, problem.length);
   };
 }

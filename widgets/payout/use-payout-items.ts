@@ -1,34 +1,31 @@
-import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
+import type { CollectionMethod, PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { HIDDEN, maskAccount } from '#shared/core/masking.ts';
 import { taxPercent } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useText } from '#shared/host/locale.ts';
 import { inFours } from '#shared/ui/form/formatted-field.tsx';
-import { knownInvoice, knownMethod } from '#shared/topics/payout/payout.rules.ts';
+import {
+  fieldsOf,
+  isAccountNumber,
+  knownInvoice,
+  knownMethod,
+  type PayoutRequest,
+} from '#shared/topics/payout/payout.rules.ts';
 import { payoutText } from './payout.text.ts';
-
-interface Facts {
-  collectionMethod?: string | undefined;
-  collectionNumber?: string | undefined;
-  bankAccount?: string | undefined;
-  bankName?: string | undefined;
-  cardNumber?: string | undefined;
-  invoiceType?: string | undefined;
-  billingCycle?: BillingCycle | undefined;
-}
 
 /** How numbers are shown: whole, masked, or hidden (§5, Masking). */
 type Numbers = 'whole' | 'masked' | 'hidden';
 
 /** Returns payout info as labels and values, only the fields of its method. */
-export function usePayoutItems(): (facts: Facts, numbers: Numbers) => { label: string; value: string }[] {
+export function usePayoutItems(): (
+  payout: Partial<PayInfo> | PayoutRequest,
+  numbers: Numbers,
+) => { label: string; value: string }[] {
   const text = useText(payoutText);
-  return (facts, numbers) => {
-    const { collectionNumber, bankAccount, bankName, cardNumber, invoiceType } = facts;
-    const method = knownMethod(facts.collectionMethod);
+  return (payout, numbers) => {
+    const { collectionMethod, collectionNumber, bankAccount, bankName, cardNumber, invoiceType, billingCycle } = payout;
+    const method = knownMethod(collectionMethod);
     const number = (value: string | undefined, whole: (value: string) => string) =>
       !value ? text.none : { whole: whole(value), masked: maskAccount(value), hidden: HIDDEN }[numbers];
-    const company = method === 'enterpriseCard';
-    const other = method ? undefined : facts.collectionMethod;
     const invoice = () => {
       const known = knownInvoice(invoiceType);
       if (!known) return invoiceType;
@@ -36,21 +33,25 @@ export function usePayoutItems(): (facts: Facts, numbers: Numbers) => { label: s
       return text.invoiceWith(text[known], percent === 0 ? text.taxNone : text.taxKept(percent));
     };
     const rows: [label: string, value: string | undefined][] = [
-      [text.method, method ? text[method] : other],
-      [company ? text.companyName : text.holder, bankAccount || text.none],
+      [text.method, method ? text[method] : collectionMethod],
     ];
-    // a method that the form does not have: only the sent fields
-    if (other) {
+    if (!isCompany(method)) rows.push([text.holder, bankAccount]);
+    if (method)
+      for (const [, rule] of fieldsOf(method)) {
+        const value = payout[rule.wire];
+        const whole = rule.kind === 'digits' ? inFours : asItIs;
+        if (rule.kind !== 'choice') rows.push([text[rule.label], isAccountNumber(rule) ? number(value, whole) : value]);
+      }
+    else {
+      // a method that the form does not have: only the sent fields
       if (bankName) rows.push([text.bank, bankName]);
-      rows.push([text.otherNumber, number(collectionNumber || cardNumber, (whole) => whole)]);
-    } else if (method === 'personalAlipay') rows.push([text.alipay, number(collectionNumber, (whole) => whole)]);
-    else
-      rows.push(
-        [company ? text.companyBank : text.bank, bankName || text.none],
-        [company ? text.companyCard : text.card, number(cardNumber, inFours)],
-      );
-    if (company && invoiceType) rows.push([text.invoice, invoice()]);
-    if (facts.billingCycle) rows.push([text.cycle, text[facts.billingCycle]]);
-    return rows.map(([label, value]) => ({ label, value: value ?? text.none }));
+      rows.push([text.otherNumber, number(collectionNumber || cardNumber, asItIs)]);
+    }
+    if (isCompany(method) && invoiceType) rows.push([text.invoice, invoice()]);
+    if (billingCycle) rows.push([text.cycle, text[billingCycle]]);
+    return rows.map(([label, value]) => ({ label, value: value || text.none }));
   };
 }
+
+const asItIs = (value: string): string => value;
+const isCompany = (method: CollectionMethod | undefined): boolean => method === 'enterpriseCard';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { hidesSensitive, maskPhone } from '#shared/core/masking.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
 import { FormColumns, FormPanel } from '#shared/topics/form/form-layout.tsx';
@@ -44,7 +44,7 @@ export default function PhoneChangeView({ account }: { account: AccountInfo }) {
           text={text.noPhoneText}
           actions={
             <>
-              <ContactLink button />
+              <BusinessContact button />
               <Button onClick={() => widget.requestNavigation('help')}>{text.help}</Button>
             </>
           }

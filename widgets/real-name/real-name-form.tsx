@@ -1,12 +1,12 @@
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { cleanCharacters } from '#shared/core/clean-text.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { FormColumns, FormFields, bulleted } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { PhoneWithCode } from '#shared/topics/code/phone-with-code.tsx';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { ButtonRow } from '#shared/topics/form/submit-row.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -21,9 +21,17 @@ import {
   MOST_FAILURES,
   type RealNameValues,
   type VerifiedIdentity,
+  ID_LENGTH,
+  idProblem,
+  nameProblem,
+  realNameRequest,
 } from '#shared/topics/identity/real-name.rules.ts';
 import { realNameText } from './real-name.text.ts';
-import { useRealNameForm } from './use-real-name-form.ts';
+import { errorToShow, toPlatformError } from '#shared/client/errors.ts';
+import { fieldOf } from '#shared/topics/form/field-error.ts';
+import { codeProblem, phoneProblem } from '#shared/topics/form/field-rules.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useUpdateRealNameMutation } from '#shared/topics/identity/real-name.api.ts';
 
 interface RealNameFormProps {
   account: AccountInfo;
@@ -53,7 +61,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
       </aside>
       <FormFields noValidate onSubmit={form.submit}>
         {triesLeft === 0 && (
-          <Banner tone="failure" action={<ContactLink />}>
+          <Banner tone="failure" action={<BusinessContact />}>
             {text.blocked(MOST_FAILURES)}
           </Banner>
         )}
@@ -84,7 +92,7 @@ export function RealNameForm({ account, isVerified, onVerified }: RealNameFormPr
           codeLabel={shared.code}
           help={text.phoneHelp}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
         <ButtonRow>
           <Button type="submit" tone="primary" size="lg" disabled={!form.online || triesLeft === 0} busy={form.busy}>
             {text.submit}
@@ -116,7 +124,7 @@ function NoticeRules({ triesLeft }: { triesLeft?: number | undefined }) {
         {text.noticeFailures(MOST_FAILURES)}
         {triesLeft !== undefined && triesLeft > 0 && (
           <>
-            <b>{text.triesLeft(triesLeft)}</b> <ContactLink />
+            <b>{text.triesLeft(triesLeft)}</b> <BusinessContact />
           </>
         )}
       </li>
@@ -205,3 +213,44 @@ const Columns = styled(FormColumns)`
     }
   }
 `;
+
+interface RealNameFormOptions {
+  /** the account's phone, which the form starts with */
+  phoneNumber: string;
+  /** Reads the account again. Returns whether the user is verified. */
+  isVerified: () => Promise<boolean>;
+  onVerified: (values: RealNameValues) => void;
+}
+
+/** The form with every rule of §5. A dialog confirms the values before they are sent. */
+function useRealNameForm({ phoneNumber, isVerified, onVerified }: RealNameFormOptions) {
+  const text = useText(realNameText);
+  const [update] = useUpdateRealNameMutation();
+
+  const idMessage = (number: string): string | undefined => {
+    const problem = idProblem(number);
+    if (problem === 'required') return text.idRequired;
+    if (problem === 'format') return text.idFormat;
+    return problem && text.idLength(ID_LENGTH, problem.length);
+  };
+
+  return usePlatformForm<RealNameValues, RealNameValues>({
+    defaultValues: { realName: '', IDCardNumber: '', phoneNumber, verifyCode: '' },
+    rules: (values) => ({
+      realName: nameProblem(values.realName) && text.nameRequired,
+      IDCardNumber: idMessage(values.IDCardNumber),
+      phoneNumber: phoneProblem(values.phoneNumber),
+      verifyCode: codeProblem(values.verifyCode),
+    }),
+    toRequest: realNameRequest,
+    confirms: true,
+    async send(request) {
+      const { error } = await update(request);
+      // The response to a success may be lost. A browser that repeats the request then gets a refusal.
+      const isDone = () => error !== undefined && fieldOf(toPlatformError(error)) !== 'verifyCode' && isVerified();
+      const failure = await errorToShow(error, text.unknown, isDone);
+      if (!failure) onVerified(request);
+      return failure;
+    },
+  });
+}

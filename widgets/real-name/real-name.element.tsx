@@ -3,7 +3,7 @@ import { needsReconciliation } from '#shared/topics/account/account.rules.ts';
 import { getConfiguration } from '#shared/host/configuration.ts';
 import { textOf } from '#shared/host/locale.ts';
 import { RealNameSkeleton } from './real-name-skeleton.tsx';
-import { refusalText } from './refusal.text.ts';
+import { realNameRefusalText } from './real-name-refusal.text.ts';
 
 /**
  * Real-name verification: the form with its notice, or the verified identity (§2.7).
@@ -20,7 +20,7 @@ defineElement('partner-real-name', {
   account: {
     keepsInput: true,
     refusal: (account) =>
-      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(refusalText),
+      needsReconciliation(account, getConfiguration().specialUsers) ? undefined : textOf(realNameRefusalText),
   },
   firstCalls: ['accountInfo'],
   skeleton: RealNameSkeleton,

@@ -9,10 +9,10 @@ import { errorToShow, isNotFound, type PlatformError } from '#shared/client/erro
 import { isGranted } from '#shared/client/session-scope.ts';
 import { signOut } from '#shared/client/session-actions.ts';
 import { confirmNotice, SLA_AGREEMENT } from '#shared/topics/privacy/use-notice-confirmed.ts';
-import { ArticleFacts, ArticleView } from '#shared/topics/article/article-view.tsx';
+import { ArticleDetails, ArticleView } from '#shared/topics/article/article-view.tsx';
 import { useArticle } from '#shared/topics/article/use-article.ts';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
@@ -68,12 +68,12 @@ export function AgreementDialog() {
         <ArticleView shown={shown} dense />
         {shown.state === 'ready' && (
           <p>
-            <ArticleFacts shown={shown} />
+            <ArticleDetails shown={shown} />
           </p>
         )}
       </Reading>
       <Failure>
-        <Refusal of={{ refusal }} />
+        <FormRefusal of={{ refusal }} />
       </Failure>
     </DialogSurface>
   );

@@ -5,10 +5,10 @@ import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { useWeeklyParametersQuery } from '#shared/topics/wallet/wallet.api.ts';
 import type { BillingCycle } from '#shared/topics/payout/payout.calls.ts';
 import { formatCents } from '#shared/core/money.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { FormFields } from '#shared/topics/form/form-layout.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
-import { Refusal } from '#shared/topics/form/refusal.tsx';
+import { FormRefusal } from '#shared/topics/form/refusal.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
@@ -18,7 +18,10 @@ import { ChoiceCards } from '#shared/ui/form/choice-cards.tsx';
 import DialogSurface from '#shared/ui/overlay/dialog-surface.tsx';
 import { compareCycles } from './startup-dialogs.rules.ts';
 import { startupText } from './startup-dialogs.text.ts';
-import { useCycleForm } from './use-cycle-form.ts';
+import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
+import { useModifyBillingCycleMutation } from '#shared/topics/payout/billing-cycle.api.ts';
 
 /** Weekly or monthly, with the meaning of each. A weekly choice leads to the wallet (§4). */
 export function CycleDialog() {
@@ -49,7 +52,7 @@ export function CycleDialog() {
       }
     >
       <FormFields id={id} noValidate onSubmit={form.submit}>
-        <Banner tone="warning" action={<ContactLink />}>
+        <Banner tone="warning" action={<BusinessContact />}>
           {text.cycleFinal}
         </Banner>
         <ChoiceCards
@@ -65,7 +68,7 @@ export function CycleDialog() {
             { value: 'month', label: text.month, text: <Meaning text={text.monthText} own={means?.month} /> },
           ]}
         />
-        <Refusal of={form} />
+        <FormRefusal of={form} />
       </FormFields>
     </DialogSurface>
   );
@@ -100,3 +103,24 @@ const Own = styled.span`
   color: var(--_text);
   font-variant-numeric: tabular-nums;
 `;
+
+/** The form that chooses the settlement cycle. */
+function useCycleForm(onChosen: (cycle: BillingCycle) => void) {
+  const text = useText(startupText);
+  const { unknown } = useText(formText);
+  const [modify] = useModifyBillingCycleMutation();
+  const { refetch } = useAccountInfoQuery();
+
+  return usePlatformForm<{ billingCycle: BillingCycle | '' }, { billingCycle: BillingCycle }>({
+    defaultValues: { billingCycle: '' },
+    rules: ({ billingCycle }) => ({ billingCycle: billingCycle ? undefined : text.cycleRequired }),
+    toRequest: ({ billingCycle }) => ({ billingCycle: billingCycle as BillingCycle }),
+    async send(request) {
+      const { error } = await modify(request);
+      const isDone = async (lost: boolean) => lost && (await refetch()).data?.needFillBillingCycle === false;
+      const failure = await errorToShow(error, unknown, isDone);
+      if (!failure) onChosen(request.billingCycle);
+      return failure;
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import { useWidgetState } from '#shared/host/widget-context.ts';
-import { useSignedIn } from '#shared/element/use-signed-in.ts';
+import { useSignedIn } from '#shared/client/use-status.ts';
 import { useAccountInfoQuery } from '#shared/topics/account/account.api.ts';
 import { useArticleQuery } from '#shared/topics/article/article.api.ts';
 import { isGranted } from '#shared/client/session-scope.ts';

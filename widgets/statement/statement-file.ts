@@ -4,11 +4,11 @@ import { monthRange } from '#shared/topics/bill/bill-month.rules.ts';
 import { HIDDEN } from '#shared/core/masking.ts';
 import type { Cents } from '#shared/core/money.ts';
 import { textOf } from '#shared/host/locale.ts';
-import type { Cell, FootRow, Row, Sheet } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, FootRow, SheetRow, WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
 import type { PaperProps } from './statement-paper.tsx';
 import { billRows, mismatchRows } from './statement-rows.ts';
 import { sumOfAll, type CreditedBill, type WalletStatement } from '#shared/topics/statement/statement.rules.ts';
-import { lineLabel, monthText, statementText, walletName, type StatementText } from './statement.text.ts';
+import { lineLabel, statementMonth, statementText, walletName, type StatementText } from './statement.text.ts';
 
 /** An unknown amount is text, so that it is not part of a sum. */
 const cell = (cents: Cents | undefined, masked: boolean): Cell => {
@@ -16,14 +16,14 @@ const cell = (cents: Cents | undefined, masked: boolean): Cell => {
   return masked ? HIDDEN : cents;
 };
 
-function walletRows(wallet: WalletStatement, month: string, masked: boolean, text: StatementText): Row[] {
+function walletRows(wallet: WalletStatement, month: string, masked: boolean, text: StatementText): SheetRow[] {
   const { start, end } = monthRange(month);
   const name = walletName(text, wallet.walletType);
   const amount = (cents: Cents | undefined) => cell(cents, masked);
   const { mismatch } = wallet;
   return [
     [start, name, text.opening, null, null, null, amount(wallet.opening)],
-    ...wallet.lines.map((line): Row => [
+    ...wallet.lines.map((line): SheetRow => [
       line.time,
       name,
       lineLabel(text, line),
@@ -33,7 +33,7 @@ function walletRows(wallet: WalletStatement, month: string, masked: boolean, tex
       amount(line.balance),
     ]),
     [end, name, text.closing, null, null, null, amount(wallet.closing)],
-    ...(mismatch ? mismatchRows(mismatch, text) : []).map(({ label, cents }): Row => [
+    ...(mismatch ? mismatchRows(mismatch, text) : []).map(({ label, cents }): SheetRow => [
       null,
       name,
       label,
@@ -46,9 +46,9 @@ function walletRows(wallet: WalletStatement, month: string, masked: boolean, tex
 }
 
 /** The bill has a column of its own, so that its parts are not added to the entry that credits it. */
-function billColumn(bill: CreditedBill, month: string, masked: boolean, text: StatementText): Row[] {
-  const name = text.bill(monthText(text, month));
-  return billRows(bill, text).map(({ label, cents }): Row => [
+function billColumn(bill: CreditedBill, month: string, masked: boolean, text: StatementText): SheetRow[] {
+  const name = text.bill(statementMonth(text, month));
+  return billRows(bill, text).map(({ label, cents }): SheetRow => [
     null,
     name,
     label,
@@ -62,7 +62,7 @@ function billColumn(bill: CreditedBill, month: string, masked: boolean, text: St
 
 /** Returns the sheet and its rows. The footer has the sums of all wallets and their closing balance. */
 function statementSheet({ month, billMonth, wallets, bill, masked }: PaperProps, text: StatementText) {
-  const sheet: Sheet = {
+  const sheet: WorkbookSheet = {
     name: text.fileName(month),
     columns: [
       { head: text.date, kind: 'day', width: 14 },

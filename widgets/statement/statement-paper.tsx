@@ -14,7 +14,7 @@ import {
   type LineKind,
   type WalletStatement,
 } from '#shared/topics/statement/statement.rules.ts';
-import { lineLabel, monthText, statementText, walletName } from './statement.text.ts';
+import { lineLabel, statementMonth, statementText, walletName } from './statement.text.ts';
 
 export interface PaperProps {
   username: string;
@@ -50,7 +50,7 @@ export function StatementPaper(props: StatementPaperProps) {
     <PaperBox ref={ref}>
       <header>
         <h2>
-          {text.title} <span>{monthText(text, month)}</span>
+          {text.title} <span>{statementMonth(text, month)}</span>
         </h2>
         <dl>
           {facts.map(([label, value]) => (
@@ -151,7 +151,7 @@ function Bill({ month, bill, masked }: { month: string; bill: CreditedBill; mask
   return (
     <section>
       <h3>
-        {text.bill(monthText(text, month))} <small>{text.billNote}</small>
+        {text.bill(statementMonth(text, month))} <small>{text.billNote}</small>
       </h3>
       <table>
         <thead>

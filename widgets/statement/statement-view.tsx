@@ -30,7 +30,7 @@ import {
   walletStatement,
   type WalletRecords,
 } from '#shared/topics/statement/statement.rules.ts';
-import { monthText, statementText } from './statement.text.ts';
+import { statementMonth, statementText } from './statement.text.ts';
 
 interface StatementViewProps {
   account: AccountInfo;
@@ -114,7 +114,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
   const bill = query.currentData;
   const shown = bill && billStatus(bill.state, billMonth) !== 'unverified' ? creditedBill(bill, statements) : undefined;
   const paper: PaperProps = { username: account.username, month, billMonth, wallets: statements, bill: shown, masked };
-  const title = `${text.title} ${monthText(text, month)}`;
+  const title = `${text.title} ${statementMonth(text, month)}`;
   // without its bill, the paper would be that of a month without one
   const failed = query.error && !bill && !isNoBill(query.error);
   const print = async () => {
@@ -145,7 +145,7 @@ function Loaded({ account, month, max, onMonth, wallets, now }: LoadedProps) {
       </Tools>
       {failed ? (
         <NoBill
-          monthName={monthText(text, billMonth)}
+          monthName={statementMonth(text, billMonth)}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

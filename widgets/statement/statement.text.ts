@@ -146,7 +146,7 @@ export const walletName = (text: StatementText, type: WalletType): string =>
   type === WEEKLY ? text.weekly : text.monthly;
 
 /** Returns the month in words. @param month such as `2026-10` */
-export function monthText(text: StatementText, month: string): string {
+export function statementMonth(text: StatementText, month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return text.of(year, number);
 }

@@ -1,7 +1,7 @@
 /** Strings of the operations of one day. */
 import { defineText } from '#shared/host/locale.ts';
 
-export const dayText = defineText('techDay', {
+export const techDayText = defineText('techDay', {
   'zh-CN': {
     title: '当日运行',
     day: '日期',

@@ -10,7 +10,7 @@ import { useHostValue } from '#shared/host/widget-context.ts';
 import { useServerNow } from '#shared/client/server-clock.ts';
 import { DayField } from '#shared/ui/date/day-field.tsx';
 import { ChartPlaceholder } from '#shared/ui/chart/chart-placeholder.tsx';
-import { factsOf, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
+import { seriesSummary, longName, type ChartPoint } from '#shared/ui/chart/chart-time.ts';
 import { ChartViewSwitch, type ChartView } from '#shared/ui/chart/chart-view-switch.tsx';
 import { TimeChart } from '#shared/ui/chart/time-chart.tsx';
 import type { ChosenDevice } from '#shared/topics/device/chosen-device.ts';
@@ -20,7 +20,7 @@ import { Panel, PanelHead } from '#shared/ui/base/panel.tsx';
 import { useBandwidthQuery } from '#shared/topics/device/tech.api.ts';
 import { formatBandwidth } from '#shared/core/bandwidth.ts';
 import { shownDay } from './tech-overview.rules.ts';
-import { dayText } from './tech-day.text.ts';
+import { techDayText } from './tech-day.text.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
 interface TechDayProps {
@@ -30,7 +30,7 @@ interface TechDayProps {
 }
 
 export default function TechDay({ requested, agent }: TechDayProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const measured = useOffered('deviceBandwidth');
   const now = useServerNow();
   // without a selection, the last complete day is shown, also after midnight
@@ -81,7 +81,7 @@ interface BandwidthPanelProps {
 
 /** Shows the 5-minute bandwidth of a day, of all nodes or of one, with the 95th percentile for billing (§9). */
 function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const locale = useLocale();
   const [device, setDevice] = useState<ChosenDevice>();
   const [view, setView] = useState<ChartView>('chart');
@@ -94,7 +94,7 @@ function BandwidthPanel({ day, unfinished, agent }: BandwidthPanelProps) {
     () => currentData?.list.map(({ timestamp, bandwidth }): ChartPoint => ({ at: timestamp, value: bandwidth })),
     [currentData],
   );
-  const facts = points && factsOf(points);
+  const facts = points && seriesSummary(points);
   const p95 = currentData?.bandwidth95 ?? undefined;
   const whose = device?.name ?? text.all;
   const shown = (bandwidth: number | undefined) => (bandwidth === undefined ? '--' : formatBandwidth(bandwidth));

@@ -1,24 +1,24 @@
 import { styled } from 'styled-components';
-import { Overview, OverviewHead, Split } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout, OverviewHead, Split } from '#shared/topics/summary/overview.styles.ts';
 import { useText } from '#shared/host/locale.ts';
 import { useOffered } from '#shared/host/offered.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { techText } from './tech-overview.text.ts';
-import { DeviceFigures } from './device-figures.tsx';
+import { OnlineCounts } from './online-counts.tsx';
 
 /** Placeholder of the numbers and of the day. */
 export function TechOverviewSkeleton() {
   const text = useText(techText);
   return (
-    <Overview>
+    <OverviewLayout>
       <OverviewHead part="title">
         <h2>{text.title}</h2>
       </OverviewHead>
       <Groups>
-        <DeviceFigures title={text.mine} overview={undefined} />
+        <OnlineCounts title={text.mine} overview={undefined} />
       </Groups>
       <DayPlaceholder />
-    </Overview>
+    </OverviewLayout>
   );
 }
 

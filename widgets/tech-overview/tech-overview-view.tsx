@@ -1,6 +1,6 @@
 import { isAgent } from '#shared/topics/account/account.rules.ts';
 import { useWidget, useWidgetState } from '#shared/host/widget-context.ts';
-import { Overview, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
+import { OverviewLayout, OverviewHead } from '#shared/topics/summary/overview.styles.ts';
 import { useFreshness } from '#shared/topics/summary/use-freshness.ts';
 import { useText } from '#shared/host/locale.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
@@ -9,7 +9,7 @@ import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { usePainted } from '#shared/ui/base/use-idle.ts';
 import { useDeviceOverviewQuery } from '#shared/topics/device/tech.api.ts';
-import { DeviceFigures } from './device-figures.tsx';
+import { OnlineCounts } from './online-counts.tsx';
 import { techText } from './tech-overview.text.ts';
 import { DayPlaceholder, Groups } from './tech-overview-skeleton.tsx';
 
@@ -43,7 +43,7 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
     if (agent) void under.refetch();
   };
   return (
-    <Overview>
+    <OverviewLayout>
       <OverviewHead part="title">
         <h2>{text.title}</h2>
       </OverviewHead>
@@ -57,9 +57,9 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
       )}
       <Groups>
         {agent && (
-          <DeviceFigures title={text.under} overview={under.currentData} failure={failureOf(under)} link={allLink} />
+          <OnlineCounts title={text.under} overview={under.currentData} failure={failureOf(under)} link={allLink} />
         )}
-        <DeviceFigures
+        <OnlineCounts
           title={agent ? text.own : text.mine}
           overview={first}
           failure={failureOf(mine)}
@@ -67,6 +67,6 @@ export default function TechOverviewView({ account, day }: { account: AccountInf
         />
       </Groups>
       {painted ? <TechDay fallback={<DayPlaceholder />} requested={day} agent={agent} /> : <DayPlaceholder />}
-    </Overview>
+    </OverviewLayout>
   );
 }

@@ -14,7 +14,7 @@ import { uiText } from '#shared/ui/base/ui.text.ts';
 import { VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import type { Violation } from '#shared/topics/device/device.calls.ts';
 import { useViolationsQuery } from '#shared/topics/device/tech.api.ts';
-import { dayText } from './tech-day.text.ts';
+import { techDayText } from './tech-day.text.ts';
 
 interface ViolationsPanelProps {
   day: string;
@@ -28,7 +28,7 @@ const SKELETON_ROWS = 4;
 
 /** Lists the unbilled records of a day with reasons (§9, SLA rules), or states that there are none. */
 export function ViolationsPanel({ day, unfinished }: ViolationsPanelProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const { currentData, error, isFetching, refetch } = useViolationsQuery(day);
   const rows = currentData?.list;
   const unreadable = currentData?.unreadable ?? [];
@@ -69,7 +69,7 @@ interface ViolationsProps {
 
 /** Lists the first rows, with a button for the rest. */
 function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   const uiStrings = useText(uiText);
   const { requestNavigation } = useWidget();
   const dials = useOffered('saveDialling');
@@ -116,7 +116,7 @@ function Violations({ rows, unreadable, unfinished }: ViolationsProps) {
 }
 
 function ViolationsSkeleton() {
-  const text = useText(dayText);
+  const text = useText(techDayText);
   return (
     <>
       <VisuallyHidden role="status">{text.loadingViolations}</VisuallyHidden>

@@ -5,15 +5,24 @@ import { FormDialog } from '#shared/topics/form/form-dialog.tsx';
 import { formText } from '#shared/topics/form/form.text.ts';
 import { useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
-import { TICKET_CATEGORIES } from '#shared/topics/ticket/ticket.calls.ts';
+import { TICKET_CATEGORIES, type TicketCategory } from '#shared/topics/ticket/ticket.calls.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextArea } from '#shared/ui/form/text-area.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
-import { EMPTY_TICKET, isBegun, LONGEST_CONTENT, LONGEST_TITLE, type TicketValues } from './tickets.rules.ts';
+import {
+  EMPTY_TICKET,
+  isBegun,
+  LONGEST_CONTENT,
+  LONGEST_TITLE,
+  type TicketValues,
+  ticketFaults,
+} from './tickets.rules.ts';
 import { ticketsText } from './tickets.text.ts';
-import { useTicketForm } from './use-ticket-form.ts';
+import { errorToShow } from '#shared/client/errors.ts';
+import { useCreateTicketMutation } from '#shared/topics/ticket/ticket.api.ts';
+import { usePlatformForm } from '#shared/topics/form/use-platform-form.ts';
 
 interface NewTicketDialogProps {
   /** unsent input of an earlier dialog */
@@ -99,4 +108,33 @@ export default function NewTicketDialog({ draft, onClose, onCreated }: NewTicket
       {!form.online && <p role="status">{shared.offline}</p>}
     </FormDialog>
   );
+}
+
+/** The form of a new ticket. It starts with the draft. */
+function useTicketForm(draft: TicketValues, onCreated: (id: string) => void) {
+  const text = useText(ticketsText);
+  const [create] = useCreateTicketMutation();
+  return usePlatformForm<TicketValues, Parameters<typeof create>[0]>({
+    defaultValues: draft,
+    rules(values) {
+      const { category, title, content, deviceUUID } = ticketFaults(values);
+      return {
+        category: category && text.faults.category[category],
+        title: title && text.faults.title[title],
+        content: content && text.faults.content[content],
+        deviceUUID: deviceUUID && text.faults.deviceUUID[deviceUUID],
+      };
+    },
+    toRequest: ({ category, title, content, deviceUUID }) => ({
+      category: category as TicketCategory,
+      title: title.trim(),
+      content: content.trim(),
+      ...(deviceUUID.trim() && { deviceUUID: deviceUUID.trim() }),
+    }),
+    async send(request) {
+      const { data, error } = await create(request);
+      if (data) onCreated(data.id);
+      return errorToShow(error, text.unknown);
+    },
+  });
 }

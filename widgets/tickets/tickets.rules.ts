@@ -20,7 +20,7 @@ export const isBegun = (values: TicketValues): boolean => Object.values(values).
 export type TicketFault = 'required' | 'tooLong';
 export type TicketFaults = Partial<Record<keyof TicketValues, TicketFault>>;
 
-export function faultsOf({ category, title, content, deviceUUID }: TicketValues): TicketFaults {
+export function ticketFaults({ category, title, content, deviceUUID }: TicketValues): TicketFaults {
   const faults: TicketFaults = {};
   if (!category) faults.category = 'required';
   if (!title.trim()) faults.title = 'required';

@@ -73,7 +73,7 @@ export function BalancePanel(props: BalancePanelProps) {
         </Actions>
         {transfers}
       </Main>
-      <Facts>
+      <BalanceDetails>
         <div>
           <dt>{text.withdrawn}</dt>
           <dd>
@@ -84,7 +84,7 @@ export function BalancePanel(props: BalancePanelProps) {
           <dt>{text.account}</dt>
           <dd>{account ?? <Skeleton width={140} />}</dd>
         </div>
-      </Facts>
+      </BalanceDetails>
     </Panel>
   );
 }
@@ -169,7 +169,7 @@ const Reason = styled.p`
 `;
 
 /** Lower part of a panel with two short facts side by side. */
-export const Facts = styled.dl`
+export const BalanceDetails = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;
   border-top: var(--_hairline);

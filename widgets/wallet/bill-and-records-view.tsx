@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MONTHLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
+import { lastBillMonth, shownBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import type { EntryRecord } from '#shared/topics/wallet/wallet.calls.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
@@ -9,7 +10,7 @@ import { Records } from './records/records.tsx';
 import type { RecordKind } from './records/records-export-job.ts';
 import { walletApi } from '#shared/topics/wallet/withdrawal.api.ts';
 
-const OwnBill = lazyView(() => import('./own-bill.tsx'), { firstScreen: true });
+const BillView = lazyView(() => import('#shared/topics/bill/bill-view.tsx'), { firstScreen: true });
 
 interface BillAndRecordsViewProps {
   account: AccountInfo;
@@ -65,6 +66,7 @@ function WalletBill({ account, now }: WalletBillProps) {
   const slot = useRef<HTMLSlotElement>(null);
   /** undefined until the slot is checked, so that a replaced bill is not requested */
   const [taken, setTaken] = useState<boolean>();
+  const [chosen, setChosen] = useState<string>();
   useLayoutEffect(() => {
     const place = slot.current!;
     const look = () => setTaken(place.assignedNodes().length > 0);
@@ -74,7 +76,16 @@ function WalletBill({ account, now }: WalletBillProps) {
   }, []);
   return (
     <slot ref={slot} name="bill">
-      {taken === false && <OwnBill fallback={<PanelPlaceholder height={720} />} account={account} now={now} />}
+      {taken === false && (
+        <BillView
+          fallback={<PanelPlaceholder height={720} />}
+          account={account}
+          month={shownBillMonth(chosen, now)}
+          max={lastBillMonth(now)}
+          onMonth={setChosen}
+          level={3}
+        />
+      )}
     </slot>
   );
 }

@@ -6,8 +6,8 @@ import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { PanelPlaceholder } from '#shared/ui/base/panel.tsx';
 import { usePainted, useIdlePreload } from '#shared/ui/base/use-idle.ts';
-import { useIsOpen, useTermsText, useWalletTerms } from './use-wallet-terms.ts';
-import { useRecordsAhead, type WalletFigures } from './wallet-figures.ts';
+import { useIsOpen, useWalletText, useWallet } from './use-wallet.ts';
+import { useRecordsAhead, type BalanceQuery } from './wallet-balance.ts';
 import { WalletLayout } from './wallet-layout.tsx';
 import { useLocale, useText } from '#shared/host/locale.ts';
 import { notify } from '#shared/host/notify.ts';
@@ -57,7 +57,7 @@ function usePanels(painted: boolean): boolean {
  * @param isPossible whether the amount is on screen and a withdrawal is possible
  * @param startsWithdrawal whether the host requests a withdrawal that can start now; it starts once
  */
-function useWithdrawal(isPossible: boolean, startsWithdrawal: boolean) {
+function useWithdrawalDialog(isPossible: boolean, startsWithdrawal: boolean) {
   const text = useText(walletText);
   const [isOpen, setOpen] = useState(false);
   const start = useCallback(() => setOpen(true), []);
@@ -96,7 +96,7 @@ interface OpenWalletViewProps {
   masked: boolean;
   cycle: Cycle;
   onCycle: ((cycle: Cycle) => void) | undefined;
-  figures: WalletFigures;
+  balanceQuery: BalanceQuery;
   /** whether the gate has already prompted for the verification */
   verifyPrompted: boolean;
   /** whether the host requests a withdrawal */
@@ -106,15 +106,15 @@ interface OpenWalletViewProps {
 
 /** The wallet behind its gate: balance, rules, records and withdrawal. */
 export function OpenWalletView(props: OpenWalletViewProps) {
-  const { account, payInfo, masked, cycle, onCycle, figures, verifyPrompted } = props;
-  const { balance, error } = figures;
+  const { account, payInfo, masked, cycle, onCycle, balanceQuery, verifyPrompted, onTicketRefused } = props;
+  const { balance, error } = balanceQuery;
   const widget = useWidget();
   const walletType = walletTypeOf(cycle);
-  const { facts, terms, fetchesRules, refetchRules } = useWalletTerms(account.uid, walletType);
-  const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = facts;
+  const { wallet, fetchesRules, refetchRules } = useWallet(account.uid, walletType);
+  const { now, parameters, parametersFailed, isGranted, isOffline, needsVerification } = wallet;
   const isOtherOpen = useIsOpen(account.uid, walletType === WEEKLY ? MONTHLY : WEEKLY, now);
   useRecordsAhead(walletType, now);
-  const { sentence, ...termsStrings } = useTermsText(facts, terms, payInfo, masked);
+  const { sentence, ...walletTexts } = useWalletText(wallet, payInfo, masked);
   const [showsDetail, setShowsDetail] = useState(false);
   const [showsWithdrawals, setShowsWithdrawals] = useState(0);
   const showWithdrawals = useCallback(() => setShowsWithdrawals((count) => count + 1), []);
@@ -125,9 +125,9 @@ export function OpenWalletView(props: OpenWalletViewProps) {
   const troubled = Boolean(error) || isOffline || parametersFailed || needsVerification || !isGranted;
   const panels = usePanels(painted);
   const scopeReason = useScopeReason(isGranted);
-  const reason = terms.reason === 'notGranted' ? scopeReason : termsStrings.reason;
-  const isPossible = terms.isOpen === true;
-  const withdrawal = useWithdrawal(painted && isPossible, panels && isPossible && props.withdraw);
+  const reason = wallet.reason === 'notGranted' ? scopeReason : walletTexts.reason;
+  const isPossible = wallet.isOpen === true;
+  const withdrawal = useWithdrawalDialog(painted && isPossible, panels && isPossible && props.withdraw);
 
   return (
     <>
@@ -142,7 +142,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
               <WalletNotices
                 needVerify={needsVerification}
                 verifyPrompted={verifyPrompted}
-                figures={figures}
+                balanceQuery={balanceQuery}
                 offline={isOffline}
                 rulesFailed={parametersFailed}
                 fetchesRules={fetchesRules}
@@ -153,7 +153,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
               <WithdrawalNotices
                 uid={account.uid}
                 walletType={walletType}
-                account={termsStrings.account}
+                account={walletTexts.account}
                 masked={masked}
                 onRecords={showWithdrawals}
               />
@@ -161,7 +161,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
           </>
         }
         balance={{
-          ...termsStrings,
+          ...walletTexts,
           reason,
           left: balance?.leftAmount,
           withdrawn: balance?.withdrawalAmount ?? undefined,
@@ -199,9 +199,7 @@ export function OpenWalletView(props: OpenWalletViewProps) {
         <Withdrawal
           fallback={<WithdrawalFrame onClose={withdrawal.close} />}
           onFail={withdrawal.fail}
-          page={props}
-          wallet={facts}
-          terms={terms}
+          {...{ account, payInfo, masked, wallet, onTicketRefused }}
           onClose={withdrawal.close}
           onRecords={showWithdrawals}
         />

@@ -1,7 +1,7 @@
 import { defineText } from '#shared/host/locale.ts';
 
 /** Messages for parts of the wallet that failed to load. */
-export const noticesText = defineText('walletNotices', {
+export const walletNoticesText = defineText('walletNotices', {
   'zh-CN': {
     retry: '重试',
     rulesFailed: '提现规则加载失败',

@@ -3,14 +3,14 @@ import Freshness from '#shared/topics/summary/freshness.tsx';
 import ScanPrompt from '#shared/topics/mini-program/scan-prompt.tsx';
 import { Banner } from '#shared/ui/base/banner.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
-import type { WalletFigures } from './wallet-figures.ts';
-import { noticesText } from './wallet-notices.text.ts';
+import type { BalanceQuery } from './wallet-balance.ts';
+import { walletNoticesText } from './wallet-notices.text.ts';
 
 interface WalletNoticesProps {
   needVerify: boolean;
   /** whether the gate has already prompted for the verification */
   verifyPrompted: boolean;
-  figures: WalletFigures;
+  balanceQuery: BalanceQuery;
   /** whether the browser is offline, or the last request did not reach the platform */
   offline: boolean;
   rulesFailed: boolean;
@@ -22,14 +22,14 @@ interface WalletNoticesProps {
 export default function WalletNotices({
   needVerify,
   verifyPrompted,
-  figures,
+  balanceQuery,
   offline,
   rulesFailed,
   fetchesRules,
   onRetryRules,
 }: WalletNoticesProps) {
-  const text = useText(noticesText);
-  const { balance, loadedAt, error, fetching, refetch } = figures;
+  const text = useText(walletNoticesText);
+  const { balance, loadedAt, error, fetching, refetch } = balanceQuery;
   const stale = offline || error !== undefined;
   return (
     <>

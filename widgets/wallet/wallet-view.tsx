@@ -11,7 +11,7 @@ import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import { useWalletTicket } from '#shared/client/use-wallet-ticket.ts';
 import { clearWalletTicket, saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { lazyView } from '#shared/ui/base/lazy-view.tsx';
-import { useWalletFigures } from './wallet-figures.ts';
+import { useBalance } from './wallet-balance.ts';
 import { OpenWalletView } from './open-wallet-view.tsx';
 import { GatePlaceholder, WalletSkeleton } from './wallet-layout.tsx';
 import { localStore } from '#shared/host/safe-storage.ts';
@@ -53,10 +53,10 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
   const own = usePayInfoQuery(undefined, { skip: !open || Boolean(account.payInfo) });
   useErrorAlert(toPlatformError(own.error));
   const payInfo = account.payInfo ?? own.currentData;
-  const week = useWalletFigures(WEEKLY, open);
+  const week = useBalance(WEEKLY, open);
   const weekly = offersWeekly(payInfo?.billingCycle, week.balance?.leftAmount);
   const cycle = shownCycle(weekly, chosen, payInfo?.billingCycle);
-  const month = useWalletFigures(MONTHLY, open && cycle === 'month');
+  const month = useBalance(MONTHLY, open && cycle === 'month');
   // the gate has already prompted for the verification (§6)
   const [verifyPrompted, setVerifyPrompted] = useState(false);
 
@@ -93,7 +93,7 @@ export default function WalletView({ account, cycle: requested, withdraw }: Wall
             }
           : undefined
       }
-      figures={cycle === 'week' ? week : month}
+      balanceQuery={cycle === 'week' ? week : month}
       verifyPrompted={verifyPrompted}
       withdraw={withdraw}
       onTicketRefused={clearWalletTicket}

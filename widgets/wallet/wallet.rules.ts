@@ -1,6 +1,6 @@
 /** Rules of the first screen of the wallet (§4, Order of the wallet checks; no React, no I/O). */
 import { isOpenDay } from '#shared/topics/wallet/withdrawal-window.rules.ts';
-import type { WalletTerms } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
 
 /** A step before the wallet. `open` means that the wallet is shown (§4). */
 export type GateStep = 'notice' | 'node' | 'set' | 'enter' | 'open';
@@ -40,7 +40,11 @@ type DayState = 'open' | 'minimum' | 'withdrawalDay' | 'otherDay';
  * Returns the description of today, `undefined` while it is unknown. It depends only on the days of the wallet and its
  * minimum, so that it does not contradict the rules next to it. The button states other reasons.
  */
-export function dayState({ isOpen, reason, window }: WalletTerms): DayState | undefined {
+export function dayState({
+  isOpen,
+  reason,
+  window,
+}: Pick<WalletState, 'isOpen' | 'reason' | 'window'>): DayState | undefined {
   if (!window) return undefined;
   if (isOpen) return 'open';
   if (reason === 'minimum') return 'minimum';

@@ -3,7 +3,7 @@
  * attributes and events. The address contains the initial settings, and the gallery sends later changes as messages.
  */
 import { configure } from '#shared/host/configuration.ts';
-import { readConfiguration, readLoader } from '#shared/host/start-page.ts';
+import { fetchConfiguration, readLoader } from '#shared/host/start-page.ts';
 import { startLanguage } from '#shared/host/start-language.ts';
 import { resolveAddress } from '#shared/host/page-address.ts';
 import { readSettings, listen, send, type StageSettings, type StageReport } from '../address.ts';
@@ -87,7 +87,7 @@ function connectToGallery(element: HTMLElement, entry: ElementEntry): void {
 }
 
 async function start(): Promise<void> {
-  const [configuration, elements] = await Promise.all([readConfiguration(), readElements(), readLoader()]);
+  const [configuration, elements] = await Promise.all([fetchConfiguration(), readElements(), readLoader()]);
   const entry = elements.list.find((each) => each.tag === tag);
   if (!entry) return;
   document.title = tag;

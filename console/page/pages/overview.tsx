@@ -15,7 +15,7 @@ import type {} from '#widgets/contract-banner/contract-banner.element.tsx';
 import type {} from '#widgets/income/income.element.tsx';
 import { refreshAccount, useAccount } from '../account-store.ts';
 import { PageStack } from '../layouts.tsx';
-import { withdrawAddress } from '../navigation.ts';
+import { withdrawAddress } from '../page-addresses.ts';
 import { pageText } from '../page.text.ts';
 import { DashboardHead } from './page-heads.tsx';
 import { isUnderSetup, SetupPath } from './setup-path.tsx';

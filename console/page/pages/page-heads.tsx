@@ -7,7 +7,7 @@ import { isOffered } from '#shared/host/offered.ts';
 import { IconButton } from '#shared/ui/base/button.tsx';
 import { visuallyHidden, VisuallyHidden } from '#shared/ui/base/visually-hidden.tsx';
 import { useAccount } from '../account-store.ts';
-import { BILLS, cameFromHere, HOME } from '../navigation.ts';
+import { BILLS, cameFromHere, HOME } from '../page-addresses.ts';
 import { pageText } from '../page.text.ts';
 import { mayOpen, routeOf, userPagesFor, type UserPageName } from '../routes.ts';
 import { PHONE, useMedia } from '../use-window.ts';

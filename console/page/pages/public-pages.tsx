@@ -11,7 +11,7 @@ import type {} from '#widgets/password/reset-password.element.tsx';
 import { useAccount } from '../account-store.ts';
 import { useBrandName } from '../brand-mark.tsx';
 import { PublicCard } from '../layouts.tsx';
-import { HOME, landingAddress } from '../navigation.ts';
+import { HOME, landingAddress } from '../page-addresses.ts';
 import { pageText } from '../page.text.ts';
 import { Heading } from './page-heads.tsx';
 

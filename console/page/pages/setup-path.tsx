@@ -15,7 +15,7 @@ import type {} from '#widgets/password/password.element.tsx';
 import type {} from '#widgets/payout/payout.element.tsx';
 import type {} from '#widgets/real-name/real-name.element.tsx';
 import { ConfirmedAccount } from '../link-session.tsx';
-import { withdrawAddress } from '../navigation.ts';
+import { withdrawAddress } from '../page-addresses.ts';
 import { setupText } from '../page.text.ts';
 
 /** Returns whether a setup step before the first withdrawal is not done. */

@@ -5,7 +5,7 @@ const LATE_S = 900;
 /** Delay of a day of income that needs attention, in seconds. */
 const MISSING_S = 3_600;
 
-export interface Check {
+export interface OperationCheck {
   readonly name: string;
   /** empty if the check passed */
   readonly problem: string;
@@ -37,7 +37,7 @@ const over =
   (value: number): string =>
     value > most ? problem(value) : '';
 
-export const RULES: readonly Rule[] = [
+export const OPERATION_RULES: readonly Rule[] = [
   {
     name: 'ledger',
     metric: 'partner_ledger_sum_cents',
@@ -83,7 +83,7 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** Returns the share of requests that failed since the start of the server. */
-function failedShare(samples: Samples): Check {
+function failedShare(samples: Samples): OperationCheck {
   const counts = samples.filter(({ series }) => series.startsWith('partner_http_request_seconds_count{'));
   const sum = (rows: Samples): number => rows.reduce((all, { value }) => all + value, 0);
   const failed = sum(counts.filter(({ series }) => /status="5\d\d"/.test(series)));
@@ -96,7 +96,7 @@ function failedShare(samples: Samples): Check {
 }
 
 /** Returns the share of reads that the replica did not do. A server without a replica reports none. */
-function missedReplica(samples: Samples): Check[] {
+function missedReplica(samples: Samples): OperationCheck[] {
   const reads = samples.filter(({ series }) => series.startsWith('partner_replica_reads_total{'));
   if (reads.length === 0) return [];
   const all = reads.reduce((sum, { value }) => sum + value, 0);
@@ -114,7 +114,7 @@ function missedReplica(samples: Samples): Check[] {
 }
 
 /** Returns the queues whose jobs failed in every retry, or wait for too long. */
-function lateJobs(samples: Samples): Check {
+function lateJobs(samples: Samples): OperationCheck {
   const late = samples.flatMap(({ series, value }) => {
     const [, metric, queue] = /^partner_jobs_(dead|oldest_seconds)\{queue="(.*)"\}$/.exec(series) ?? [];
     if (metric === 'dead' && value > 0) return [`${value} jobs of ${queue} failed in every retry.`];
@@ -126,9 +126,9 @@ function lateJobs(samples: Samples): Check {
 }
 
 /** Returns the checks of the metrics that the server reports. A gateway reports fewer metrics. */
-export function checkMetrics(text: string): Check[] {
+export function checkMetrics(text: string): OperationCheck[] {
   const samples = readSamples(text);
-  const rules = RULES.flatMap(({ name, metric, problem, next }) => {
+  const rules = OPERATION_RULES.flatMap(({ name, metric, problem, next }) => {
     const found = samples.find(({ series }) => series === metric);
     return found ? [{ name, problem: problem(found.value), next }] : [];
   });
@@ -144,13 +144,13 @@ async function respond(url: URL): Promise<Response | string> {
   }
 }
 
-async function checkStatus(name: string, url: URL, next: string): Promise<Check> {
+async function checkStatus(name: string, url: URL, next: string): Promise<OperationCheck> {
   const response = await respond(url);
   if (typeof response === 'string') return { name, problem: response, next };
   return { name, problem: response.ok ? '' : `${url.pathname} returned ${response.status}.`, next };
 }
 
-export async function checkServer(console: string, metrics: string | undefined): Promise<Check[]> {
+export async function checkServer(console: string, metrics: string | undefined): Promise<OperationCheck[]> {
   const checks = [
     await checkStatus('process', new URL('/healthz', console), 'Start the server, or check the proxy in front of it.'),
     await checkStatus('readiness', new URL('/readyz', console), 'Read the log for "not ready". Check the database.'),
@@ -161,10 +161,10 @@ export async function checkServer(console: string, metrics: string | undefined):
   return [...checks, { name: 'metrics', problem: response, next: 'Set METRICS_PORT, and check the address.' }];
 }
 
-const format = ({ name, problem, next }: Check): string =>
+const format = ({ name, problem, next }: OperationCheck): string =>
   problem ? `FAIL  ${name.padEnd(14)}${problem}\n      ${''.padEnd(14)}${next}` : `ok    ${name}`;
 
-export const report = (checks: readonly Check[]): string => {
+export const checkReport = (checks: readonly OperationCheck[]): string => {
   const failed = checks.filter(({ problem }) => problem !== '').length;
   return [
     ...checks.map(format),

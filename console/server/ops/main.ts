@@ -1,6 +1,6 @@
 /** Prints the problems of a running server: `npm run ops:check -- <console> [--metrics <address>]`. */
 import { parseArgs } from 'node:util';
-import { checkServer, report } from './checks.ts';
+import { checkServer, checkReport } from './checks.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { metrics: { type: 'string' } } });
 const [address = ''] = positionals;
@@ -9,6 +9,6 @@ if (!URL.canParse(address)) {
   process.exitCode = 1;
 } else {
   const checks = await checkServer(address, values.metrics);
-  console.log(report(checks));
+  console.log(checkReport(checks));
   process.exitCode = checks.every(({ problem }) => problem === '') ? 0 : 1;
 }

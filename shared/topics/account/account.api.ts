@@ -15,7 +15,7 @@ import { callPlatform } from '../../client/base-query.ts';
 import { session } from '../../client/session.ts';
 import { accountCache } from '../../client/account-cache.ts';
 import { api } from '../../client/api.ts';
-import { learnServerTime } from '../../client/server-clock.ts';
+import { syncServerTime } from '../../client/server-clock.ts';
 import { payInfoCall, type PayInfo } from '../payout/payout.calls.ts';
 import { apiRequest } from '../../client/request.ts';
 
@@ -76,7 +76,7 @@ export const accountApi = api.injectEndpoints({
     accountInfo: build.query<AccountInfo, void>({
       queryFn: async (_, { signal }) => {
         const account = await fetchAccount(signal);
-        if (account.data) learnServerTime(account.data.timestamp);
+        if (account.data) syncServerTime(account.data.timestamp);
         return account;
       },
       providesTags: ['Account'],

@@ -1,5 +1,5 @@
 /** Roles and their permissions (§6). */
-export interface RoleFacts {
+export interface RoleFields {
   /** agent, miner or another role of the platform. Empty: unknown */
   readonly role: string;
   readonly username: string;
@@ -13,7 +13,7 @@ export interface RoleFacts {
  * whose agent is in the list. Only these users see billing settlement, certification, beneficiary and the wallet password.
  * An unknown role does not remove them: the result is false only if the user is ruled out as an agent and as a miner.
  */
-export function needsReconciliation(user: RoleFacts, specialUsers: readonly string[] | undefined): boolean {
+export function needsReconciliation(user: RoleFields, specialUsers: readonly string[] | undefined): boolean {
   const { role, username, agentAccount, needReconcileUser } = user;
   if (needReconcileUser !== undefined && (!specialUsers || role === '')) return needReconcileUser;
   const special = specialUsers ?? [];
@@ -44,7 +44,7 @@ export function roleByUserList(
   return users > 0 ? 'agent' : undefined;
 }
 
-export const isAgent = (user: Pick<RoleFacts, 'role'>): boolean => user.role === 'agent';
+export const isAgent = (user: Pick<RoleFields, 'role'>): boolean => user.role === 'agent';
 
 /** Returns whether the user is an agent or of an unknown role. The platform then refuses a user who is not an agent. */
-export const mayBeAgent = (user: Pick<RoleFacts, 'role'>): boolean => isAgent(user) || user.role === '';
+export const mayBeAgent = (user: Pick<RoleFields, 'role'>): boolean => isAgent(user) || user.role === '';

@@ -58,14 +58,14 @@ export const saveAddressCall = post({
 export const cardQuery = v.object({ cardNo: withoutSpaces });
 
 /** The bank of a card. Empty if unknown. */
-export const bankOfCard = orText('bankName', v.object({ bankName: requiredText }));
-export type BankOfCard = v.InferOutput<typeof bankOfCard>;
+export const cardBank = orText('bankName', v.object({ bankName: requiredText }));
+export type BankOfCard = v.InferOutput<typeof cardBank>;
 export const bankNameCall = get({
   name: 'bankName',
   path: '/api/user/bankname',
   family: 'H',
   request: typeOnly<typeof cardQuery>(),
-  response: bankOfCard,
+  response: cardBank,
 });
 
 /** The typed part of a bank's name. */

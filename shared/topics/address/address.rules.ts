@@ -19,7 +19,7 @@ export type NodeFault = 'required' | 'duplicate';
 export type NodeFaults = Readonly<Partial<Record<'uuid' | 'address', NodeFault>>>;
 
 /** Returns the faults of all nodes. Each node requires a unique ID and an address. */
-export function faultsOf(nodes: readonly TypedNode[]): readonly NodeFaults[] {
+export function addressFaults(nodes: readonly TypedNode[]): readonly NodeFaults[] {
   const seen = new Set<string>();
   return nodes.map(({ uuid, address }) => {
     const id = cleanIdentifier(uuid).toLowerCase();
@@ -38,7 +38,7 @@ function faultOfUuid(id: string, seen: ReadonlySet<string>): NodeFault | undefin
 }
 
 /** Returns the normalized nodes to send. */
-export const toSend = (nodes: readonly TypedNode[]): TypedNode[] =>
+export const addressesToSend = (nodes: readonly TypedNode[]): TypedNode[] =>
   nodes.map(({ uuid, address, location }) => ({ uuid: cleanIdentifier(uuid), address: address.trim(), location }));
 
 /**

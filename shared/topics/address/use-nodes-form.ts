@@ -2,7 +2,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { type PlatformError, errorToShow } from '../../client/errors.ts';
 import { useOnline } from '../../client/use-status.ts';
 import { useSingleFlight } from '../../ui/base/use-single-flight.ts';
-import { EMPTY_NODE, faultsOf, MOST_NODES, toSend, type NodeFaults, type TypedNode } from './address.rules.ts';
+import {
+  EMPTY_NODE,
+  addressFaults,
+  MOST_NODES,
+  addressesToSend,
+  type NodeFaults,
+  type TypedNode,
+} from './address.rules.ts';
 import { useSaveAddressMutation } from './address.api.ts';
 
 export interface KeyedNode extends TypedNode {
@@ -37,7 +44,7 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
   const [save] = useSaveAddressMutation();
   const { busy, run } = useSingleFlight();
 
-  const faults = faultsOf(nodes);
+  const faults = addressFaults(nodes);
   const wrong = faults.reduce((count, each) => count + Object.keys(each).length, external && !username ? 1 : 0);
 
   /** Focuses an element after the next render, which draws new fields and marks. */
@@ -48,7 +55,7 @@ export function useNodesForm({ username, external = false, unknown, onSaved }: N
     setChecked(true);
     if (wrong > 0) return focusOn('[aria-invalid="true"]');
     setRefusal(undefined);
-    const { error } = await save({ username, nodes: toSend(nodes), external });
+    const { error } = await save({ username, nodes: addressesToSend(nodes), external });
     if (error) return setRefusal(await errorToShow(error, unknown));
     onSaved(nodes.length);
   };

@@ -239,7 +239,7 @@ function Content({ content, dense }: { content: DocumentFragment; dense: boolean
 }
 
 /** Version and date under a title, if the platform sends them. */
-export function ArticleFacts({ shown: { article } }: { shown: ShownArticle }) {
+export function ArticleDetails({ shown: { article } }: { shown: ShownArticle }) {
   const text = useText(articleText);
   const date = article && articleDate(article);
   const facts = [article?.version && text.version(article.version), date && text.updated(date)].filter(Boolean);

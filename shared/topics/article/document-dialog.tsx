@@ -1,7 +1,7 @@
 import { cleanText } from '../../core/clean-text.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ArticleFacts, ArticleView } from './article-view.tsx';
+import { ArticleDetails, ArticleView } from './article-view.tsx';
 import { useArticle } from './use-article.ts';
 
 /** Level of the dialog's heading. */
@@ -25,7 +25,7 @@ export default function DocumentDialog({ id, title, back, onClose }: DocumentDia
       open
       size="lg"
       title={cleanText(shown.article?.title ?? '') || title}
-      description={shown.state === 'failed' ? undefined : <ArticleFacts shown={shown} />}
+      description={shown.state === 'failed' ? undefined : <ArticleDetails shown={shown} />}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>

@@ -7,7 +7,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import type { BillInspection, BillInspection95 } from './bill.calls.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { DeviceName } from '../device/device-name.tsx';
-import { rangeText } from './bill-format.ts';
+import { billPeriod } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 import { detailText } from './bill-detail-tables.text.ts';
 
@@ -64,7 +64,7 @@ export function LineTable(props: DetailTableProps<BillInspection95>) {
     cell: ({ time_ranges }) =>
       time_ranges.length === 0
         ? '--'
-        : time_ranges.map((range, at) => <Time key={at}>{rangeText(range, props.month, billTexts.range)}</Time>),
+        : time_ranges.map((range, at) => <Time key={at}>{billPeriod(range, props.month, billTexts.range)}</Time>),
   };
   const bandwidth: Column<BillInspection95> = {
     key: 'bandwidth',

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ContactLink } from '../article/contact-link.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { billsApi, useBillInspect95Query, useBillInspectQuery } from './bill.api.ts';
 import { toPlatformError, type PlatformError } from '../../client/errors.ts';
 import { useEach } from '../../client/use-each.ts';
@@ -21,7 +21,7 @@ import { Segmented } from '../../ui/base/segmented.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { DeviceTable, LineTable } from './bill-detail-tables.tsx';
 import { detailText } from './bill-detail-tables.text.ts';
-import { billText, monthText } from './bill.text.ts';
+import { billText, billMonthName } from './bill.text.ts';
 
 interface DetailSearch {
   readonly table: {
@@ -142,7 +142,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
     <Dialog
       open
       size="xl"
-      title={text.title(monthText(billTexts, month))}
+      title={text.title(billMonthName(billTexts, month))}
       onClose={onClose}
       footer={
         total > 0 &&
@@ -191,7 +191,7 @@ export default function BillDetail({ month, bill, masked, kind, onKind, onClose,
             </Search>
           )}
           {billed !== undefined && whole !== billed && !masked && (
-            <Banner tone="warning" action={<ContactLink />}>
+            <Banner tone="warning" action={<BusinessContact />}>
               {text.differs(formatCents(billed))}
             </Banner>
           )}

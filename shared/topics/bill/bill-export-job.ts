@@ -7,14 +7,14 @@ import { apiRequest } from '../../client/request.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 import { billExportCall, isSpreadsheet, type BillExportRow, type MonthlyBill } from './bill.calls.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '../export/export-job.ts';
-import { exportPage } from '../export/export-page.ts';
+import { exportPage } from '../export/export-job.ts';
 import { textOf } from '../../host/locale.ts';
 import { billTotals } from './bill.rules.ts';
 import { HIDDEN, hidesSensitive, maskUsername } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { isAgent } from '../account/account.rules.ts';
 import { getConfiguration } from '../../host/configuration.ts';
-import type { Cell, Column, FootRow, Row, Sheet } from '../../spreadsheet/workbook.ts';
+import type { Cell, SheetColumn, FootRow, SheetRow, WorkbookSheet } from '../../spreadsheet/workbook.ts';
 import { billFileText } from './bill-export-job.text.ts';
 
 export function billExportJob(month: string, bill: MonthlyBill, account: AccountInfo): ExportJob {
@@ -39,10 +39,10 @@ export function billExportJob(month: string, bill: MonthlyBill, account: Account
 export interface BillFile {
   /** without the extension */
   readonly name: string;
-  readonly sheet: Sheet;
+  readonly sheet: WorkbookSheet;
   /** Returns a row and counts its income. */
-  row(row: BillExportRow): Row;
-  unreadableRow(id: string): Row;
+  row(row: BillExportRow): SheetRow;
+  unreadableRow(id: string): SheetRow;
   /** Returns the bill's sums, preceded by the difference to the exported rows, if any. */
   foot(): FootRow[];
   /** Returns the same difference as a message for the screen; `undefined` if the sums match. */
@@ -63,7 +63,7 @@ export function billFile(
   const name = text.file(month);
   let sum: Cents = 0;
 
-  const columns: Column[] = [
+  const columns: SheetColumn[] = [
     { head: text.time, kind: 'day', width: 14 },
     { head: text.name, kind: 'text', width: 28 },
     { head: text.id, kind: 'text', width: 38 },

@@ -14,19 +14,19 @@ export const STEP_OF: Readonly<Record<Exclude<BillStatus, 'unknown'>, number>> =
 };
 
 /** Returns a day without the year, which the bill shows: `10-31`. @param seconds unix */
-export function dayText(seconds: number, month: string): string {
+export function billDay(seconds: number, month: string): string {
   const day = formatDate(seconds * 1000);
   return day.startsWith(month.slice(0, 4)) ? day.slice(5) : day;
 }
 
 /** Returns a period: its days, with the times unless it covers whole days. @param range unix seconds */
-export function rangeText(
+export function billPeriod(
   [from, to]: readonly [number, number],
   month: string,
   format: (from: string, to: string) => string,
 ): string {
   const whole = clock(from) === '00:00' && ['00:00', '23:59'].includes(clock(to));
-  const [first, last] = [dayText(from, month), dayText(to, month)];
+  const [first, last] = [billDay(from, month), billDay(to, month)];
   return whole
     ? format(first, last)
     : format(`${first} ${clock(from)}`, first === last ? clock(to) : `${last} ${clock(to)}`);

@@ -8,8 +8,8 @@ import type { BillChange, MonthlyBill } from './bill.calls.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { uiText } from '../../ui/base/ui.text.ts';
-import { BillTable, type Line } from './bill-table.tsx';
-import { dayText } from './bill-format.ts';
+import { BillTable, type BillLine } from './bill-table.tsx';
+import { billDay } from './bill-format.ts';
 import { billText } from './bill.text.ts';
 
 /** Number of rows in each group, so that the skeleton keeps its height while another month loads. */
@@ -40,7 +40,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
   // A loaded bill without these rows has none to show.
   const rows = <Name extends keyof BillShape>(name: Name): NonNullable<MonthlyBill[Name]> | undefined =>
     bill && (bill[name] ?? []);
-  const skeletonLines = (count: number, change: boolean): Line[] =>
+  const skeletonLines = (count: number, change: boolean): BillLine[] =>
     Array.from({ length: count }, () => ({
       main: <Skeleton width={112} />,
       sub: <Skeleton width={96} />,
@@ -49,7 +49,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     }));
   const signed = (cents: Cents | undefined, sign: string) =>
     masked || !cents ? amountText(cents, masked) : `${sign}${formatCents(cents)}`;
-  const changes = (rows: readonly BillChange[] | undefined, count: number, sign: string): Line[] =>
+  const changes = (rows: readonly BillChange[] | undefined, count: number, sign: string): BillLine[] =>
     rows?.map(({ id, reason, amount }) => ({
       main: reason || '--',
       sub: <code>{id}</code>,
@@ -59,7 +59,7 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
     const count = bill && rowCount(bill, name);
     return count === undefined ? undefined : shown(count);
   };
-  const unreadable = (name: keyof BillShape): Line[] =>
+  const unreadable = (name: keyof BillShape): BillLine[] =>
     bill?.unreadable?.[name].map((id) => ({ main: uiStrings.unreadable(id), sub: '', amount: '--' })) ?? [];
 
   const groups = [
@@ -72,9 +72,9 @@ export function BillRows({ month, bill, shape, masked, level, actions }: BillRow
       sum: totals && amountText(totals.income, masked),
       heads: { main: text.business, sub: text.period, side: text.price, amount: text.amount },
       lines: [
-        ...(rows('income')?.map(({ external_name, start_time, end_time, price, amount }): Line => ({
+        ...(rows('income')?.map(({ external_name, start_time, end_time, price, amount }): BillLine => ({
           main: external_name || '--',
-          sub: text.range(dayText(start_time, month), dayText(end_time, month)),
+          sub: text.range(billDay(start_time, month), billDay(end_time, month)),
           side: typeof price === 'number' ? amountText(price, masked) : '--',
           unit: typeof price === 'number' ? text.perMonth : undefined,
           amount: amountText(amount, masked),

@@ -8,7 +8,7 @@ import {
   type BillStatus,
   type BillTotals,
 } from './bill.rules.ts';
-import { ContactLink } from '../article/contact-link.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { HIDDEN } from '../../core/masking.ts';
 import { formatCents, type Cents } from '../../core/money.ts';
 import { useText } from '../../host/locale.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Steps } from '../../ui/base/steps.tsx';
 import { SumList } from '../../ui/base/sum-list.tsx';
 import { STEP_OF, STEPS } from './bill-format.ts';
-import { billText, monthText, statusText } from './bill.text.ts';
+import { billText, billMonthName, statusText } from './bill.text.ts';
 
 const TONES = { unconfirmed: 'pending', unknown: 'idle' } as Partial<Record<BillStatus, 'pending' | 'idle'>>;
 
@@ -63,7 +63,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
     <Head as="section" aria-label={text.summary} aria-busy={!bill || undefined}>
       <div>
         <Top>
-          <p>{text.payableOf(monthText(text, month))}</p>
+          <p>{text.payableOf(billMonthName(text, month))}</p>
           {bill && <Badge tone={TONES[status] ?? 'success'}>{statusText(text, status, bill.state)}</Badge>}
         </Top>
         <Hero>
@@ -110,7 +110,7 @@ export function BillSummary({ month, bill, masked, onWallet }: BillSummaryProps)
 function Differs({ totals: { total = 0, difference }, masked }: { totals: BillTotals; masked: boolean }) {
   const text = useText(billText);
   return (
-    <Banner tone="warning" action={<ContactLink />}>
+    <Banner tone="warning" action={<BusinessContact />}>
       {masked
         ? text.differsMasked
         : text.differs(formatCents(total), formatCents(total - difference), formatCents(Math.abs(difference)))}

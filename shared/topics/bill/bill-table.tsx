@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { visuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
 /** One row: name, explanation and amount. */
-export interface Line {
+export interface BillLine {
   main: ReactNode;
   sub: ReactNode;
   side?: ReactNode;
@@ -16,7 +16,7 @@ interface BillTableProps {
   /** label of the table for assistive technology */
   caption: string;
   heads: { main: string; sub: string; side?: string; amount: string };
-  lines: readonly Line[];
+  lines: readonly BillLine[];
   /** name of the subtotal */
   total: string;
   sum: ReactNode;

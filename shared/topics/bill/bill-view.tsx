@@ -18,7 +18,7 @@ import { DetailButtons, NoBill, PendingBill } from './bill-states.tsx';
 import { BillRows, type BillShape } from './bill-rows.tsx';
 import { BillSummary } from './bill-summary.tsx';
 import { Panels } from '../../ui/base/panel.tsx';
-import { billText, monthText, statusText } from './bill.text.ts';
+import { billText, billMonthName, statusText } from './bill.text.ts';
 import { MonthPicker } from './month-picker.tsx';
 
 interface BillViewProps {
@@ -39,7 +39,16 @@ interface BillViewProps {
 }
 
 /** The monthly bill: month, amount, progress and rows. The wallet and the bills element share it (§2.4, §3, §4). */
-export function BillView({ account, month, max, onMonth, level, onWallet, onSettled, onExported }: BillViewProps) {
+export default function BillView({
+  account,
+  month,
+  max,
+  onMonth,
+  level,
+  onWallet,
+  onSettled,
+  onExported,
+}: BillViewProps) {
   const text = useText(billText);
   const query = useMonthlyBillQuery(month);
   // `currentData`, so that another month's money is never shown under this month's name
@@ -50,7 +59,7 @@ export function BillView({ account, month, max, onMonth, level, onWallet, onSett
   const exported = useOffered('billExport');
   const shape = useShape(bill);
   const Title = `h${level}` as const;
-  const monthName = monthText(text, month);
+  const monthName = billMonthName(text, month);
   const masked = hidesSensitive(account, getConfiguration().uidAllowList);
   const status = bill && billStatus(bill.state, month);
   const weekly = account.payInfo?.billingCycle === 'week';

@@ -182,7 +182,7 @@ export const billText = defineText('bill', {
 type BillText = (typeof billText)['zh-CN'];
 
 /** Returns a month such as `2026-10` as a readable name. */
-export function monthText(text: BillText, month: string): string {
+export function billMonthName(text: BillText, month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return text.month(year, number);
 }

@@ -7,7 +7,7 @@ import { isNoBill, useMonthlyBillQuery } from './bill.api.ts';
 import { useServerNow } from '../../client/server-clock.ts';
 import BillDetail, { type DetailKind } from './bill-detail.tsx';
 import { NoBill } from './bill-states.tsx';
-import { billText, monthText } from './bill.text.ts';
+import { billText, billMonthName } from './bill.text.ts';
 
 /** Number of earlier months that are searched for a bill. */
 const LOOK_BACK = 3;
@@ -50,7 +50,12 @@ export default function LastBillDetail({ masked, first, onClose }: LastBillDetai
       instead={
         (pending || error) &&
         !goOn && (
-          <NoBill monthName={monthText(text, month)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+          <NoBill
+            monthName={billMonthName(text, month)}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
         )
       }
     />

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { useIdlePreload } from '../../ui/base/use-idle.ts';
 import { pickerLook, usePicker } from '../../ui/date/picker-button.ts';
-import { billText, monthText } from './bill.text.ts';
+import { billText, billMonthName } from './bill.text.ts';
 
 const MonthChooser = lazyView(() => import('./month-chooser.tsx'));
 
@@ -41,8 +41,8 @@ export function MonthPicker({ value, max, onChange }: MonthPickerProps) {
   return (
     <Row role="group" aria-label={text.months}>
       {step(text.previousMonth, 'left', addMonths(value, -1))}
-      <button {...button} className="month" aria-label={`${text.chooseMonth} ${monthText(text, value)}`}>
-        {monthText(text, value)}
+      <button {...button} className="month" aria-label={`${text.chooseMonth} ${billMonthName(text, value)}`}>
+        {billMonthName(text, value)}
         <Icon name="down" size={16} />
       </button>
       {step(text.nextMonth, 'right', addMonths(value, 1))}

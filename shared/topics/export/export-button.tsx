@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { canSaveFiles, type ExportFacts, saveFile } from '../../host/save-file.ts';
+import { canSaveFiles, type ExportDetails, saveFile } from '../../host/save-file.ts';
 import { Button, IconButton, type ButtonProps } from '../../ui/base/button.tsx';
 import { lazyView } from '../../ui/base/lazy-view.tsx';
 import { LiveRegion } from '../../ui/base/live-region.tsx';
@@ -72,7 +72,7 @@ interface ExportButtonProps extends ExportOrder {
   /** label of the button, such as 导出月账单 */
   label: string;
   /** parameters from which a page of the host creates the same file where this page cannot save files (hazard 28) */
-  facts: ExportFacts;
+  facts: ExportDetails;
   tone?: ButtonProps['tone'];
 }
 

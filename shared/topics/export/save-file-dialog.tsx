@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { exportAddress, isMiniProgram, openNativePage, type ExportFacts } from '../../host/save-file.ts';
+import { exportAddress, isMiniProgram, openNativePage, type ExportDetails } from '../../host/save-file.ts';
 import { useText } from '../../host/locale.ts';
 import { resolveAddress } from '../../host/page-address.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ interface SaveFileDialogProps {
   open: boolean;
   /** name of the requested file */
   title: string;
-  facts: ExportFacts;
+  facts: ExportDetails;
   onClose: () => void;
 }
 

@@ -1,13 +1,17 @@
 /** Rules of fields that several forms share (§5). */
-import { isPhone, PHONE_LENGTH } from '../../core/phone.ts';
+import { isPhone, PHONE_LENGTH, VERIFY_CODE } from '../../core/phone.ts';
 import { textOf } from '../../host/locale.ts';
 import { formText } from './form.text.ts';
 
 /** Returns the message for a wrong SMS code. */
-export function codeProblem(code: string): string | undefined {
-  const text = textOf(formText);
+export function codeProblem(code: string, text = textOf(formText) as CodeTexts): string | undefined {
   if (code === '') return text.codeRequired;
-  return /^\d{6}$/.test(code) ? undefined : text.codeSix;
+  return VERIFY_CODE.test(code) ? undefined : text.codeSix;
+}
+
+interface CodeTexts {
+  readonly codeRequired: string;
+  readonly codeSix: string;
 }
 
 /** Returns the message for a wrong phone number. */

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { DialogProps } from '../../ui/overlay/dialog-frame.tsx';
 import { FormFields } from './form-layout.tsx';
-import { Refusal } from './refusal.tsx';
+import { FormRefusal } from './refusal.tsx';
 import type { PlatformForm } from './use-platform-form.ts';
 
 interface FormDialogProps
@@ -48,7 +48,7 @@ export function FormDialog({
     >
       <FormFields id={id} noValidate onSubmit={form.submit}>
         {children}
-        <Refusal of={form} />
+        <FormRefusal of={form} />
       </FormFields>
     </Dialog>
   );

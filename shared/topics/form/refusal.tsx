@@ -1,14 +1,14 @@
 import { useSessionStatus } from '../../client/use-status.ts';
-import { ContactLink } from '../article/contact-link.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { Banner } from '../../ui/base/banner.tsx';
 import type { PlatformForm } from './use-platform-form.ts';
 
 /** The error of a form that belongs to no field. An error about a missing session disappears after the sign-in. */
-export function Refusal({ of: { refusal } }: { of: Pick<PlatformForm<never>, 'refusal'> }) {
+export function FormRefusal({ of: { refusal } }: { of: Pick<PlatformForm<never>, 'refusal'> }) {
   const session = useSessionStatus();
   if (!refusal || (refusal.kind === 'unauthorized' && session === 'active')) return null;
   return (
-    <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
+    <Banner tone="failure" requestId={refusal.requestId} action={<BusinessContact about={refusal.message} />}>
       {refusal.message}
     </Banner>
   );

@@ -1,5 +1,6 @@
 /** Identity: the verified name, and the phone of payouts and withdrawals (§7.3). */
 import * as v from 'valibot';
+import { LOGIN_PASSWORD } from '../../core/password.ts';
 import { nothing } from '../../core/wire-values.ts';
 import { post, typeOnly } from '../../core/call.ts';
 import { exactText, nameText, phoneNumber, verifyCode, withoutSpaces } from '../../core/request-values.ts';
@@ -8,8 +9,7 @@ import { walletPassword } from '../wallet/wallet.calls.ts';
 /** New passwords (§7.3). The wallet password is checked in shared/topics/wallet/wallet.calls.ts. */
 const PASSWORD_RULE = '密码为8~12位，可包含数字、字母、特殊字符';
 
-/** 8 to 12 printable ASCII characters without spaces. */
-const loginPassword = v.pipe(v.nullish(v.string(), ''), v.regex(/^[\x21-\x7e]{8,12}$/, PASSWORD_RULE));
+const loginPassword = v.pipe(v.nullish(v.string(), ''), v.regex(LOGIN_PASSWORD, PASSWORD_RULE));
 
 export const newPassword = v.object({ oldpassword: loginPassword, password: loginPassword });
 export const modifyPasswordCall = post({

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ContactLink } from '../article/contact-link.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { hidesSensitive } from '../../core/masking.ts';
 import { getConfiguration } from '../../host/configuration.ts';
 import { useText } from '../../host/locale.ts';
@@ -34,7 +34,7 @@ function AccountPhone(props: PhoneChangeDialogProps & { account: AccountInfo }) 
   if (phone) return <Change {...props} phone={phone} fetchPhone={fetchPhone} />;
   return (
     <Dialog open={phone !== undefined} size="sm" title={text.title} onClose={props.onClose}>
-      <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} actions={<ContactLink button />} />
+      <StateCard icon="info" title={text.noPhoneTitle} text={text.noPhoneText} actions={<BusinessContact button />} />
     </Dialog>
   );
 }

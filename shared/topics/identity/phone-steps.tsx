@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { ContactLink } from '../article/contact-link.tsx';
+import { BusinessContact } from '../article/business-contact.tsx';
 import { HIDDEN, maskPhone } from '../../core/masking.ts';
 import { useText } from '../../host/locale.ts';
 import { Banner } from '../../ui/base/banner.tsx';
@@ -11,7 +11,7 @@ import { CodeWithCaptcha } from '../code/code-with-captcha.tsx';
 import { FormFields } from '../form/form-layout.tsx';
 import { formText } from '../form/form.text.ts';
 import { PhoneWithCode } from '../code/phone-with-code.tsx';
-import { Refusal } from '../form/refusal.tsx';
+import { FormRefusal } from '../form/refusal.tsx';
 import { phoneChangeText } from './phone-change.text.ts';
 import type { PhoneChange } from './use-phone-change.ts';
 
@@ -65,7 +65,7 @@ function OldPhone({ id, change: { verify, oldPhone }, hidden, onCaptcha, submit 
     <FormFields id={id} noValidate onSubmit={verify.submit}>
       <TextField
         label={text.oldPhone}
-        labelAction={<ContactLink />}
+        labelAction={<BusinessContact />}
         help={text.oldPhoneHelp}
         value={hidden ? HIDDEN : maskPhone(oldPhone)}
         onChange={() => undefined}
@@ -78,7 +78,7 @@ function OldPhone({ id, change: { verify, oldPhone }, hidden, onCaptcha, submit 
         error={code.fieldState.error?.message}
         {...(onCaptcha && { onCaptcha })}
       />
-      <Refusal of={verify} />
+      <FormRefusal of={verify} />
       {submit}
     </FormFields>
   );
@@ -100,7 +100,7 @@ function NewPhone({ id, change: { bind }, onCaptcha, submit }: PhoneStepsProps) 
         strict
         onCaptcha={onCaptcha}
       />
-      <Refusal of={bind} />
+      <FormRefusal of={bind} />
       {submit}
     </FormFields>
   );

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/qr/qr-code.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { codeText } from './mini-program.text.ts';
+import { miniProgramText } from './mini-program.text.ts';
 import { useUrlSchemeQuery } from './mini-program.api.ts';
 
 /** Schemes that a phone opens directly. Any other address is shown only as a QR code. */
@@ -39,7 +39,7 @@ export function useMiniProgram(): MiniProgram {
 
 /** The QR code of the mini-program; on phones, a link that opens it. */
 export function MiniProgramCode({ program: { url, opens, error, retry } }: { program: MiniProgram }) {
-  const text = useText(codeText);
+  const text = useText(miniProgramText);
   if (error && !url)
     return (
       <Banner tone="failure" requestId={error.requestId} action={<LinkButton onClick={retry}>{text.retry}</LinkButton>}>
@@ -51,7 +51,7 @@ export function MiniProgramCode({ program: { url, opens, error, retry } }: { pro
 
 /** Opens the mini-program if the device supports it; otherwise shows nothing. */
 export function MiniProgramLink({ url }: { url: string | undefined }) {
-  const text = useText(codeText);
+  const text = useText(miniProgramText);
   return opensHere(url) ? <MiniProgramAction href={url}>{text.open}</MiniProgramAction> : null;
 }
 

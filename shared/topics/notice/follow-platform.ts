@@ -2,6 +2,7 @@
  * Keeps the data on the page fresh: by the platform's websocket or by polling, and when the user returns to the page. A
  * page has one connection for all its elements.
  */
+import { useEffect } from 'react';
 import { api } from '../../client/api.ts';
 import { NOTICE_LISTS } from './notice.api.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
@@ -20,6 +21,12 @@ const FRESH_MS = 5_000;
 /** Messages within this time cause one request, after a random delay so that pages do not send it at the same moment. */
 const GATHER_MS = 150;
 const SPREAD_MS = 350;
+
+/** Keeps the page up to date while it is mounted. Renders nothing. */
+export default function PlatformPush() {
+  useEffect(() => followPlatform(), []);
+  return null;
+}
 
 let followers = 0;
 let stop: (() => void) | undefined;

@@ -93,7 +93,7 @@ export const payoutForm = v.object({
   invoiceType: choice(INVOICE_TYPES, '请选择发票类型'),
   billingCycle: choice(BILLING_CYCLES, '请选择结算周期'),
 });
-export type PayoutForm = RequestValues<typeof payoutForm>;
+export type SubmittedPayout = RequestValues<typeof payoutForm>;
 
 export const modifyPayInfoCall = post({
   name: 'modifyPayInfo',

@@ -1,40 +1,74 @@
-/** The rules of the payout form (§5): which fields a method has, what they need, what is sent and what stays locked. */
-import { cleanIdentifier, cleanName } from '../../core/clean-text.ts';
+/** Payout details (§5): their fields, with methods, rules and names on the wire, from which all else about them follows. */
 import {
+  BILLING_CYCLES,
   COLLECTION_METHODS,
   INVOICE_TYPES,
-  type BillingCycle,
   type CollectionMethod,
   type InvoiceType,
   type PayInfo,
+  type SubmittedPayout,
 } from './payout.calls.ts';
 
-export const CARD_LENGTH = { least: 16, most: 19 } as const;
-/** Accounts of companies have no fixed length. */
-export const COMPANY_CARD_LENGTH = { least: 9, most: 25 } as const;
-/** Minimum time between two lookups of a bank, ms (§9). */
-export const LOOKUP_PAUSE_MS = 500;
-
-/** Values as typed. Values of other methods are kept, but not sent. */
-export interface PayoutValues {
-  collectionMethod: CollectionMethod;
-  /** the Alipay account */
-  collectionNumber: string;
-  /** digits of a personal card */
-  cardNumber: string;
-  bankName: string;
-  /** the company's name */
-  companyName: string;
-  companyBank: string;
-  /** digits of the company's account */
-  companyCard: string;
-  invoiceType: InvoiceType | undefined;
-  billingCycle: BillingCycle | undefined;
+export interface FieldRule {
+  /** name in requests and responses */
+  readonly wire: Exclude<keyof SubmittedPayout, 'collectionMethod'>;
+  /** key of its label, and the first part of the keys of its other texts */
+  readonly label: string;
+  /** methods that require the field */
+  readonly methods: readonly CollectionMethod[];
+  /** `account` and `digits` are masked. `listed` is a text from the list of banks. */
+  readonly kind: 'account' | 'digits' | 'name' | 'text' | 'listed' | 'choice';
+  /** bounds of `digits` */
+  readonly least?: number;
+  readonly most?: number;
+  /** options of a `choice` */
+  readonly options?: readonly string[];
 }
 
-export type PayoutField = keyof PayoutValues;
+const PERSONAL = ['personalAlipay', 'personalCard'] as const;
+const COMPANY = ['enterpriseCard'] as const;
+
+/** Fields in display order. The wire has one name for the accounts of users and companies, but the form keeps both. */
+export const PAYOUT_FIELDS = {
+  collectionNumber: { label: 'alipay', wire: 'collectionNumber', methods: ['personalAlipay'], kind: 'account' },
+  cardNumber: { label: 'card', wire: 'cardNumber', methods: ['personalCard'], kind: 'digits', least: 16, most: 19 },
+  bankName: { label: 'bank', wire: 'bankName', methods: ['personalCard'], kind: 'text' },
+  companyName: { label: 'companyName', wire: 'bankAccount', methods: COMPANY, kind: 'name' },
+  companyBank: { label: 'companyBank', wire: 'bankName', methods: COMPANY, kind: 'listed' },
+  // accounts of companies have no fixed length
+  companyCard: { label: 'companyCard', wire: 'cardNumber', methods: COMPANY, kind: 'digits', least: 9, most: 25 },
+  invoiceType: { label: 'invoice', wire: 'invoiceType', methods: COMPANY, kind: 'choice', options: INVOICE_TYPES },
+  billingCycle: { label: 'cycle', wire: 'billingCycle', methods: PERSONAL, kind: 'choice', options: BILLING_CYCLES },
+} as const satisfies Readonly<Record<string, FieldRule>>;
+
+type Fields = typeof PAYOUT_FIELDS;
 /** Fields that can be empty. A method is always selected. */
-export type RequiredField = Exclude<PayoutField, 'collectionMethod'>;
+export type RequiredField = keyof Fields;
+export type PayoutField = RequiredField | 'collectionMethod';
+
+type Typed<Rule> = Rule extends { readonly options: readonly (infer Option)[] } ? Option | undefined : string;
+/** Values as typed. Values of other methods are kept, but not sent. */
+export type PayoutValues = { collectionMethod: CollectionMethod } & {
+  -readonly [Name in RequiredField]: Typed<Fields[Name]>;
+};
+
+/** The rule of one field of the form. */
+export type PayoutRule = FieldRule & Pick<Fields[RequiredField], 'label'>;
+
+/** All rules, in display order. */
+export const PAYOUT_RULES = Object.entries(PAYOUT_FIELDS) as [RequiredField, PayoutRule][];
+
+/** Returns the fields that a method requires, in display order. */
+export const fieldsOf = (method: CollectionMethod): [RequiredField, PayoutRule][] =>
+  PAYOUT_RULES.filter(([, { methods }]) => methods.includes(method));
+
+/** Whether the field is the number of an account, which is masked. */
+export const isAccountNumber = ({ kind }: FieldRule): boolean => kind === 'account' || kind === 'digits';
+
+/** Returns the names of account numbers on the wire, without duplicates. */
+export const accountNumbers = () => [
+  ...new Set(PAYOUT_RULES.flatMap(([, rule]) => (isAccountNumber(rule) ? [rule.wire] : []))),
+];
 
 /** Returns the method if the form has it. A platform may have others. */
 export const knownMethod = (method: string | undefined): CollectionMethod | undefined =>
@@ -47,130 +81,20 @@ export const knownInvoice = (type: string | undefined): InvoiceType | undefined 
 export const isPersonal = (method: CollectionMethod | undefined): boolean =>
   method === 'personalAlipay' || method === 'personalCard';
 
-/** Returns whether the method may change to `wanted`: personal never to enterprise, enterprise never. */
-export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
-  kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
-
-/**
- * Returns the initial values of the form. At the first entry, it selects the method with the shortest account.
- * @param hidden numbers are not shown (§5, Masking), so they are typed again
- */
-export function startValues(kept: PayInfo | undefined, hidden: boolean): PayoutValues {
-  const method = knownMethod(kept?.collectionMethod);
-  // the account of a method that the form does not have is the account of no other method
-  const { collectionNumber, cardNumber, bankAccount = '', bankName = '' } = (method && kept) ?? {};
-  const number = (value: string | undefined) => (hidden ? '' : (value ?? ''));
-  const company = method === 'enterpriseCard';
-  return {
-    collectionMethod: method ?? 'personalAlipay',
-    collectionNumber: number(collectionNumber),
-    cardNumber: company ? '' : number(cardNumber),
-    bankName: company ? '' : bankName,
-    companyName: company ? bankAccount : '',
-    companyBank: company ? bankName : '',
-    companyCard: company ? number(cardNumber) : '',
-    invoiceType: kept ? knownInvoice(kept.invoiceType) : 'specialSix',
-    billingCycle: kept?.billingCycle,
-  };
-}
-
-/** The problem of a field. `length` is the number of typed digits. */
-export type PayoutProblem = 'required' | 'notListed' | { readonly length: number };
-export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
-
-const required = (value: string | undefined): PayoutProblem | undefined => (value?.trim() ? undefined : 'required');
-
-const digitsProblem = (digits: string, { least, most }: { least: number; most: number }): PayoutProblem | undefined =>
-  required(digits) ?? (digits.length < least || digits.length > most ? { length: digits.length } : undefined);
-
-/** Returns the problems of the values. @param listed the company's bank, selected from the list or stored before */
-export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
-  const bank = required(values.companyBank);
-  switch (values.collectionMethod) {
-    case 'personalAlipay':
-      return {
-        collectionNumber: required(values.collectionNumber),
-        billingCycle: required(values.billingCycle),
-      } as PayoutProblems;
-    case 'personalCard':
-      return {
-        cardNumber: digitsProblem(values.cardNumber, CARD_LENGTH),
-        bankName: required(values.bankName),
-        billingCycle: required(values.billingCycle),
-      } as PayoutProblems;
-    case 'enterpriseCard':
-      return {
-        companyName: required(values.companyName),
-        companyBank: bank ?? (values.companyBank === listed ? undefined : 'notListed'),
-        companyCard: digitsProblem(values.companyCard, COMPANY_CARD_LENGTH),
-        invoiceType: required(values.invoiceType),
-      } as PayoutProblems;
-  }
-}
-
-/** The form's fields as the wire names them. */
-export interface PayoutRequest {
-  readonly collectionMethod: CollectionMethod;
-  readonly collectionNumber?: string;
-  readonly bankAccount: string;
-  readonly bankName?: string;
-  readonly cardNumber?: string;
-  readonly invoiceType?: InvoiceType;
-  readonly billingCycle?: BillingCycle;
-}
-
-/** Returns the request with only the fields of its method. @param holder the real name, required for personal accounts */
-export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
-  const { collectionMethod: method, billingCycle, invoiceType } = values;
-  const personal = { collectionMethod: method, bankAccount: holder, ...(billingCycle && { billingCycle }) };
-  if (method === 'personalAlipay') return { ...personal, collectionNumber: cleanIdentifier(values.collectionNumber) };
-  if (method === 'personalCard')
-    return { ...personal, bankName: values.bankName.trim(), cardNumber: values.cardNumber };
-  return {
-    collectionMethod: method,
-    bankAccount: cleanName(values.companyName),
-    bankName: values.companyBank,
-    cardNumber: values.companyCard,
-    ...(invoiceType && { invoiceType }),
-  };
-}
-
-/** Returns the form field of a field name in a response. */
-export function fieldNamed(name: string | undefined, method: CollectionMethod | undefined): PayoutField | undefined {
-  const company = method === 'enterpriseCard';
-  const names: Readonly<Record<string, PayoutField>> = {
-    collectionMethod: 'collectionMethod',
-    collectionNumber: 'collectionNumber',
-    cardNumber: company ? 'companyCard' : 'cardNumber',
-    bankName: company ? 'companyBank' : 'bankName',
-    invoiceType: 'invoiceType',
-    billingCycle: 'billingCycle',
-    ...(company && { bankAccount: 'companyName' }),
-  };
-  return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
-}
-
-/** Whether a card's bank can be looked up (§5). */
-export const isWholeCard = (digits: string): boolean =>
-  digits.length >= CARD_LENGTH.least && digits.length <= CARD_LENGTH.most;
+/** The form's fields as the wire names them: only the fields of the method. */
+export type PayoutRequest = Pick<SubmittedPayout, 'collectionMethod'> & Partial<SubmittedPayout>;
 
 /** Whether the platform has stored every field of a request. A platform that hides numbers never matches. */
 export const isKept = (request: PayoutRequest, kept: PayInfo): boolean =>
   Object.entries(request).every(([name, value]) => kept[name as keyof PayoutRequest] === value);
 
-const SENT_FIELDS = [
-  'collectionMethod',
-  'collectionNumber',
-  'bankAccount',
-  'bankName',
-  'cardNumber',
-  'invoiceType',
-  'billingCycle',
-] as const;
+type SentFields = { readonly [Name in keyof SubmittedPayout]?: string | undefined };
 
 /** Whether all fields that the form sends are the same as before. */
-export const isUnchanged = (before: PayInfo | undefined, now: PayInfo): boolean =>
-  SENT_FIELDS.every((name) => before?.[name] === now[name]);
+export const isUnchanged = (before: SentFields | undefined, now: SentFields): boolean =>
+  before?.collectionMethod === now.collectionMethod &&
+  before?.bankAccount === now.bankAccount &&
+  PAYOUT_RULES.every(([, { wire }]) => before?.[wire] === now[wire]);
 
 /** Whether the platform requires the wallet password for an edit. Platforms that block withdrawals after an edit do. */
 export const isGuarded = (kept: Pick<PayInfo, 'holdHours'> | undefined): boolean => kept?.holdHours != null;

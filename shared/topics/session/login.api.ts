@@ -6,7 +6,7 @@ import type { PlatformError } from '../../client/errors.ts';
 import { session } from '../../client/session.ts';
 import { accountCache } from '../../client/account-cache.ts';
 import { loginCall, type JoinRequest, type LoginResponse, type LoginRequest } from './session.calls.ts';
-import { loginText } from './login.text.ts';
+import { signInText } from './sign-in.text.ts';
 import { apiRequest } from '../../client/request.ts';
 
 export const loginApi = api.injectEndpoints({
@@ -29,7 +29,7 @@ export const loginApi = api.injectEndpoints({
 
 /** Returns the message of the platform, else 内部服务器错误 where other calls have 未知错误. */
 function loginMessage({ kind, code, status, message }: PlatformError): string {
-  const { wrong, captcha } = textOf(loginText);
+  const { wrong, captcha } = textOf(signInText);
   const { unknown, server } = textOf(responseText);
   if (kind === 'unauthorized') return wrong;
   if (status === 403) return captcha;

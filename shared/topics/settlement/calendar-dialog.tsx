@@ -1,11 +1,21 @@
 import { styled } from 'styled-components';
 import { dayStart, shanghai } from '../../core/shanghai-time.ts';
-import { isEveryDay, settlementCalendar, type CalendarDay, type SettlementEvent } from './settlement-calendar.rules.ts';
+import {
+  isEveryDay,
+  settlementCalendar,
+  type CalendarDay,
+  type SettlementEvent,
+  type CalendarInput,
+} from './settlement-calendar.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { Dialog, preloadDialog } from '../../ui/overlay/dialog.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { settlementText } from './settlement.text.ts';
-import { useCalendarTerms } from './use-calendar-terms.ts';
+import { useAccountInfoQuery } from '../account/account.api.ts';
+import { useMonthlyParametersQuery, useWalletBalanceQuery, useWeeklyParametersQuery } from '../wallet/wallet.api.ts';
+import { WEEKLY } from '../wallet/withdrawal-quote.rules.ts';
+import { parametersOfMethod, offersWeekly } from '../wallet/withdrawal-window.rules.ts';
+import { arrivalDays } from './arrival-days.ts';
 
 // its dialog opens as soon as this code is loaded
 void preloadDialog();
@@ -19,7 +29,7 @@ interface CalendarDialogProps {
 /** Shows the days of five weeks on which money enters, can be requested, is paid, or on which a bill is checked. */
 export default function CalendarDialog({ now, onClose }: CalendarDialogProps) {
   const text = useText(settlementText);
-  const terms = useCalendarTerms(now);
+  const terms = useCalendarInput(now);
   const weeks = settlementCalendar(terms);
   const present = [...new Set(weeks.flat().flatMap(({ events }) => events))];
   const { monthly } = terms;
@@ -188,3 +198,18 @@ const Meanings = styled.ul`
     text-align: center;
   }
 `;
+
+/** Loads the rules that decide the settlement days. A part that is not loaded is unknown. @param now server time, ms */
+function useCalendarInput(now: number): CalendarInput {
+  const account = useAccountInfoQuery().currentData;
+  const balance = useWalletBalanceQuery(WEEKLY).currentData;
+  const hasWeekly = offersWeekly(account?.payInfo?.billingCycle, balance?.leftAmount);
+  const weekly = useWeeklyParametersQuery(undefined, { skip: !hasWeekly }).currentData;
+  const monthly = useMonthlyParametersQuery().currentData;
+  return {
+    now,
+    weekly: hasWeekly ? weekly : undefined,
+    monthly: monthly && parametersOfMethod(monthly, account?.payInfo?.collectionMethod),
+    arrivalDays: arrivalDays().weekly,
+  };
+}

@@ -42,7 +42,7 @@ export function nextEntry(now: number): NextEntry {
 /** `check`: days to check the bill of the previous month; the other names are those of the weekly wallet. */
 export type SettlementEvent = 'enters' | 'apply' | 'pay' | 'check' | 'applyMonthly';
 
-export interface CalendarTerms {
+export interface CalendarInput {
   /** server time, ms */
   readonly now: number;
   /** undefined without a weekly wallet, or while its rules are unknown */
@@ -71,7 +71,7 @@ export interface CalendarDay {
 const WEEKS = 5;
 
 /** Returns five weeks from Monday of the current week. Days on which a wallet is always open have no mark. */
-export function settlementCalendar(terms: CalendarTerms): readonly (readonly CalendarDay[])[] {
+export function settlementCalendar(terms: CalendarInput): readonly (readonly CalendarDay[])[] {
   const today = formatDate(terms.now);
   const monday = dayAfter(today, 1 - shanghai(terms.now).isoWeekday);
   return Array.from({ length: WEEKS }, (_week, week) =>
@@ -82,7 +82,7 @@ export function settlementCalendar(terms: CalendarTerms): readonly (readonly Cal
   );
 }
 
-function eventsOf({ weekly, monthly, arrivalDays }: CalendarTerms, day: string, weekday: number): SettlementEvent[] {
+function eventsOf({ weekly, monthly, arrivalDays }: CalendarInput, day: string, weekday: number): SettlementEvent[] {
   const ofMonth = Number(day.slice(8));
   const marks: [SettlementEvent, boolean][] = [
     ['enters', weekly !== undefined && weekday === ENTRY_WEEKDAY],

@@ -14,7 +14,7 @@ import { amountText } from '../../core/masking.ts';
 import { nextEntry } from './settlement-calendar.rules.ts';
 import { dayStart, formatDate, shanghai, unixRange } from '../../core/shanghai-time.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
-import { monthlyParameters } from '../wallet/withdrawal-window.rules.ts';
+import { parametersOfMethod } from '../wallet/withdrawal-window.rules.ts';
 import { useText } from '../../host/locale.ts';
 import { Money } from '../../ui/base/money.tsx';
 import { Panel, PanelHead } from '../../ui/base/panel.tsx';
@@ -103,7 +103,7 @@ function LastBill({ account, masked, now }: BillProps) {
   const month = lastBillMonth(now);
   const { currentData: bill, error, isFetching } = useMonthlyBillQuery(month);
   const parameters = useMonthlyParametersQuery().currentData;
-  const days = parameters && monthlyParameters(parameters, account.payInfo?.collectionMethod);
+  const days = parameters && parametersOfMethod(parameters, account.payInfo?.collectionMethod);
   const status = bill && billStatus(bill.state, month);
   const isOpen = status === 'unverified' || status === 'unconfirmed';
   const settled = bill ?? (error && !isFetching);

@@ -1,7 +1,7 @@
 /** The account for a host's menu. It follows changes from the first request on. */
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { needsReconciliation } from '../account/account.rules.ts';
-import { needsRecords, walletTerms, type WalletFacts } from '../wallet/wallet-terms.rules.ts';
+import { needsRecords, walletState, type WalletSnapshot } from '../wallet/wallet-state.rules.ts';
 import { offersWeekly, type Cycle } from '../wallet/withdrawal-window.rules.ts';
 import { MONTHLY, WEEKLY, type WalletType } from '../wallet/withdrawal-quote.rules.ts';
 import { getConfiguration, subscribeConfiguration } from '../../host/configuration.ts';
@@ -12,7 +12,7 @@ import { followServerDay, serverNow } from '../../client/server-clock.ts';
 import { session } from '../../client/session.ts';
 import { store } from '../../client/store.ts';
 import { newestWithdrawals, sharedWalletApi, todaysWithdrawals } from '../wallet/wallet.api.ts';
-import { selectWalletFacts } from '../wallet/wallet-facts.ts';
+import { selectWalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import type { AccountInfo } from '../account/account.calls.ts';
 
 const { accountInfo, payInfo } = accountApi.endpoints;
@@ -44,7 +44,7 @@ async function load(isSameUser: () => boolean): Promise<void> {
     !account.payInfo && subscribe(payInfo.initiate()),
   ]);
   if (!isSameUser()) return;
-  const week = factsOf(account, WEEKLY);
+  const week = snapshotOf(account, WEEKLY);
   if (hasNothingArrived())
     await Promise.all(WALLETS.map((type) => subscribe(walletWithdrawals.initiate(newest(type)))));
   if (isSameUser() && needsRecords(week))
@@ -163,15 +163,15 @@ function setupOf(account: AccountInfo): AccountSummary['setup'] {
 /** Returns the wallets whose withdraw button is enabled; the wallet's default tab comes first (§2.3). */
 function openCycles(account: AccountInfo): readonly Cycle[] {
   const { billingCycle } = account.payInfo ?? payInfo.select()(cache()).data ?? {};
-  const week = factsOf(account, WEEKLY);
+  const week = snapshotOf(account, WEEKLY);
   const open: Cycle[] = [];
-  if (offersWeekly(billingCycle, week.balance) && walletTerms(week).isOpen) open.push('week');
-  if (walletTerms(factsOf(account, MONTHLY)).isOpen) open.push('month');
+  if (offersWeekly(billingCycle, week.balance) && walletState(week).isOpen) open.push('week');
+  if (walletState(snapshotOf(account, MONTHLY)).isOpen) open.push('month');
   return billingCycle === 'month' ? open.reverse() : open;
 }
 
-const factsOf = ({ uid }: AccountInfo, walletType: WalletType): WalletFacts =>
-  selectWalletFacts(store.getState(), {
+const snapshotOf = ({ uid }: AccountInfo, walletType: WalletType): WalletSnapshot =>
+  selectWalletSnapshot(store.getState(), {
     walletType,
     now: serverNow(),
     isOnline: navigator.onLine,

@@ -1,7 +1,7 @@
 /** Layout of a page of metrics and charts. It follows the element's width, not the window's. */
 import { styled } from 'styled-components';
 
-export const Overview = styled.div`
+export const OverviewLayout = styled.div`
   container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);

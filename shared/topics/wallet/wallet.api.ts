@@ -1,6 +1,6 @@
 /** Wallet data for the wallet and for the ribbon of the console's menu. */
 import { endOfDay, startOfDay, thisYear, unixRange } from '../../core/shanghai-time.ts';
-import type { WalletParameters } from './wallet-terms.rules.ts';
+import type { WalletParameters } from './wallet-state.rules.ts';
 import type { WalletType } from './withdrawal-quote.rules.ts';
 import { RECORD_PAGE_SIZE } from './withdrawal-window.rules.ts';
 import { api } from '../../client/api.ts';

@@ -16,6 +16,7 @@ import {
   optionalMoment,
 } from '../../core/wire-values.ts';
 import { get, post, type RequestValues, typeOnly } from '../../core/call.ts';
+import { WALLET_PASSWORD_LENGTH } from '../../core/password.ts';
 import { ticketResponse } from '../code/code.calls.ts';
 import { FAR_FUTURE, verifyCode } from '../../core/request-values.ts';
 
@@ -183,8 +184,8 @@ export const userAuthStateCall = get({
 
 export const walletPassword = v.pipe(
   v.string(),
-  v.minLength(6, '请输入6~12位钱包密码'),
-  v.maxLength(12, '请输入6~12位钱包密码'),
+  v.minLength(WALLET_PASSWORD_LENGTH.least, '请输入6~12位钱包密码'),
+  v.maxLength(WALLET_PASSWORD_LENGTH.most, '请输入6~12位钱包密码'),
 );
 export const walletKey = v.object({ password: walletPassword });
 /** The ticket opens the wallet for a day. */

@@ -10,13 +10,13 @@ export const WEEKLY: WalletType = 1;
 export const isWalletType = (wallet: number | string): boolean =>
   [MONTHLY, WEEKLY].some((type) => `${type}` === `${wallet}`);
 
-export interface PayoutTerms {
+export interface TaxedPayout {
   readonly collectionMethod?: string | undefined;
   readonly invoiceType?: string | undefined;
 }
 
 /** Payout terms that §9 names, so that their tax is known. */
-interface NamedTerms extends PayoutTerms {
+interface NamedPayout extends TaxedPayout {
   readonly collectionMethod: 'personalAlipay' | 'personalCard' | 'enterpriseCard';
   readonly invoiceType?: 'specialSix' | 'specialThreeOrOne' | 'plain' | undefined;
 }
@@ -35,9 +35,9 @@ const INVOICE_TAXES: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /** Returns the tax of a payout method in percent. `undefined` for a method or an invoice that §9 does not name. */
-export function taxPercent(payout: NamedTerms): number;
-export function taxPercent(payout: PayoutTerms): number | undefined;
-export function taxPercent({ collectionMethod, invoiceType = 'specialSix' }: PayoutTerms): number | undefined {
+export function taxPercent(payout: NamedPayout): number;
+export function taxPercent(payout: TaxedPayout): number | undefined;
+export function taxPercent({ collectionMethod, invoiceType = 'specialSix' }: TaxedPayout): number | undefined {
   return collectionMethod === 'enterpriseCard' ? INVOICE_TAXES.get(invoiceType) : METHOD_TAXES.get(collectionMethod);
 }
 
@@ -78,7 +78,7 @@ export type KnownQuote = Partial<WithdrawalQuote> & Pick<WithdrawalQuote, 'amoun
 interface KnownRequest {
   readonly amount: Cents;
   readonly walletType: WalletType;
-  readonly payout: PayoutTerms;
+  readonly payout: TaxedPayout;
   readonly feePercent: number | undefined;
 }
 

@@ -26,7 +26,7 @@ export const RECORD_PAGE_SIZE = 10;
 export const walletTypeOf = (cycle: Cycle): WalletType => (cycle === 'week' ? WEEKLY : MONTHLY);
 
 /** Returns parameter entry 1 for enterprise cards, entry 2 for every other method (§9). */
-export function monthlyParameters<Entry extends { readonly paramType: number }>(
+export function parametersOfMethod<Entry extends { readonly paramType: number }>(
   entries: readonly Entry[],
   collectionMethod: string | undefined,
 ): Entry | undefined {
@@ -34,7 +34,7 @@ export function monthlyParameters<Entry extends { readonly paramType: number }>(
   return entries.find((entry) => entry.paramType === wanted);
 }
 
-export interface WindowTerms {
+export interface WindowInput {
   readonly walletType: WalletType;
   /** server time, ms */
   readonly now: number;
@@ -53,7 +53,7 @@ export type WithdrawalWindow =
   | { readonly open: false; readonly reason: 'day' | 'minimum' | 'used'; readonly opensAt?: number };
 
 /** Returns whether a withdrawal can be requested now; if not, the reason and the start of the next open day (ms). */
-export function withdrawalWindow(terms: WindowTerms): WithdrawalWindow {
+export function withdrawalWindow(terms: WindowInput): WithdrawalWindow {
   if (!isWindowDay(terms, terms.now)) return closed('day', nextWindowDay(terms));
   if (isLimited(terms) && terms.usedToday) return closed('used', nextWindowDay(terms));
   if (terms.balance < terms.min) return closed('minimum');
@@ -71,12 +71,12 @@ export const isLimited = ({
   walletType,
   startDay,
   endDay,
-}: Pick<WindowTerms, 'walletType' | 'startDay' | 'endDay'>): boolean => walletType === WEEKLY && startDay === endDay;
+}: Pick<WindowInput, 'walletType' | 'startDay' | 'endDay'>): boolean => walletType === WEEKLY && startDay === endDay;
 
 const closed = (reason: 'day' | 'minimum' | 'used', opensAt?: number): WithdrawalWindow =>
   opensAt === undefined ? { open: false, reason } : { open: false, reason, opensAt };
 
-function isWindowDay({ walletType, startDay, endDay }: WindowTerms, ms: number): boolean {
+function isWindowDay({ walletType, startDay, endDay }: WindowInput, ms: number): boolean {
   const { day, isoWeekday } = shanghai(ms);
   return holdsDay(startDay, endDay, walletType === WEEKLY ? isoWeekday : day);
 }
@@ -88,7 +88,7 @@ export const holdsDay = (startDay: number, endDay: number, day: number): boolean
 /** Two months contain every day of a month, including the 31st. */
 const LONGEST_WAIT_DAYS = 62;
 
-function nextWindowDay(terms: WindowTerms): number | undefined {
+function nextWindowDay(terms: WindowInput): number | undefined {
   const today = startOfDay(terms.now);
   for (let ahead = 1; ahead <= LONGEST_WAIT_DAYS; ahead++)
     if (isWindowDay(terms, addDays(today, ahead))) return addDays(today, ahead);

@@ -120,7 +120,7 @@ export function positionsOf(points: readonly ChartPoint[], unit: ChartUnit): rea
 }
 
 /** Returns the index of the point nearest to a position along the axis; -1 if there is none. */
-export function nearest(positions: readonly number[], position: number): number {
+export function nearestPoint(positions: readonly number[], position: number): number {
   let best = -1;
   positions.forEach((each, index) => {
     if (best < 0 || Math.abs(each - position) < Math.abs(positions[best]! - position)) best = index;
@@ -134,7 +134,7 @@ export const spansYears = (points: readonly ChartPoint[]): boolean =>
   formatDate(points[0]!.at * 1000).slice(0, 4) !== formatDate(points.at(-1)!.at * 1000).slice(0, 4);
 
 /** Facts for the sentence that describes a series. */
-export interface SeriesFacts {
+export interface SeriesSummary {
   readonly total: number;
   /** rounded half up */
   readonly mean: number;
@@ -143,7 +143,7 @@ export interface SeriesFacts {
 }
 
 /** Returns `undefined` for an empty series. Of equal points, the earliest counts. */
-export function factsOf(points: readonly ChartPoint[]): SeriesFacts | undefined {
+export function seriesSummary(points: readonly ChartPoint[]): SeriesSummary | undefined {
   const [first, ...rest] = points;
   if (!first) return undefined;
   const total = points.reduce((sum, { value }) => sum + value, 0);

@@ -116,7 +116,7 @@ export const Labels = styled.div`
   }
 `;
 
-export const Field = styled.div`
+export const PlotArea = styled.div`
   position: relative;
   grid-area: 1 / 2;
   /* dragging sideways moves the selection, and the page still scrolls vertically */

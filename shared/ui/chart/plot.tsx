@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import type { ChartPoint, ChartUnit } from './chart-time.ts';
-import { isolated, linesOf } from './line.rules.ts';
+import { isolated, chartLines } from './chart-line.rules.ts';
 import type { Scale } from './scale.ts';
 
 /** An invisible element that resolves the color tokens. */
@@ -122,7 +122,7 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
 
 function draw(box: HTMLElement, probe: Element, props: PlotProps): UPlot {
   const { points, unit, positions, scale, mark, before, unfinished } = props;
-  const lines = linesOf(points, positions, unit, before, unit === 'time' ? -1 : unfinished);
+  const lines = chartLines(points, positions, unit, before, unit === 'time' ? -1 : unfinished);
   const ratio = UPlot.pxRatio;
   let colors = readColors(probe);
 

@@ -10,7 +10,7 @@ import { ChartMarks, type NoteAction } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { chartText } from './chart-table.text.ts';
 import type { ChartView } from './chart-view-switch.tsx';
-import { Above, Figure, Field, Labels, Marked, Nothing, Stage, Tip, Zero } from './chart.styles.ts';
+import { Above, Figure, PlotArea, Labels, Marked, Nothing, Stage, Tip, Zero } from './chart.styles.ts';
 import {
   axisLabels,
   longName,
@@ -177,7 +177,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
   return (
     <Labels>
       <ScaleLabels ticks={masked ? [] : scale.ticks} format={formatTick} up={up} />
-      <Field
+      <PlotArea
         ref={field}
         role="application"
         aria-roledescription={text.kind}
@@ -219,7 +219,7 @@ function Picture(props: TimeChartProps & { onMissing: () => void }) {
             {note && <em>{note}</em>}
           </ChartTip>
         )}
-      </Field>
+      </PlotArea>
       {notes && (
         <ChartMarks
           points={points}

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { nearest, type ChartPoint } from './chart-time.ts';
+import { nearestPoint, type ChartPoint } from './chart-time.ts';
 
 const TO_END: Record<string, number> = { Home: -Infinity, End: Infinity, ArrowLeft: -1, ArrowRight: 1 };
 
@@ -19,7 +19,7 @@ export function useChosen(
   const within = (at: number) => Math.max(0, Math.min(last, at));
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChoice({ at: nearest(positions, (event.clientX - left) / width), announced: false });
+    setChoice({ at: nearestPoint(positions, (event.clientX - left) / width), announced: false });
   };
   const handlers = {
     onPointerMove: point,
@@ -30,7 +30,7 @@ export function useChosen(
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const { left, width } = event.currentTarget.getBoundingClientRect();
-      const pressed = points[nearest(positions, (event.clientX - left) / width)];
+      const pressed = points[nearestPoint(positions, (event.clientX - left) / width)];
       if (pressed) onPoint?.(pressed);
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {

@@ -1,6 +1,6 @@
 import { defineText } from '../../host/locale.ts';
 
-export const rangeText = defineText('dateRange', {
+export const dateRangeText = defineText('dateRange', {
   'zh-CN': { to: '至', loading: '加载中' },
   en: { to: 'to', loading: 'Loading' },
 });

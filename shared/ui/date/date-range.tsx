@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { pickerLook, usePicker } from './picker-button.ts';
 import { Segmented } from '../base/segmented.tsx';
-import { rangeText } from './date-range.text.ts';
+import { dateRangeText } from './date-range.text.ts';
 
 const Row = styled.div`
   display: flex;
@@ -36,7 +36,7 @@ const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 /** A range of days: presets as a switch, and a calendar with typed days in a popover. */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, presets } = props;
-  const text = useText(rangeText);
+  const text = useText(dateRangeText);
   const { button, open, close } = usePicker(DateCalendar.preload);
   const chosen = presets.find(({ range }) => range.start === value.start && range.end === value.end);
   return (

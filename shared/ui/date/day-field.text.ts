@@ -1,7 +1,7 @@
 import { defineText } from '../../host/locale.ts';
 import { shortWeekday, weekdayZh } from '../../host/date-names.ts';
 
-export const dayText = defineText('dayField', {
+export const dayFieldText = defineText('dayField', {
   'zh-CN': {
     previous: '前一天',
     next: '后一天',

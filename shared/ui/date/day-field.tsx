@@ -5,7 +5,7 @@ import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { usePicker } from './picker-button.ts';
-import { dayText } from './day-field.text.ts';
+import { dayFieldText } from './day-field.text.ts';
 
 export interface DayFieldProps {
   /** accessible name */
@@ -22,7 +22,7 @@ const DateCalendar = lazyView(() => import('./date-calendar.tsx'));
 
 /** One day: the previous day, the next day, or any day from a calendar. */
 export function DayField({ label, value, onChange, min, max }: DayFieldProps) {
-  const text = useText(dayText);
+  const text = useText(dayFieldText);
   const { button, open, close } = usePicker(DateCalendar.preload);
   const moved = (by: number) => dayAfter(value, by);
   return (

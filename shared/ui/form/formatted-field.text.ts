@@ -1,3 +1,3 @@
 import { defineText } from '../../host/locale.ts';
 
-export const fieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });
+export const moneyFieldText = defineText('formattedField', { 'zh-CN': { all: '全部' }, en: { all: 'All' } });

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useText } from '../../host/locale.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { fieldText } from './formatted-field.text.ts';
+import { moneyFieldText } from './formatted-field.text.ts';
 
 const Large = styled.div`
   /* taller than other controls */
@@ -31,7 +31,7 @@ interface MoneyFieldProps extends Omit<TextFieldProps, 'type' | 'prefix' | 'suff
 
 /** A typed amount of yuan. `parseAmount` reads it as it was pasted (hazards 14, 40). */
 export function MoneyField({ onAll, allLabel, ...rest }: MoneyFieldProps) {
-  const text = useText(fieldText);
+  const text = useText(moneyFieldText);
   return (
     <Large>
       <TextField

@@ -6,7 +6,7 @@ import { Icon } from '../base/icon.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import type { SelectListProps } from './select-list.tsx';
 import { SelectBox } from './select.styles.ts';
-import { fieldText } from './select-field.text.ts';
+import { selectFieldText } from './select-field.text.ts';
 
 interface SelectFieldProps extends Omit<SelectListProps, 'ids' | 'start'> {
   label: ReactNode;
@@ -18,7 +18,7 @@ const SelectList = lazyView(() => import('./select-list.tsx'));
 /** A choice from a list. Its behavior is loaded on focus, or when the page is idle. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, items, placeholder, help, error, disabled } = props;
-  const text = useText(fieldText);
+  const text = useText(selectFieldText);
   const [wanted, setWanted] = useState<'' | 'focus' | 'open'>('');
   useIdlePreload(SelectList.preload);
   const chosen = items.find((item) => item.value === value);

@@ -4,7 +4,7 @@ import { Control, Field, type FieldProps } from './field.tsx';
 import { useText } from '../../host/locale.ts';
 import { Icon } from '../base/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../base/icons-more.ts';
-import { fieldText } from './text-field.text.ts';
+import { textFieldText } from './text-field.text.ts';
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'prefix' | 'size' | 'id'>;
 
@@ -74,7 +74,7 @@ export function TextField(props: TextFieldProps) {
 
 /** A password, hidden until the user reveals it. Its characters stay as they are. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
-  const text = useText(fieldText);
+  const text = useText(textFieldText);
   const [shown, setShown] = useState(false);
   const name = shown ? text.hide : text.show;
   return (

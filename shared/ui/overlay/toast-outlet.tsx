@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { subscribeNotices, type Notice } from '../../host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '../../host/notify.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import type { Toast } from './toast-stack.tsx';
 
@@ -21,14 +21,14 @@ function put(toasts: readonly Toast[]): void {
 
 const close = (id: number): void => put(board.toasts.filter((toast) => toast.id !== id));
 
-function add(notice: Notice): void {
+function add(notice: ToastNotice): void {
   // A repeated message replaces the earlier one.
   const others = board.toasts.filter(({ message, tone }) => message !== notice.message || tone !== notice.tone);
   put([...others, { ...notice, id: ++board.last }]);
 }
 
 /** Hands all messages to `show` instead of the outlets of the page. */
-export function takeNotices(show: (notice: Notice) => void): void {
+export function takeNotices(show: (notice: ToastNotice) => void): void {
   board.outlets.unshift(() => {});
   subscribeNotices(show);
 }

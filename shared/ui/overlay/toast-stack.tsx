@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { keyframes, styled } from 'styled-components';
 import { useText } from '../../host/locale.ts';
-import { NOTICE_MS, type Notice } from '../../host/notify.ts';
+import { NOTICE_MS, type ToastNotice } from '../../host/notify.ts';
 import { IconButton } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { overlayText } from './overlay.text.ts';
 import { useOverlays } from './use-overlays.ts';
 
 /** A message on the screen. */
-export interface Toast extends Notice {
+export interface Toast extends ToastNotice {
   readonly id: number;
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../host/locale.ts';
 import { Button } from '../base/button.tsx';
 import { lazyView } from '../base/lazy-view.tsx';
 import { Skeleton } from '../base/skeleton.tsx';
-import { codeText } from './qr-code.text.ts';
+import { qrCodeText } from './qr-code.text.ts';
 
 const Box = styled.figure<{ $faded: boolean }>`
   position: relative;
@@ -42,7 +42,7 @@ const QrPattern = lazyView(() => import('./qr-pattern.tsx'));
 
 /** Always dark on white in every theme, because cameras require this contrast. */
 export function QrCode({ value, label, expired = false, onRefresh, refreshing }: QrCodeProps) {
-  const text = useText(codeText);
+  const text = useText(qrCodeText);
   const skeleton = <Skeleton width={142} height={142} />;
   return (
     <Box $faded={expired} aria-busy={!value || undefined}>

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { readOptions, UsageError } from '#console/conform/options.ts';
+import { readArguments, UsageError } from '#console/conform/options.ts';
 import { TOPICS } from '#shared/topics/calls.ts';
 import { deadAddress, fakeUpstream, type FakeUpstream } from '../../server/fake-upstream.ts';
 import { root } from '../../gate/project.ts';
@@ -205,7 +205,7 @@ describe('npm run conform', () => {
       it(mistake, async () => {
         const given = typeof args === 'function' ? await args() : args;
         assert.throws(
-          () => readOptions(given, {}),
+          () => readArguments(given, {}),
           (error: Error) =>
             error instanceof UsageError && expected.test(error.message) && !error.message.includes('hush'),
         );

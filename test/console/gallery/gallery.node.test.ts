@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { STORIES } from '#console/gallery/stories.ts';
-import { elementsOf, type Manifest } from '#console/gallery/manifest.ts';
+import { elementsOf, type ElementManifest } from '#console/gallery/manifest.ts';
 import { MEANINGS } from '#console/gallery/meanings.text.ts';
 import { ELEMENT_TAGS as TAGS } from '#shared/element/element-tags.ts';
 import {
@@ -289,7 +289,7 @@ describe('the gallery', () => {
       [],
     );
     const manifest = readFileSync(path.join(root, 'dist/embed/custom-elements.json'), 'utf8');
-    const { list, properties } = elementsOf(JSON.parse(manifest) as Manifest);
+    const { list, properties } = elementsOf(JSON.parse(manifest) as ElementManifest);
     const items = list
       .filter(({ tag }) => STORIES[tag])
       .flatMap(({ attributes, events, slots, parts }) => [...attributes, ...events, ...slots, ...parts]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { addressOf, landingAddress, leadsIntoSetup, loginAddress } from '#console/page/navigation.ts';
+import { pageAddress, landingAddress, leadsIntoSetup, loginAddress } from '#console/page/page-addresses.ts';
 import { pageText } from '#console/page/page.text.ts';
 import { MENU, ROUTES, firstUserPage, mayOpen, menuFor, routeOf, userPagesFor } from '#console/page/routes.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -121,30 +121,30 @@ describe('addresses of navigation targets', () => {
   ];
 
   it('exist for every target', () => {
-    for (const to of targets) assert.ok(routeOf(addressOf({ to })!.split('?')[0]!), to);
-    assert.equal(addressOf({ to: 'dashboard' }), '/dashboard');
+    for (const to of targets) assert.ok(routeOf(pageAddress({ to })!.split('?')[0]!), to);
+    assert.equal(pageAddress({ to: 'dashboard' }), '/dashboard');
   });
 
   it('carry parameters in the query or the path', () => {
-    assert.equal(addressOf({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
-    assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
-    assert.equal(addressOf({ to: 'device', params: { deviceUUID: '../a' } }), '/device/..%2Fa');
-    assert.equal(addressOf({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
+    assert.equal(pageAddress({ to: 'password', params: { type: 'wallet' } }), '/user/password?type=wallet');
+    assert.equal(pageAddress({ to: 'dial', params: { deviceUUID: 'a&b' } }), '/dial/config?deviceUUID=a%26b');
+    assert.equal(pageAddress({ to: 'device', params: { deviceUUID: '../a' } }), '/device/..%2Fa');
+    assert.equal(pageAddress({ to: 'article', params: { labelId: '3', articleId: '../x' } }), '/help-center/3/..%2Fx');
   });
 
   it('open a device’s cards when its lines cannot be set', () => {
     configure({ off: ['saveDialling'] });
-    assert.equal(addressOf({ to: 'dial', params: { deviceUUID: 'a' } }), '/dial/list?deviceUUID=a');
+    assert.equal(pageAddress({ to: 'dial', params: { deviceUUID: 'a' } }), '/dial/list?deviceUUID=a');
     configure({ off: undefined });
   });
 
   it('do not exist for income, which the wallet shows itself', () => {
-    assert.equal(addressOf({ to: 'income' }), undefined);
+    assert.equal(pageAddress({ to: 'income' }), undefined);
   });
 
   it('do not exist for an unknown target', () => {
-    assert.equal(addressOf({ to: 'constructor' as NavigationTarget }), undefined);
-    assert.equal(addressOf({ to: 'javascript:alert(1)' as NavigationTarget }), undefined);
+    assert.equal(pageAddress({ to: 'constructor' as NavigationTarget }), undefined);
+    assert.equal(pageAddress({ to: 'javascript:alert(1)' as NavigationTarget }), undefined);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The routes that §2.1 and §2.2 list, with their titles and permissions. */
-import { HOME } from '#console/page/navigation.ts';
+import { HOME } from '#console/page/page-addresses.ts';
 
 export interface SpecifiedRoute {
   /** The path as written in specification.md. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fastify from 'fastify';
 import { measureResponses, measureUpstream, observeJobs } from '#console/server/metrics.ts';
-import { checkMetrics, checkServer, report, RULES } from '#console/server/ops/checks.ts';
+import { checkMetrics, checkServer, checkReport, OPERATION_RULES } from '#console/server/ops/checks.ts';
 import { countRefusals, measurePlatform } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
 import { startServer, type Server } from './reference/support.ts';
@@ -35,7 +35,7 @@ describe('monitoring', () => {
     for (const text of [
       read('monitoring/dashboard.json'),
       read('monitoring/alerts.yaml'),
-      RULES.map(({ metric }) => metric).join(' '),
+      OPERATION_RULES.map(({ metric }) => metric).join(' '),
     ]) {
       assert.ok(namedIn(text).length > 5);
       for (const name of namedIn(text)) assert.ok(known.has(name), name);
@@ -86,9 +86,9 @@ partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
     after(() => server.close());
 
     it('passes, and states the next step when the server stops', async () => {
-      assert.match(report(await checkServer(address, undefined)), /\n\nNo problem found\.$/);
+      assert.match(checkReport(await checkServer(address, undefined)), /\n\nNo problem found\.$/);
       server.app.endReadiness();
-      const stopping = report(await checkServer(address, undefined));
+      const stopping = checkReport(await checkServer(address, undefined));
       assert.match(stopping, /^ok {4}process$/m);
       assert.match(stopping, /^FAIL {2}readiness +\/readyz returned 503\.\n +Read the log/m);
       assert.match(stopping, /1 of 2 checks failed\.$/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { configure } from '#shared/host/configuration.ts';
-import { addressOf } from '#shared/client/configured-addresses.ts';
+import { configuredAddress } from '#shared/client/configured-addresses.ts';
 import { CALL_NAMES, CALLS } from '#shared/topics/calls.ts';
 
 beforeEach(() => configure({ apiBase: 'https://console.example' }));
@@ -40,24 +40,27 @@ describe('the addresses of calls (wire.md)', () => {
     ));
 
   it('encode any ID in a path', () => {
-    assert.equal(addressOf(CALLS.helpArticle, { id: '10255' }), 'https://console.example/api/help/v1/article/10255');
     assert.equal(
-      addressOf(CALLS.articleHistory, { id: '../10072?x' }),
+      configuredAddress(CALLS.helpArticle, { id: '10255' }),
+      'https://console.example/api/help/v1/article/10255',
+    );
+    assert.equal(
+      configuredAddress(CALLS.articleHistory, { id: '../10072?x' }),
       'https://console.example/api/strapi/article/..%2F10072%3Fx/history',
     );
   });
 
   it('send the external form to the external host when it is configured', () => {
     configure({ apiBase: 'https://console.example' });
-    assert.equal(addressOf(CALLS.saveAddress, {}, true), `https://console.example${CALLS.saveAddress.path}`);
+    assert.equal(configuredAddress(CALLS.saveAddress, {}, true), `https://console.example${CALLS.saveAddress.path}`);
     configure({ externalApiHost: 'https://open.example/' });
-    assert.equal(addressOf(CALLS.saveAddress, {}, true), `https://open.example${CALLS.saveAddress.path}`);
-    assert.equal(addressOf(CALLS.saveAddress), `https://console.example${CALLS.saveAddress.path}`);
+    assert.equal(configuredAddress(CALLS.saveAddress, {}, true), `https://open.example${CALLS.saveAddress.path}`);
+    assert.equal(configuredAddress(CALLS.saveAddress), `https://console.example${CALLS.saveAddress.path}`);
   });
 
   it('start with the configured base', () => {
     configure({ apiBase: 'https://console.example/' });
-    assert.equal(addressOf(CALLS.wallet), 'https://console.example/api/wallet/wallet');
+    assert.equal(configuredAddress(CALLS.wallet), 'https://console.example/api/wallet/wallet');
   });
 
   it('prefer a full address to a prefix, and the longest prefix', () => {
@@ -70,14 +73,14 @@ describe('the addresses of calls (wire.md)', () => {
         '/api/wal': '/never',
       },
     });
-    assert.equal(addressOf(CALLS.wallet), 'https://wallet.example/balance');
-    assert.equal(addressOf(CALLS.walletEntries), 'https://wallet.example/v2/wallet/entry/list');
-    assert.equal(addressOf(CALLS.payInfo), 'https://console.example/gateway/user/account_payinfo');
+    assert.equal(configuredAddress(CALLS.wallet), 'https://wallet.example/balance');
+    assert.equal(configuredAddress(CALLS.walletEntries), 'https://wallet.example/v2/wallet/entry/list');
+    assert.equal(configuredAddress(CALLS.payInfo), 'https://console.example/gateway/user/account_payinfo');
   });
 
   it('are not read from a prototype (hazard 23)', () => {
     configure({ addresses: JSON.parse('{"__proto__": {"wallet": "https://evil.example"}}') as Record<string, string> });
-    assert.equal(addressOf(CALLS.wallet), 'https://console.example/api/wallet/wallet');
+    assert.equal(configuredAddress(CALLS.wallet), 'https://console.example/api/wallet/wallet');
   });
 
   for (const [page, globals, wanted] of [
@@ -111,14 +114,14 @@ describe('the addresses of calls (wire.md)', () => {
         ['/partner/', '/partner'],
       ] as const) {
         configure({ apiBase });
-        assert.equal(addressOf(CALLS.wallet), wanted && `${wanted}${prefix}${path}`);
+        assert.equal(configuredAddress(CALLS.wallet), wanted && `${wanted}${prefix}${path}`);
       }
       configure({ apiBase: 'https://console.example' });
-      assert.equal(addressOf(CALLS.wallet), `https://console.example${path}`);
+      assert.equal(configuredAddress(CALLS.wallet), `https://console.example${path}`);
     });
 
   it('are undefined for an invalid base', () => {
     configure({ apiBase: 'https://[' });
-    assert.equal(addressOf(CALLS.wallet), undefined);
+    assert.equal(configuredAddress(CALLS.wallet), undefined);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { failureDetail } from '#shared/element/widget.ts';
 import { configure } from '#shared/host/configuration.ts';
-import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { alertError } from '#shared/client/alert.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { supportsIdempotencyKeys } from '#shared/client/idempotency.ts';
@@ -39,7 +39,7 @@ describe('callPlatform (§7, §8)', () => {
   before(restoreRetryPauses);
   after(shortenRetryPauses);
 
-  const shown: Notice[] = [];
+  const shown: ToastNotice[] = [];
   let token: string;
 
   before(async () => {

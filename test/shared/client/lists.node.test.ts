@@ -6,7 +6,7 @@ import { CALLS, type CallName } from '#shared/topics/calls.ts';
 import { readResponse } from '#shared/client/read-response.ts';
 import { inviteLink, deviceOverview, minerPage, violationPage } from '#shared/topics/device/device.calls.ts';
 import { articleHistory, article } from '#shared/topics/article/article.calls.ts';
-import { bankList, bankOfCard, placeList } from '#shared/topics/address/address.calls.ts';
+import { bankList, cardBank, placeList } from '#shared/topics/address/address.calls.ts';
 import type { PageOf } from '#shared/core/wire-values.ts';
 import {
   billExportPage,
@@ -233,7 +233,7 @@ describe('a record without its required field', () => {
     ['dialInfo', dialInfo, 'netcardInfo'],
     ['article', article, 'content'],
     ['inviteLink', inviteLink, 'link'],
-    ['bankName', bankOfCard, 'bankName'],
+    ['bankName', cardBank, 'bankName'],
   ];
   for (const [call, schema, field] of cases)
     it(`${call}: is an error with the field ${field}`, () =>

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { formatDateTime } from '#shared/core/shanghai-time.ts';
 import { configure } from '#shared/host/configuration.ts';
 import { accountApi } from '#shared/topics/account/account.api.ts';
-import { learnServerTime, serverNow, useServerNow } from '#shared/client/server-clock.ts';
+import { syncServerTime, serverNow, useServerNow } from '#shared/client/server-clock.ts';
 import { store } from '#shared/client/store.ts';
 import { at, daysAfter, TODAY } from '../../gate/days.ts';
 import { platformReady, setClock, tokenOf } from '../../browser/sandbox.ts';
@@ -36,7 +36,7 @@ describe('the clock of the platform (hazard 13)', () => {
     const root = createRoot(place);
     root.render(<Now />);
     await until(() => place.textContent === formatDateTime(serverNow()).slice(0, 16));
-    learnServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
+    syncServerTime(Date.parse('2026-11-25T08:00:00+08:00') / 1000);
     await until(() => place.textContent === '2026-11-25 08:00');
     root.unmount();
   });
@@ -67,8 +67,8 @@ describe('the clock of the platform (hazard 13)', () => {
 
   it('ignores a response without a time', () => {
     const before = serverNow();
-    learnServerTime(undefined);
-    learnServerTime(0);
+    syncServerTime(undefined);
+    syncServerTime(0);
     expect(serverNow() - before).to.be.within(0, 1_000);
   });
 });

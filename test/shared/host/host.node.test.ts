@@ -5,7 +5,7 @@ import { brandOf } from '#shared/host/brand.ts';
 import { captchaText } from '#shared/topics/code/captcha.text.ts';
 import { configure, getConfiguration, matchLocale, subscribeConfiguration } from '#shared/host/configuration.ts';
 import { defineText, getLocale, textOf } from '#shared/host/locale.ts';
-import { notify, subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { notify, subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
 
 describe('splitToken (§2.2, hazard 5)', () => {
@@ -121,7 +121,7 @@ describe('configuration', () => {
 
 describe('notices', () => {
   it('reach every subscriber until it unsubscribes', () => {
-    const seen: Notice[] = [];
+    const seen: ToastNotice[] = [];
     const stop = subscribeNotices((notice) => seen.push(notice));
     notify({ tone: 'failure', message: '系统繁忙，请稍后再试', requestId: 'r' });
     stop();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { nearest, PROBLEM_CODES } from '#shared/host/problems.ts';
+import { nearestName, PROBLEM_CODES } from '#shared/host/problems.ts';
 import { root } from '../../gate/project.ts';
 
 describe('the problems that a page can cause', () => {
@@ -16,11 +16,11 @@ describe('the problems that a page can cause', () => {
 
   it('suggest the nearest option, or none when no option is near', () => {
     const options = ['apiBase', 'getToken', 'onSessionExpired', 'theme', 'locale', 'brand', 'brands'];
-    const meant = (given: string) => nearest(given, options);
+    const meant = (given: string) => nearestName(given, options);
     assert.deepEqual(
       ['apibase', 'api-base', 'getTokn', 'gettoken', 'onSesionExpired', 'them', 'lang', 'colour', ''].map(meant),
       ['apiBase', 'apiBase', 'getToken', 'getToken', 'onSessionExpired', 'theme', undefined, undefined, undefined],
     );
-    assert.equal(nearest('anything', []), undefined);
+    assert.equal(nearestName('anything', []), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Sheet } from '#shared/spreadsheet/workbook.ts';
+import type { WorkbookSheet } from '#shared/spreadsheet/workbook.ts';
 import { openWorkbook, XLSX_TYPE } from '#shared/spreadsheet/write-workbook.ts';
 import { checksumsHold, openWorkbookFile } from './open-workbook.ts';
 import { longestGap, SHORT_MS } from './page-gap.ts';
@@ -7,7 +7,7 @@ import { longestGap, SHORT_MS } from './page-gap.ts';
 /** 2026-10-09, 2026-10-09 08:30:15 and 23:59:59 in Shanghai. */
 const [DAY, MORNING, NIGHT] = [1791475200, 1791505815, 1791561599];
 
-const sheet: Sheet = {
+const sheet: WorkbookSheet = {
   name: '2026-10 月账单',
   columns: [
     { head: '时间', kind: 'day', width: 12 },

@@ -1,6 +1,6 @@
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { configure, getConfiguration } from '#shared/host/configuration.ts';
-import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { api } from '#shared/client/api.ts';
 import { store } from '#shared/client/store.ts';
 import '#widgets/bind-help/bind-help.element.tsx';
@@ -28,7 +28,7 @@ const tokenNow = (): string => getConfiguration().token!;
 const soon = () => Math.floor(Date.now() / 1000) + 3_600;
 
 describe('partner-bind-help (§2.5)', () => {
-  let notices: Notice[];
+  let notices: ToastNotice[];
   let stop: () => void;
   onPlatform();
   before(() => {

@@ -8,18 +8,18 @@ import {
   copyOf,
   countFaults,
   EMPTY_LINE,
-  faultsOf,
-  fieldsOf,
+  lineFaults,
+  lineFields,
   linesOfCard,
-  toSend,
-  type Line,
+  linesToSend,
+  type DialLine,
   type LineFaults,
-} from '#widgets/device-dial/line.rules.ts';
+} from '#widgets/device-dial/dial-line.rules.ts';
 import { managerLineOf } from '#widgets/device-dial/card.rules.ts';
 import { devicesText } from '#widgets/device-dial/dial-devices.text.ts';
-import { linesOf } from '#widgets/device-dial/paste.rules.ts';
+import { pastedLines } from '#widgets/device-dial/paste.rules.ts';
 
-const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): Line => ({
+const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan = ''): DialLine => ({
   ...EMPTY_LINE,
   type: 'static',
   ip,
@@ -27,23 +27,23 @@ const fixed = (ip: string, mask = '255.255.255.0', gateway = '203.0.113.1', vlan
   gateway,
   vlan,
 });
-const dial = (account: string, password = 'secret', vlan = ''): Line => ({
+const dial = (account: string, password = 'secret', vlan = ''): DialLine => ({
   ...EMPTY_LINE,
   type: 'pppoe',
   account,
   password,
   vlan,
 });
-const dhcp = (vlan = ''): Line => ({ ...EMPTY_LINE, vlan });
+const dhcp = (vlan = ''): DialLine => ({ ...EMPTY_LINE, vlan });
 
 describe('a line (§2.6)', () => {
   it('has its fields in the order in which a carrier states them', () => {
-    assert.deepEqual(fieldsOf('dhcp'), ['vlan']);
-    assert.deepEqual(fieldsOf('static'), ['ip', 'mask', 'gateway', 'vlan']);
-    assert.deepEqual(fieldsOf('pppoe'), ['account', 'password', 'vlan']);
+    assert.deepEqual(lineFields('dhcp'), ['vlan']);
+    assert.deepEqual(lineFields('static'), ['ip', 'mask', 'gateway', 'vlan']);
+    assert.deepEqual(lineFields('pppoe'), ['account', 'password', 'vlan']);
   });
 
-  const table: readonly (readonly [string, Line, LineFaults])[] = [
+  const table: readonly (readonly [string, DialLine, LineFaults])[] = [
     ['a plain DHCP line', dhcp(), {}],
     ['a tagged DHCP line', dhcp('100'), {}],
     ['the first VLAN', dhcp('1'), {}],
@@ -85,13 +85,13 @@ describe('a line (§2.6)', () => {
   ];
   for (const [name, line, problems] of table)
     it(`${name}: ${Object.entries(problems).join(' ') || 'right'}`, () => {
-      assert.deepEqual(faultsOf([line]), [problems]);
+      assert.deepEqual(lineFaults([line]), [problems]);
       assert.equal(countFaults([problems]), Object.keys(problems).length);
     });
 
   it('keeps fields of other types while the user types, and sends only the fields of its type', () => {
-    const line: Line = { ...dial('a', 'p'), ip: '1.2.3.4', mask: '24', gateway: '1.2.3.1' };
-    assert.deepEqual(faultsOf([line]), [{}]);
+    const line: DialLine = { ...dial('a', 'p'), ip: '1.2.3.4', mask: '24', gateway: '1.2.3.1' };
+    assert.deepEqual(lineFaults([line]), [{}]);
     assert.deepEqual(cleanLine(line), { ...dial('a', 'p'), passwordKept: false });
     assert.ok(areSame([line], [dial(' a ', 'p')]));
     assert.ok(!areSame([line], [dial('a', 'q')]));
@@ -136,25 +136,25 @@ describe('many lines of a device', () => {
         [{ account: 'required' }, { account: 'required' }],
       ],
     ] as const)
-      assert.deepEqual(faultsOf(lines), faults);
+      assert.deepEqual(lineFaults(lines), faults);
   });
 
   it('share VLANs across cards, but not addresses and accounts', () => {
-    assert.deepEqual(faultsOf([fixed('203.0.113.7')], [fixed('203.0.113.7')]), [{ ip: 'duplicate' }]);
-    assert.deepEqual(faultsOf([dial('a')], [dial('a')]), [{ account: 'duplicate' }]);
-    assert.deepEqual(faultsOf([dhcp('7')], [dhcp('7')]), [{}]);
+    assert.deepEqual(lineFaults([fixed('203.0.113.7')], [fixed('203.0.113.7')]), [{ ip: 'duplicate' }]);
+    assert.deepEqual(lineFaults([dial('a')], [dial('a')]), [{ account: 'duplicate' }]);
+    assert.deepEqual(lineFaults([dhcp('7')], [dhcp('7')]), [{}]);
   });
 });
 
 describe('a saved line', () => {
   const [kept] = linesOfCard({
     diallingInfo: [{ ...dial('a', ''), vlan: 30, passwordKept: true }],
-  }) as [Line];
+  }) as [DialLine];
 
   it('keeps its password, which is sent empty, until the account changes', () => {
-    assert.deepEqual(faultsOf([kept]), [{}]);
-    assert.deepEqual(faultsOf([{ ...kept, account: 'b' }]), [{ password: 'required' }]);
-    assert.deepEqual(toSend(kept), { ...dial('a', ''), vlan: 30 });
+    assert.deepEqual(lineFaults([kept]), [{}]);
+    assert.deepEqual(lineFaults([{ ...kept, account: 'b' }]), [{ password: 'required' }]);
+    assert.deepEqual(linesToSend(kept), { ...dial('a', ''), vlan: 30 });
   });
 
   it('is equal in any spelling', () => {
@@ -187,7 +187,7 @@ describe('pasted text', () => {
       ['0571001\tpa,ss', [dial('0571001', 'pa,ss')]],
       ['dhcp\n\r\n  dhcp 20  \n', [dhcp(), dhcp('20')]],
     ] as const)
-      assert.deepEqual(linesOf(text), { lines, unread: [] });
+      assert.deepEqual(pastedLines(text), { lines, unread: [] });
   });
 
   it('is read without invisible characters, except in passwords (hazard 40)', () => {
@@ -196,18 +196,18 @@ describe('pasted text', () => {
       '\u200b',
       'ＰＰＰｏＥ 05\u200b71001 pa\u200b-ss',
     ];
-    assert.deepEqual(linesOf(rows.join('\n')), {
+    assert.deepEqual(pastedLines(rows.join('\n')), {
       lines: [fixed('203.0.113.7'), dial('0571001', 'pa\u200b-ss')],
       unread: [],
     });
   });
 
   it('reports unreadable rows and skips them', () => {
-    assert.deepEqual(linesOf('dhcp\nwhat\n\n203.0.113.7 24\ndhcp 1 2\npppoe a b 3 4'), {
+    assert.deepEqual(pastedLines('dhcp\nwhat\n\n203.0.113.7 24\ndhcp 1 2\npppoe a b 3 4'), {
       lines: [dhcp()],
       unread: [2, 4, 5, 6],
     });
-    assert.deepEqual(linesOf(' \n '), { lines: [], unread: [] });
+    assert.deepEqual(pastedLines(' \n '), { lines: [], unread: [] });
   });
 });
 

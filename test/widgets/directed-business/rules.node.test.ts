@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isShown, shareTaken, stateOf } from '#widgets/directed-business/directed-business.rules.ts';
+import { isShown, shareTaken, applicationState } from '#widgets/directed-business/directed-business.rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00+08:00');
 const at = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000;
@@ -22,7 +22,7 @@ describe('a directed business', () => {
       [{ state: '' }, 'other'],
       [{ state: '排队中' }, 'other'],
     ] as const)
-      assert.equal(stateOf({ quota: undefined, taken: undefined, deadline: undefined, ...facts }, NOW), state);
+      assert.equal(applicationState({ quota: undefined, taken: undefined, deadline: undefined, ...facts }, NOW), state);
   });
 
   it('is listed as open or as the user’s own', () => {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { formatDate, yesterday } from '#shared/core/shanghai-time.ts';
 import {
-  changeOf,
+  incomeDifference,
   comparisonsOf,
   dateBefore,
   requestedDates,
@@ -134,14 +134,14 @@ describe('the date to compare with', () => {
   });
 
   it('counts only days that both sides have, and states their number', () => {
-    assert.deepEqual(changeOf([9_00, 10_00, 12_00], [undefined, 10_00, 10_00]), {
+    assert.deepEqual(incomeDifference([9_00, 10_00, 12_00], [undefined, 10_00, 10_00]), {
       amount: 2_00,
       percent: '10.0',
       count: 2,
     });
-    assert.deepEqual(changeOf([1_00], [0]), { amount: 1_00, percent: undefined, count: 1 });
-    assert.equal(changeOf([1_00, 2_00], [undefined, undefined]), undefined);
-    assert.equal(changeOf([1_00], []), undefined);
+    assert.deepEqual(incomeDifference([1_00], [0]), { amount: 1_00, percent: undefined, count: 1 });
+    assert.equal(incomeDifference([1_00, 2_00], [undefined, undefined]), undefined);
+    assert.equal(incomeDifference([1_00], []), undefined);
   });
 
   it('is limited to 31 days or 12 months of events', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EMPTY_NODE, faultsOf, toSend, uuidsOf } from '#shared/topics/address/address.rules.ts';
+import { EMPTY_NODE, addressFaults, addressesToSend, uuidsOf } from '#shared/topics/address/address.rules.ts';
 
 const node = (uuid: string, address = '杭州市') => ({ ...EMPTY_NODE, uuid, address });
 
@@ -31,11 +31,11 @@ describe('the nodes of an address form', () => {
         [{}, {}],
       ],
     ] as const)
-      assert.deepEqual(faultsOf(nodes), faults);
+      assert.deepEqual(addressFaults(nodes), faults);
   });
 
   it('are trimmed and normalized when sent', () => {
-    assert.deepEqual(toSend([{ uuid: ' Ａ-1 ', address: ' 西湖区 1 号 ', location: '120.1,30.2' }]), [
+    assert.deepEqual(addressesToSend([{ uuid: ' Ａ-1 ', address: ' 西湖区 1 号 ', location: '120.1,30.2' }]), [
       { uuid: 'A-1', address: '西湖区 1 号', location: '120.1,30.2' },
     ]);
   });

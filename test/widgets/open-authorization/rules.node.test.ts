@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { allowedRedirect, hostOf, outcomeOf } from '#widgets/open-authorization/open-authorization.rules.ts';
+import { allowedRedirect, hostOf, consentOutcome } from '#widgets/open-authorization/open-authorization.rules.ts';
 
 const CHECKED = 'https://monitor.partner.example/callback';
 
@@ -55,6 +55,6 @@ describe('the result of a callback', () => {
       [{ code: '1' }, 'stray'],
       [{ code: '1', state: '' }, 'stray'],
     ] as const)
-      assert.equal(outcomeOf(returned, ['r', 's']), outcome);
+      assert.equal(consentOutcome(returned, ['r', 's']), outcome);
   });
 });

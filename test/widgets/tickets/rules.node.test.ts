@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultsOf, toneOf, labelOf } from '#widgets/tickets/tickets.rules.ts';
+import { ticketFaults, toneOf, labelOf } from '#widgets/tickets/tickets.rules.ts';
 
 const right = { category: 'bill', title: '账单不对', content: '十月的账单少了一台设备', deviceUUID: '' };
 
@@ -17,7 +17,7 @@ describe('a new ticket', () => {
       [{ content: '账'.repeat(2001) }, { content: 'tooLong' }],
       [{ deviceUUID: 'a'.repeat(65) }, { deviceUUID: 'tooLong' }],
     ] as const)
-      assert.deepEqual(faultsOf({ ...right, ...part }), faults);
+      assert.deepEqual(ticketFaults({ ...right, ...part }), faults);
   });
 
   it('shows unknown statuses as received', () => {

@@ -3,7 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { formatDate, thisMonth, thisYear, unixRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import type { ExportPage } from '#shared/topics/export/export-job.ts';
-import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { recordsExportJob } from '#widgets/wallet/records/records-export-job.ts';
 import { openWorkbookFile } from '../../shared/spreadsheet/open-workbook.ts';
 import { catchDownloads } from '../../browser/downloads.ts';
@@ -134,7 +134,7 @@ describe('partner-wallet: the export of records (§2.4)', () => {
   });
 
   it('shows 导出记录失败 and saves nothing when a page fails', async () => {
-    const notices: Notice[] = [];
+    const notices: ToastNotice[] = [];
     const unsubscribe = subscribeNotices((notice) => notices.push(notice));
     const page = await open();
     await page.press('入账记录');

@@ -5,7 +5,7 @@ import { formatCents } from '#shared/core/money.ts';
 import { payWeekday } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import {
   holdsDay,
-  monthlyParameters,
+  parametersOfMethod,
   offersWeekly,
   RECORD_PAGE_SIZE,
   shownCycle,
@@ -15,7 +15,6 @@ import { dayState, gateStep, type WalletAccount } from '#widgets/wallet/wallet.r
 import { entryWeek, hasAllSince } from '#widgets/wallet/records/records.rules.ts';
 import {
   amountProblem,
-  codeProblem,
   minimumText,
   mostAtOnce,
   typedAmount,
@@ -188,10 +187,10 @@ describe('the switch of wallets (§2.4)', () => {
 describe('the parameters (§9)', () => {
   const entries = [{ paramType: 2 }, { paramType: 1 }];
   it('are entry 1 for enterprise cards and entry 2 for all other methods', () => {
-    assert.equal(monthlyParameters(entries, 'enterpriseCard'), entries[1]);
+    assert.equal(parametersOfMethod(entries, 'enterpriseCard'), entries[1]);
     for (const method of ['personalAlipay', 'personalCard', undefined, 'something new'])
-      assert.equal(monthlyParameters(entries, method), entries[0]);
-    assert.equal(monthlyParameters([], 'personalCard'), undefined);
+      assert.equal(parametersOfMethod(entries, method), entries[0]);
+    assert.equal(parametersOfMethod([], 'personalCard'), undefined);
   });
 });
 
@@ -263,11 +262,5 @@ describe('the withdraw form (§5)', () => {
   it('shows the minimum without cents when there are none', () => {
     assert.equal(minimumText(1_00), '1');
     assert.equal(minimumText(1_50), '1.50');
-  });
-
-  it('requires a code of six digits', () => {
-    assert.equal(codeProblem(''), 'codeRequired');
-    for (const typed of ['12345', '1234567', '12345a', ' 123456']) assert.equal(codeProblem(typed), 'codeSix', typed);
-    assert.equal(codeProblem('123456'), undefined);
   });
 });

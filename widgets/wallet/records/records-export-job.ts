@@ -3,7 +3,7 @@ import { HIDDEN } from '#shared/core/masking.ts';
 import { unixRange, type DayRange } from '#shared/core/shanghai-time.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { EXPORT_PAGE_SIZE, type ExportJob } from '#shared/topics/export/export-job.ts';
-import { exportPage } from '#shared/topics/export/export-page.ts';
+import { exportPage } from '#shared/topics/export/export-job.ts';
 import { textOf } from '#shared/host/locale.ts';
 import type { ApiResult } from '#shared/client/read-response.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
@@ -16,7 +16,7 @@ import {
   type WithdrawalRecord,
   type RecordRequest,
 } from '#shared/topics/wallet/wallet.calls.ts';
-import type { Cell, Column, FootRow, Row } from '#shared/spreadsheet/workbook.ts';
+import type { Cell, SheetColumn, FootRow, SheetRow } from '#shared/spreadsheet/workbook.ts';
 import { accountLabelOf, walletText } from '../wallet.text.ts';
 import { entryLabel, recordsText, statusLabel } from './records.text.ts';
 import { apiRequest } from '#shared/client/request.ts';
@@ -94,7 +94,9 @@ function namesOf(records: string, { walletType, range }: Where): Pick<ExportJob,
   };
 }
 
-const sheetOf = (name: string, columns: readonly Column[]): Pick<ExportJob, 'sheet'> => ({ sheet: { name, columns } });
+const sheetOf = (name: string, columns: readonly SheetColumn[]): Pick<ExportJob, 'sheet'> => ({
+  sheet: { name, columns },
+});
 
 type PageReader<Record> = (query: RecordRequest, signal: AbortSignal) => Promise<ApiResult<PageOf<Record>>>;
 
@@ -108,8 +110,8 @@ const pages =
     call: NamedCall,
     read: PageReader<Record>,
     { walletType, range }: Where,
-    rowOf: (record: Record) => Row,
-    unreadableRow: (id: string) => Row,
+    rowOf: (record: Record) => SheetRow,
+    unreadableRow: (id: string) => SheetRow,
   ): ExportJob['page'] =>
   async (offset, signal) => {
     const page = (pageIndex: number) =>

@@ -11,14 +11,14 @@ import {
   payWeekday,
 } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 import { dayStart, shanghai } from '#shared/core/shanghai-time.ts';
-import type { WalletParameters } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import type { WalletParameters } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { taxPercent, WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { useIncomeSummaryQuery } from '#shared/topics/income/income.api.ts';
 import { CalendarButton } from '#shared/topics/settlement/calendar-button.tsx';
 import { useText } from '#shared/host/locale.ts';
 import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { Panel } from '#shared/ui/base/panel.tsx';
-import { Facts } from '../balance-panel.tsx';
+import { BalanceDetails } from '../balance-panel.tsx';
 import { walletText } from '../wallet.text.ts';
 import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { MonthStrip } from './month-strip.tsx';
@@ -224,7 +224,7 @@ function RulesBox({ title, now, picture, rules, facts }: RulesBoxProps) {
 }
 
 /* facts that wrap, next to a fact of one line */
-const RuleFacts = styled(Facts)`
+const RuleFacts = styled(BalanceDetails)`
   dd {
     padding-block: 3px;
     line-height: var(--_line-sm);

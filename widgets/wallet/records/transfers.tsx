@@ -24,7 +24,7 @@ interface TransfersProps {
 }
 
 /** Shows the amount of all transfers in progress, the day by which they are expected, and their steps. */
-export default function Transfers({ walletType, now, masked }: TransfersProps) {
+export default function OpenTransfers({ walletType, now, masked }: TransfersProps) {
   const text = useText(recordsText);
   // the record table requests the same page, which usually contains all transfers
   const first = newestWithdrawals(walletType, now);

@@ -15,7 +15,7 @@ export const preloadDocuments = DocumentDialog.preload;
 const WITHDRAWAL_AGREEMENT = '10075';
 
 /** Shows the withdrawal agreement over the withdraw dialog, which keeps its input and the sent code. */
-export function AgreementDialog({ onClose }: { onClose: () => void }) {
+export function WithdrawalAgreement({ onClose }: { onClose: () => void }) {
   const text = useText(withdrawText);
   const { unreachable } = useText(walletText);
   return (

@@ -9,7 +9,7 @@ import { hasCode, toPlatformError, type PlatformError } from '#shared/client/err
 import { session } from '#shared/client/session.ts';
 import { ERROR_CODES } from '#shared/core/error-codes.ts';
 import type { WithdrawalState } from '#shared/topics/wallet/withdrawal-machine.ts';
-import { ContactLink } from '#shared/topics/article/contact-link.tsx';
+import { BusinessContact } from '#shared/topics/article/business-contact.tsx';
 import { fieldOf } from '#shared/topics/form/field-error.ts';
 import { useSingleFlight } from '#shared/ui/base/use-single-flight.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -18,16 +18,15 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { StateCard } from '#shared/ui/base/state-card.tsx';
 import { useIdlePreload } from '#shared/ui/base/use-idle.ts';
 import { walletText } from '../wallet.text.ts';
-import { AgreementDialog, preloadDocuments } from './documents.tsx';
-import type { WithdrawFacts, WithdrawValues } from './use-withdraw-form.ts';
+import { WithdrawalAgreement, preloadDocuments } from './documents.tsx';
+import type { WithdrawProps, WithdrawValues } from './use-withdraw-form.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
-import { AUTH_COMPLETED, type WithdrawTerms } from './withdraw.rules.ts';
+import { AUTH_COMPLETED, type LoadedWallet } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import { checkAuthState } from './withdrawal-requests.ts';
 
-type DialogProps = WithdrawFacts & {
-  terms: WithdrawTerms;
+type DialogProps = WithdrawProps & {
   form: UseFormReturn<WithdrawValues>;
   /** whether it is not known yet that no other step is required */
   isChecking: boolean;
@@ -35,7 +34,8 @@ type DialogProps = WithdrawFacts & {
 
 /** The withdraw dialog: the form, or 处理中 after its response was lost (§5, hazard 2). */
 export function WithdrawDialog(props: DialogProps) {
-  const { walletType, terms, form, isChecking, open, onClose, onRecords } = props;
+  const { wallet, masked, form, isChecking, onClose, onRecords } = props;
+  const open = isWithinWindow(wallet);
   const text = useText(withdrawText);
   const walletStrings = useText(walletText);
   const { state, check, refusal, busy, submit } = useSubmission(props);
@@ -62,8 +62,8 @@ export function WithdrawDialog(props: DialogProps) {
       open
       title={text.title}
       description={text.subtitle(
-        walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly,
-        terms.masked ? HIDDEN : formatCents(terms.left),
+        wallet.walletType === WEEKLY ? walletStrings.weekly : walletStrings.monthly,
+        masked ? HIDDEN : formatCents(wallet.balance),
       )}
       busy={busy}
       modal={!provesHuman}
@@ -82,23 +82,26 @@ export function WithdrawDialog(props: DialogProps) {
       <WithdrawForm
         id={id}
         form={form}
-        terms={terms}
+        withdrawal={props}
         onSubmit={submit}
         onCaptcha={setProvesHuman}
         onAgreement={() => setReadsAgreement(true)}
         notice={<Notice open={open} isChecking={isChecking} refusal={refusal} />}
       />
-      {readsAgreement && <AgreementDialog onClose={() => setReadsAgreement(false)} />}
+      {readsAgreement && <WithdrawalAgreement onClose={() => setReadsAgreement(false)} />}
     </Dialog>
   );
 }
+
+/** A withdrawal in progress disables the button of the wallet, but the dialog still shows it. */
+const isWithinWindow = ({ window }: LoadedWallet): boolean => window?.open === true;
 
 /**
  * Submits the form, or joins the withdrawal in progress. Once it is settled, closes the dialog or shows the refusal in the form.
  * Before, the state of the account is checked again. If it requires another step, the flow replaces the form by that step.
  */
-function useSubmission({ account, walletType, form, open, onClose, onRecords, onTicketRefused }: DialogProps) {
-  const { state, submit, check } = useWithdrawal(account.uid, walletType);
+function useSubmission({ account, wallet, form, onClose, onRecords, onTicketRefused }: DialogProps) {
+  const { state, submit, check } = useWithdrawal(account.uid, wallet.walletType);
   const [refusal, setRefusal] = useState<PlatformError>();
   const checking = useSingleFlight();
   const busy = checking.busy || state.status === 'sending';
@@ -125,7 +128,7 @@ function useSubmission({ account, walletType, form, open, onClose, onRecords, on
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !open) return;
+    if (busy || !isWithinWindow(wallet)) return;
     setRefusal(undefined);
     void form.handleSubmit(({ amount, code }) =>
       checking.run(async () => {
@@ -154,7 +157,7 @@ function Notice({ open, isChecking, refusal }: NoticeProps) {
   if (!open) return <Banner tone="warning">{text.closedNow}</Banner>;
   if (refusal?.message)
     return (
-      <Banner tone="failure" requestId={refusal.requestId} action={<ContactLink about={refusal.message} />}>
+      <Banner tone="failure" requestId={refusal.requestId} action={<BusinessContact about={refusal.message} />}>
         {refusal.message}
       </Banner>
     );

@@ -1,6 +1,6 @@
 import { toPlatformError } from '#shared/client/errors.ts';
 import { useEffect, useState } from 'react';
-import type { WalletFacts, WalletTerms } from '#shared/topics/wallet/wallet-terms.rules.ts';
+import type { WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
 import { useWidget } from '#shared/host/widget-context.ts';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -9,15 +9,9 @@ import { Dialog, preloadDialog } from '#shared/ui/overlay/dialog.tsx';
 import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { useUserAuthStateQuery } from '#shared/topics/wallet/withdrawal.api.ts';
 import { AuthState } from './auth-state.tsx';
-import {
-  useWithdrawForm,
-  useWithdrawTerms,
-  withdrawFacts,
-  type WithdrawalPage,
-  type WithdrawFacts,
-} from './use-withdraw-form.ts';
+import { useWithdrawForm, type WithdrawProps } from './use-withdraw-form.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { AUTH_COMPLETED, withdrawQuestion } from './withdraw.rules.ts';
+import { AUTH_COMPLETED, isLoaded, withdrawQuestion } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 import WithdrawalFrame from './withdrawal-frame.tsx';
 
@@ -27,29 +21,24 @@ void preloadDialog();
 /** Interval of checking whether the user has completed the missing step, ms. */
 const POLL_MS = 5_000;
 
-interface WithdrawalProps {
-  page: WithdrawalPage;
-  wallet: WalletFacts;
-  terms: WalletTerms;
-  onClose: () => void;
-  onRecords: () => void;
+interface WithdrawalProps extends Omit<WithdrawProps, 'wallet'> {
+  wallet: WalletState;
 }
 
 /** Starts the withdrawal as soon as balance and parameters of the wallet are loaded. */
-export default function Withdrawal({ page, wallet, terms, onClose, onRecords }: WithdrawalProps) {
-  const facts = withdrawFacts(page, wallet, terms, { onClose, onRecords });
-  return facts ? <WithdrawFlow {...facts} /> : <WithdrawalFrame onClose={onClose} />;
+export default function Withdrawal({ wallet, ...props }: WithdrawalProps) {
+  return isLoaded(wallet) ? <WithdrawFlow {...props} wallet={wallet} /> : <WithdrawalFrame onClose={props.onClose} />;
 }
 
 /**
  * Runs the checks before a withdrawal one after the other, then opens the dialog (§4, Order of the wallet checks). The form
  * is shown while its state is still being checked. It keeps its values if the state turns out to require another step.
  */
-function WithdrawFlow(props: WithdrawFacts) {
-  const { account, onClose } = props;
+function WithdrawFlow(props: WithdrawProps) {
+  const { account, wallet, onClose } = props;
   const { element, emit, requestNavigation } = useWidget();
   const text = useText(withdrawText);
-  const { walletType } = props;
+  const { walletType } = wallet;
   useEffect(
     () => () => {
       // An element that leaves the page does not emit the event, because a listener could navigate back to the wallet.
@@ -57,8 +46,7 @@ function WithdrawFlow(props: WithdrawFacts) {
     },
     [element, emit, walletType],
   );
-  const terms = useWithdrawTerms(props);
-  const form = useWithdrawForm(terms);
+  const form = useWithdrawForm(props);
   // The known state opens the dialog immediately. It is requested again in the background, and when the form is submitted.
   const [waits, setWaits] = useState(false);
   const auth = useUserAuthStateQuery(undefined, {
@@ -123,7 +111,7 @@ function WithdrawFlow(props: WithdrawFacts) {
     );
   if (question === 'migrated')
     return <LeadPrompt kind="migrated" onGo={() => setMigrationAccepted(true)} onClose={onClose} />;
-  return <WithdrawDialog {...props} terms={terms} form={form} isChecking={isChecking} />;
+  return <WithdrawDialog {...props} form={form} isChecking={isChecking} />;
 }
 
 interface LeadPromptProps {

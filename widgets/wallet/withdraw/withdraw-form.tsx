@@ -1,8 +1,13 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { maskName, shortMask } from '#shared/core/masking.ts';
 import { formatCents, parseAmount } from '#shared/core/money.ts';
+import { withdrawalPhone } from '#shared/core/phone.ts';
+import { shanghai } from '#shared/core/shanghai-time.ts';
 import { quoteKnown, type KnownQuote } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import { expectedArrival } from '#shared/topics/wallet/withdrawal-window.rules.ts';
+import { arrivalDays } from '#shared/topics/settlement/arrival-days.ts';
 import { CodeWithCaptcha } from '#shared/topics/code/code-with-captcha.tsx';
 import { useText } from '#shared/host/locale.ts';
 import { Banner } from '#shared/ui/base/banner.tsx';
@@ -10,14 +15,15 @@ import { Checkbox } from '#shared/ui/form/checkbox.tsx';
 import { LinkButton } from '#shared/ui/base/link.tsx';
 import { MoneyField } from '#shared/ui/form/formatted-field.tsx';
 import { Money } from '#shared/ui/base/money.tsx';
-import type { WithdrawValues } from './use-withdraw-form.ts';
-import { amountProblem, mostAtOnce, typedAmount, type WithdrawTerms } from './withdraw.rules.ts';
+import { useAccountLabel } from '../wallet.text.ts';
+import type { WithdrawProps, WithdrawValues } from './use-withdraw-form.ts';
+import { amountProblem, limitsOf, mostAtOnce, typedAmount } from './withdraw.rules.ts';
 import { withdrawText } from './withdraw.text.ts';
 
 interface WithdrawFormProps {
   id: string;
   form: UseFormReturn<WithdrawValues>;
-  terms: WithdrawTerms;
+  withdrawal: WithdrawProps;
   onSubmit: (event: FormEvent) => void;
   onAgreement: () => void;
   /** hides the dialog while the captcha, which is in the page, is open */
@@ -27,16 +33,24 @@ interface WithdrawFormProps {
 }
 
 /** The form with amount, received amount and date, SMS code and agreement (§5). */
-export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha, notice }: WithdrawFormProps) {
+export function WithdrawForm({ id, form, withdrawal, onSubmit, onAgreement, onCaptcha, notice }: WithdrawFormProps) {
   const text = useText(withdrawText);
   const { control } = form;
   const amount = useController({ control, name: 'amount' });
   const code = useController({ control, name: 'code' });
   const agreed = useController({ control, name: 'agreed' });
 
+  const { account, payInfo, masked, wallet } = withdrawal;
+  const { walletType, now, parameters } = wallet;
+  const limits = limitsOf(wallet);
+  const rates = { walletType, payout: payInfo ?? {}, feePercent: parameters.feePercent };
+  const arrival = shanghai(expectedArrival(walletType, now, arrivalDays()));
+  const accountLabel = useAccountLabel(masked);
+  const holder = shortMask(maskName(payInfo?.bankAccount || account.realName));
+
   const typed = parseAmount(amount.field.value);
-  const valid = !amountProblem(amount.field.value, terms);
-  const quote = typed !== undefined && valid ? quoteKnown({ ...terms, amount: typed }) : undefined;
+  const valid = !amountProblem(amount.field.value, limits);
+  const quote = typed !== undefined && valid ? quoteKnown({ ...rates, amount: typed }) : undefined;
 
   return (
     <Form id={id} noValidate onSubmit={onSubmit}>
@@ -55,27 +69,27 @@ export function WithdrawForm({ id, form, terms, onSubmit, onAgreement, onCaptcha
           if (typed !== undefined) form.setValue('amount', typedAmount(typed));
           amount.field.onBlur();
         }}
-        onAll={() => form.setValue('amount', typedAmount(mostAtOnce(terms)), { shouldValidate: true })}
+        onAll={() => form.setValue('amount', typedAmount(mostAtOnce(limits)), { shouldValidate: true })}
         allLabel={text.all}
-        help={text.limits(formatCents(terms.min), formatCents(terms.max))}
+        help={text.limits(formatCents(limits.min), formatCents(limits.max))}
         error={amount.fieldState.error?.message}
       />
-      <QuoteView quote={quote} rates={quoteKnown({ ...terms, amount: 0 })} />
+      <QuoteView quote={quote} rates={quoteKnown({ ...rates, amount: 0 })} />
       <Banner tone="transfer">
         <span>
           {text.arrivalBefore}
-          <b>{text.arrivalDay(terms.arrival.month, terms.arrival.day, terms.arrival.isoWeekday)}</b>
+          <b>{text.arrivalDay(arrival.month, arrival.day, arrival.isoWeekday)}</b>
           {text.arrivalAfter}
         </span>
         <Account>
-          <span>{terms.account + (terms.holder && text.comma)}</span>
-          {terms.holder && <span>{text.holder(terms.holder)}</span>}
+          <span>{(payInfo ? accountLabel(payInfo) : '') + (holder && text.comma)}</span>
+          {holder && <span>{text.holder(holder)}</span>}
         </Account>
       </Banner>
       <CodeWithCaptcha
         ref={code.field.ref}
         label={text.code}
-        phoneNumber={terms.phoneNumber}
+        phoneNumber={withdrawalPhone(account, payInfo)}
         value={code.field.value}
         onChange={code.field.onChange}
         onBlur={code.field.onBlur}

@@ -1,7 +1,6 @@
 /** Rules of a withdrawal: the checks before it and the validation of its form (§4, §5, hazard 14; no React, no I/O). */
 import { formatCents, parseAmount, type Cents } from '#shared/core/money.ts';
-import type { ShanghaiTime } from '#shared/core/shanghai-time.ts';
-import type { PayoutTerms, WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
+import type { WalletParameters, WalletState } from '#shared/topics/wallet/wallet-state.rules.ts';
 import type { WalletAccount } from '../wallet.rules.ts';
 
 /** The checks between the withdraw button and its dialog, in this order (§4). */
@@ -31,25 +30,17 @@ export interface AmountLimits {
   max: Cents;
 }
 
-/** Data of the withdraw dialog: wallet, user and parameters of the platform. */
-export interface WithdrawTerms extends AmountLimits {
-  walletType: WalletType;
-  payout: PayoutTerms;
-  /** percent; undefined if the platform did not send it */
-  feePercent: number | undefined;
-  /** announced days until arrival */
-  arrivalDays: number;
-  /** last day of arrival, Shanghai */
-  arrival: ShanghaiTime;
-  /** payout account, masked */
-  account: string;
-  /** account holder, masked; '' if unknown */
-  holder: string;
-  /** phone number that receives the code */
-  phoneNumber: string;
-  /** whether sensitive numbers are hidden (§5) */
-  masked: boolean;
-}
+/** A wallet whose balance and parameters are loaded. */
+export type LoadedWallet = WalletState & { balance: Cents; parameters: WalletParameters };
+
+export const isLoaded = (wallet: WalletState): wallet is LoadedWallet =>
+  wallet.balance !== undefined && wallet.parameters !== undefined;
+
+export const limitsOf = ({ balance, parameters: { min, max } }: LoadedWallet): AmountLimits => ({
+  left: balance,
+  min,
+  max,
+});
 
 /** Returns the maximum and initial amount: the smaller of balance and upper limit (§5). */
 export const mostAtOnce = ({ left, max }: AmountLimits): Cents => Math.max(0, Math.min(left, max));
@@ -70,12 +61,4 @@ export function amountProblem(typed: string, limits: AmountLimits): AmountProble
   if (cents > mostAtOnce(limits)) return 'tooMuch';
   if (cents < limits.min || cents <= 0) return 'tooLittle';
   return undefined;
-}
-
-export type CodeProblem = 'codeRequired' | 'codeSix';
-
-/** Returns why the typed text is not a valid SMS code, or undefined if it is (§5). */
-export function codeProblem(typed: string): CodeProblem | undefined {
-  if (typed === '') return 'codeRequired';
-  return /^\d{6}$/.test(typed) ? undefined : 'codeSix';
 }

@@ -32,7 +32,10 @@ const CALENDAR: readonly [day: number, state: number][] = [
 ];
 
 /** Returns the state that the user sees (§4). */
-export function stateOf({ month, state, settledAt }: Pick<Bill, 'month' | 'state' | 'settledAt'>, now: number): number {
+export function billStateOf(
+  { month, state, settledAt }: Pick<Bill, 'month' | 'state' | 'settledAt'>,
+  now: number,
+): number {
   if (state !== null) return state;
   if (settledAt !== null) return BILL_STATES.settled;
   const reached = CALENDAR.find(([day]) => now >= dayAfter(month, day))?.[1] ?? BILL_STATES.unverified;
@@ -45,7 +48,7 @@ export async function lastBillState(db: Database, uid: string, now: number): Pro
     .select()
     .from(bill)
     .where(and(eq(bill.uid, uid), eq(bill.month, lastBillMonth(now))));
-  return found ? stateOf(found, now) : BILL_STATES.unverified;
+  return found ? billStateOf(found, now) : BILL_STATES.unverified;
 }
 
 export interface Income {

@@ -7,7 +7,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { bill, billChange, billIncome, type Bill } from '../database/device-tables.ts';
 import { daySeconds, daysOfMonth } from '../days.ts';
 import { incomesPending, notFound } from '../refusal.ts';
-import { stateOf } from './bill-calendar.ts';
+import { billStateOf } from './bill-calendar.ts';
 import { isBillPending } from './missing-days.ts';
 
 /** @throws Refusal 4040, 4041 if it is not created yet */
@@ -38,7 +38,7 @@ export async function billDetail(db: Database, uid: string, month: string, now: 
   const changesOf = (kindOfChange: 'fine' | 'compensation') =>
     changes.filter(({ kind }) => kind === kindOfChange).map(({ id, reason, amount }) => ({ id, reason, amount }));
   return {
-    state: stateOf(found, now),
+    state: billStateOf(found, now),
     income: incomes.map(({ line, firstDay, lastDay, price, amount }) => ({
       external_name: line,
       start_time: daySeconds(firstDay),

@@ -14,7 +14,7 @@ import {
   insertDays,
   type DayIncome,
   type MonthSums,
-  type Settlement,
+  type DaySettlement,
 } from '../devices/insert-days.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../devices/simulation.ts';
 
@@ -153,11 +153,11 @@ function newMonth({ users, month, specialUsers, cycleOf }: Month, each: Device):
 }
 
 /** Returns the users with monthly settlement. */
-const payeesOf = (settlements: readonly Settlement[]): string[] => [
+const payeesOf = (settlements: readonly DaySettlement[]): string[] => [
   ...new Set(settlements.flatMap(({ payee, weekly }) => (payee === null || weekly ? [] : [payee]))),
 ];
 
-async function addIncomes(tx: Database, earnings: readonly Earning[], settlements: readonly Settlement[]) {
+async function addIncomes(tx: Database, earnings: readonly Earning[], settlements: readonly DaySettlement[]) {
   const weeklyPayees = new Map(
     settlements.flatMap(({ device, payee, weekly }) => (weekly ? [[device, payee] as const] : [])),
   );

@@ -1,4 +1,5 @@
 /** Lookups while the user types: bank of a card number, bank branches, and places. */
+import { isWholeCard } from '#shared/topics/payout/payout-form.rules.ts';
 
 /** Issuer numbers of common debit cards. The longest matching prefix counts. */
 const ISSUERS: readonly (readonly [bank: string, prefixes: string])[] = [
@@ -63,7 +64,7 @@ const LONGEST_FIRST = ISSUERS.flatMap(([bank, prefixes]) =>
 
 /** @param cardNo 16 to 19 digits (§5) @returns an empty string for an unknown bank */
 export function bankOfCard(cardNo: string): string {
-  if (!/^\d{16,19}$/.test(cardNo)) return '';
+  if (!isWholeCard(cardNo)) return '';
   return LONGEST_FIRST.find(({ prefix }) => cardNo.startsWith(prefix))?.bank ?? '';
 }
 
@@ -148,16 +149,16 @@ export function findBranches(typed: string): readonly string[] {
 }
 
 /** A suggestion of the address field. */
-export interface Place {
+export interface SuggestedPlace {
   readonly name: string;
   readonly district: string;
   /** longitude, latitude */
   readonly location: string;
 }
 
-const place = (district: string, name: string, location: string): Place => ({ name, district, location });
+const place = (district: string, name: string, location: string): SuggestedPlace => ({ name, district, location });
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly SuggestedPlace[] = [
   place('北京市朝阳区', '酒仙桥数据中心', '116.4972,39.9780'),
   place('北京市海淀区', '中关村软件园', '116.2890,40.0455'),
   place('北京市亦庄经济技术开发区', '荣华南路', '116.5064,39.7953'),

@@ -4,7 +4,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 export const rawPerson = pgTable('person', {
   uid: text().primaryKey(),
   idCardNumber: text('id_card_number').notNull(),
-  payInfo: jsonb('pay_info').$type<{ cardNumber?: string; collectionNumber?: string }>().notNull(),
+  payInfo: jsonb('pay_info').$type<Readonly<Record<string, string | undefined>>>().notNull(),
 });
 
 export const rawWithdrawal = pgTable('withdrawal', {

@@ -3,6 +3,7 @@
  * keys can be removed.
  */
 import { asc, eq, gt } from 'drizzle-orm';
+import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
 import { inTransaction, type Database } from './database.ts';
 import { hasDataKeys, indexOf, isCurrent } from './encryption.ts';
 import { rawDialling, rawPerson, rawWithdrawal } from './raw-tables.ts';
@@ -54,7 +55,7 @@ const reencryptPeople = (db: Database): Promise<number> =>
   reencryptRows(db, '', {
     after: (last) => db.select().from(rawPerson).where(gt(rawPerson.uid, last)).orderBy(asc(rawPerson.uid)).limit(ROWS),
     keyOf: ({ uid }) => uid,
-    valuesOf: ({ idCardNumber, payInfo }) => [idCardNumber, payInfo.cardNumber ?? '', payInfo.collectionNumber ?? ''],
+    valuesOf: ({ idCardNumber, payInfo }) => [idCardNumber, ...accountNumbers().map((name) => payInfo[name] ?? '')],
     async rewrite(tx, uid) {
       const [row] = await tx.select().from(person).where(eq(person.uid, uid)).for('update');
       const { idCardNumber, payInfo } = row!;

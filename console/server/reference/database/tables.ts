@@ -6,24 +6,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { HoldReason } from '#shared/topics/wallet/wallet.calls.ts';
 import { encryptedText, jsonWithEncryptedFields } from './encryption.ts';
-import type { CollectionMethod, BillingCycle, InvoiceType } from '#shared/topics/payout/payout.calls.ts';
+import { accountNumbers } from '#shared/topics/payout/payout.rules.ts';
+import type { SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 
 const int8 = (name: string) => bigint(name, { mode: 'number' });
 const serial = (name: string) => int8(name).generatedAlwaysAsIdentity();
 
 /** Stored payout details. The phone number is stored with the user. */
-export interface StoredPayInfo {
-  readonly collectionMethod?: CollectionMethod | undefined;
-  readonly collectionNumber?: string | undefined;
-  readonly bankAccount?: string | undefined;
-  readonly bankName?: string | undefined;
-  readonly cardNumber?: string | undefined;
-  readonly contractType?: string | undefined;
-  readonly invoiceType?: InvoiceType | undefined;
-  readonly billingCycle?: BillingCycle | undefined;
-}
+export type StoredPayInfo = {
+  readonly [Field in keyof SubmittedPayout | 'contractType']?:
+    | (SubmittedPayout & { contractType: string })[Field]
+    | undefined;
+};
 
-const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>('cardNumber', 'collectionNumber');
+const encryptedPayInfo = jsonWithEncryptedFields<StoredPayInfo>(...accountNumbers());
 
 export const person = pgTable('person', {
   uid: text().primaryKey(),

@@ -9,16 +9,16 @@ import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from '../days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
-import { dayEvents, percentile95, SAMPLES, sourceOf, violationReason, type Rule } from './simulation.ts';
+import { dayEvents, sortedPercentile95, SAMPLES, sourceOf, violationReason, type Rule } from './simulation.ts';
 
-export interface Violation {
+export interface DayViolation {
   readonly uuid: string;
   readonly name: string;
   readonly reason: string;
   readonly date: string;
 }
 
-export async function violationsOf(db: Database, self: Person, day: number): Promise<Violation[]> {
+export async function violationsOf(db: Database, self: Person, day: number): Promise<DayViolation[]> {
   const rows = await rowsOf<Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed'> & { rule: Rule }>(
     db,
     sql`select uuid, name, seed, line, base, fixed, rule::int as rule
@@ -50,7 +50,7 @@ const SAMPLE_SECONDS = 300;
  * Without states of devices, there are no samples.
  * @throws Refusal 4040 for a device of another user
  */
-export async function bandwidthOf(
+export async function bandwidthOfDay(
   db: Database,
   self: Person,
   { day, uuid }: { day: number; uuid?: string | undefined },
@@ -71,7 +71,7 @@ export async function bandwidthOf(
   const list = sums
     .slice(0, present.length === 0 ? 0 : measured)
     .map((bandwidth, at) => ({ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }));
-  return { list, bandwidth95: list.length === SAMPLES ? percentile95(sums) : null };
+  return { list, bandwidth95: list.length === SAMPLES ? sortedPercentile95(sums) : null };
 }
 
 const devicesOn = (db: Database, self: Person, day: number): Promise<Device[]> =>

@@ -39,14 +39,14 @@ export async function insertDays(tx: Database, columns: Columns): Promise<void> 
 }
 
 /** The settlement of a device in a month, fixed with its first day. */
-export interface Settlement {
+export interface DaySettlement {
   readonly device: number;
   /** the user that is paid; null without settlement on this platform */
   readonly payee: string | null;
   readonly weekly: boolean;
 }
 
-export interface MonthSums extends Settlement {
+export interface MonthSums extends DaySettlement {
   readonly month: string;
   days: number;
   agentIncome: number;
@@ -54,9 +54,9 @@ export interface MonthSums extends Settlement {
 }
 
 /** @returns the settlement of each device, which earlier days of the month may have fixed */
-export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Promise<Settlement[]> {
+export async function addToMonths(tx: Database, rows: readonly MonthSums[]): Promise<DaySettlement[]> {
   if (rows.length === 0) return [];
-  return rowsOf<Settlement>(
+  return rowsOf<DaySettlement>(
     tx,
     sql`insert into device_month (month, device, payee, weekly, days, agent_income, miner_income)
     select month, device, payee, weekly, days, "agentIncome", "minerIncome"

@@ -227,14 +227,14 @@ export function samplesOf(source: Source, day: number, events: DayEvents): numbe
     const cut = events.throttled && sample >= LATE_PEAK.from && sample < LATE_PEAK.to ? 0.35 : 1;
     return flat * noise * cut;
   });
-  const top = percentile95(raw);
+  const top = sortedPercentile95(raw);
   const target = bandwidth95(source, day, events);
   // scaling and rounding keep the order, so the percentile of the result is the target
   return top === 0 ? raw.map(() => 0) : raw.map((each) => Math.round((each / top) * target));
 }
 
 /** @param samples the samples of a day */
-export const percentile95 = (samples: readonly number[]): number =>
+export const sortedPercentile95 = (samples: readonly number[]): number =>
   Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
 
 /* Repeatable random numbers: the same device and day always give the same values. */

@@ -17,7 +17,7 @@ import { ledgerAccount, ledgerEntry, total, withdrawal } from '../database/table
 import { walletAccount } from '../ledger.ts';
 
 /** Returns the balance, and the total that has reached the payout account. Money in transfer is part of neither. */
-export async function walletBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
+export async function readBalance(db: Database, uid: string, walletType: WalletType): Promise<WalletBalance> {
   const [account] = await db
     .select({ balance: ledgerAccount.balance })
     .from(ledgerAccount)
@@ -35,7 +35,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 const during = ({ start, end }: RecordRequest): [number, number] => [start * 1000, end * 1000 + 999];
 
 /** Returns incoming entries and refunds, newest first. Withdrawals have a separate list. */
-export async function entryPage(db: Database, uid: string, page: RecordRequest): Promise<PageOf<EntryRecord>> {
+export async function readEntries(db: Database, uid: string, page: RecordRequest): Promise<PageOf<EntryRecord>> {
   const chosen = and(
     eq(ledgerEntry.accountId, walletAccount(uid, page.walletType)),
     notInArray(ledgerEntry.type, ['withdraw']),
@@ -56,7 +56,7 @@ export async function entryPage(db: Database, uid: string, page: RecordRequest):
 }
 
 /** Returns withdrawals, newest first. */
-export async function withdrawalPage(
+export async function readWithdrawals(
   db: Database,
   uid: string,
   page: RecordRequest,

@@ -17,7 +17,7 @@ import { inTransaction, type Database } from '../database/database.ts';
 import { idempotency, person, withdrawal, type Person } from '../database/tables.ts';
 import { dayOf } from '../days.ts';
 import { lockWallets, newNumber, postMove, type Wallet } from '../ledger.ts';
-import { needsReconciliation } from '../people/person.ts';
+import { isReconciledHere } from '../people/person.ts';
 import { AUTH, tooManyFailures } from '../people/identity-rules.ts';
 import { refusalOfHold } from '../people/withdrawal-hold.ts';
 import { conflict, keyReused, notAllowedNow, Refusal } from '../refusal.ts';
@@ -154,7 +154,7 @@ async function refusalOfCode(
 }
 
 function refusalOfOwner(platform: Platform, owner: Person): Refusal | undefined {
-  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号不支持提现');
+  if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号不支持提现');
   if (!platform.transfers) return notAllowedNow('提现服务尚未开通，请联系商务人员');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   const failed = tooManyFailures(owner);

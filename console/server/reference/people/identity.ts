@@ -16,7 +16,7 @@ import { phoneChanged, refusalOfPhone } from './credentials.ts';
 import { keepFailures } from './identity-failures.ts';
 import { authStateOf, identityTriesLeft, isIdNumber, tooManyFailures } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { needsReconciliation, withPerson } from './person.ts';
+import { isReconciledHere, withPerson } from './person.ts';
 
 interface IdentityRequest {
   readonly realName: string;
@@ -104,7 +104,7 @@ function refusalOfVerification(
   owner: Person,
   { phoneNumber }: IdentityRequest,
 ): Refusal | undefined {
-  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需实名认证');
+  if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号无需实名认证');
   if (owner.idenAuthenticationed) return notAllowedNow('已完成实名认证，认证信息不可修改');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   return tooManyFailures(owner) ?? refusalOfOtherPhone(owner, phoneNumber);

@@ -10,10 +10,10 @@ import { readEarlierNotices } from '../notices/notices.ts';
 import { invalid, notAllowedNow, Refusal } from '../refusal.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { failuresOf } from './identity-failures.ts';
-import { needsReconciliation, personByPhone } from './person.ts';
+import { isReconciledHere, personByPhone } from './person.ts';
 import { recordingWrongCode } from './wrong-codes.ts';
 
-export interface JoinRequest {
+export interface JoinByCode {
   readonly phoneNumber: string;
   readonly verifyCode: string;
   /** user name of the inviting agent; empty for users with an account */
@@ -22,7 +22,7 @@ export interface JoinRequest {
 }
 
 /** @throws Refusal 4001 and 4002 for the code, 4000 for the inviter of a new user, 4101 without account and inviter */
-export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinRequest): Promise<Person> {
+export async function signInByCode(platform: Platform, owner: CodeOwner, request: JoinByCode): Promise<Person> {
   await requireOpenCode(platform, owner);
   // a random password that is never shown; the user signs in with the phone and can set a password later
   const passwordHash = await hashPassword(newToken());
@@ -76,7 +76,7 @@ async function addMiner(
   await openWallets(tx, [uid]);
   await readEarlierNotices(tx, uid, platform.clock.now());
   await recordAudit(tx, platform, { uid, action: 'joined', requestId });
-  if (!needsReconciliation(platform, added!)) return added!;
+  if (!isReconciledHere(platform, added!)) return added!;
   const [withChoice] = await tx
     .update(person)
     .set({ needFillBillingCycle: true, payInfo: {} })

@@ -3,7 +3,9 @@
  * change of where money goes, the wallet password is enough to correct the details.
  */
 import { eq } from 'drizzle-orm';
-import type { BillingCycle, CollectionMethod, PayoutForm } from '#shared/topics/payout/payout.calls.ts';
+import type { BillingCycle, CollectionMethod, SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
+import { fieldProblem, mayChangeMethod } from '#shared/topics/payout/payout-form.rules.ts';
+import { fieldsOf, isUnchanged, PAYOUT_FIELDS, type RequiredField } from '#shared/topics/payout/payout.rules.ts';
 import { mayEditPayout } from '#shared/topics/bill/bill.rules.ts';
 import { recordAudit } from '../access/audit.ts';
 import { lastBillState } from '../billing/bill-calendar.ts';
@@ -13,10 +15,10 @@ import { payoutTax } from './payout-tax.ts';
 import { invalid, notAllowedNow, Refusal, walletLocked } from '../refusal.ts';
 import { authStateOf, contractEnd } from './identity-rules.ts';
 import { announceMoneyChange } from './money-changes.ts';
-import { needsReconciliation, withPerson } from './person.ts';
+import { isReconciledHere, withPerson } from './person.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
-interface PayoutRequest {
+interface Submission {
   /** whether the session has proven the wallet password */
   readonly isProven: boolean;
   readonly requestId: string;
@@ -26,8 +28,8 @@ interface PayoutRequest {
 export async function submitPayout(
   platform: Platform,
   uid: string,
-  form: PayoutForm,
-  { isProven, requestId }: PayoutRequest,
+  form: SubmittedPayout,
+  { isProven, requestId }: Submission,
 ): Promise<void> {
   await withPerson(platform.db, uid, async (tx, owner) => {
     // under the lock, because another request can make the first entry at the same time
@@ -70,7 +72,7 @@ export async function submitPayout(
 }
 
 function refusalOfUser(platform: Platform, owner: Person): Refusal | undefined {
-  if (!needsReconciliation(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
+  if (!isReconciledHere(platform, owner)) return notAllowedNow('当前账号无需填写收款信息');
   if (owner.needVerify) return notAllowedNow('请先通过小程序完成实名认证');
   if (!owner.idenAuthenticationed) return notAllowedNow('请先完成实名认证');
   return undefined;
@@ -80,16 +82,16 @@ const ENTERPRISE = 'enterpriseCard';
 
 function refusalOfMethod({ collectionInfoFilled, payInfo }: Person, requested: CollectionMethod): Refusal | undefined {
   const kept = collectionInfoFilled ? payInfo.collectionMethod : undefined;
-  if (kept === undefined || kept === requested) return undefined;
-  if (kept === ENTERPRISE) return notAllowedNow('企业收款方式不可修改', 'collectionMethod');
-  return requested === ENTERPRISE ? notAllowedNow('个人收款方式不能变更为企业收款', 'collectionMethod') : undefined;
+  if (mayChangeMethod(kept, requested)) return undefined;
+  const reason = kept === ENTERPRISE ? '企业收款方式不可修改' : '个人收款方式不能变更为企业收款';
+  return notAllowedNow(reason, 'collectionMethod');
 }
 
 /** Binds an enterprise account to the verified company, so that an intruder cannot name another payee. */
 function refusalOfCompany(
   { services: { isCompanyOnRecord } }: Platform,
   { companyName, realName }: Person,
-  { collectionMethod, bankAccount }: PayoutForm,
+  { collectionMethod, bankAccount }: SubmittedPayout,
 ): Refusal | undefined {
   if (collectionMethod !== ENTERPRISE || bankAccount === '') return undefined;
   if (companyName !== '')
@@ -111,62 +113,48 @@ interface Correction {
 }
 
 /** Returns only the form fields of the selected method. */
-function payInfoFrom(form: PayoutForm, owner: Person, correction: Correction): StoredPayInfo | Refusal {
+function payInfoFrom(form: SubmittedPayout, owner: Person, correction: Correction): StoredPayInfo | Refusal {
   const billingCycle = cycleFrom(form, owner, correction);
   if (billingCycle instanceof Refusal) return billingCycle;
-  const common = { collectionMethod: form.collectionMethod, billingCycle };
-  if (form.collectionMethod === ENTERPRISE) return enterprisePayInfo(form, common);
-  if (form.bankAccount !== '' && form.bankAccount !== owner.realName)
+  const { collectionMethod } = form;
+  const isPersonal = collectionMethod !== ENTERPRISE;
+  if (isPersonal && form.bankAccount !== '' && form.bankAccount !== owner.realName)
     return invalid('收款账户姓名须与实名认证姓名一致', 'bankAccount');
-  const personal = { ...common, bankAccount: owner.realName, contractType: CONTRACT.personal };
-  if (form.collectionMethod === 'personalAlipay')
-    return form.collectionNumber === ''
-      ? invalid('请输入支付宝账号', 'collectionNumber')
-      : { ...personal, collectionNumber: form.collectionNumber };
-  const refusal = refusalOfCard(form, PERSONAL_CARD, '请输入16~19位银行卡号');
-  return refusal ?? { ...personal, bankName: form.bankName, cardNumber: form.cardNumber };
+  const contractType = isPersonal ? CONTRACT.personal : CONTRACT.enterprise;
+  const stored: Record<string, unknown> = { collectionMethod, contractType };
+  if (isPersonal) stored['bankAccount'] = owner.realName;
+  for (const [name, rule] of fieldsOf(collectionMethod)) {
+    const value = rule.wire === 'billingCycle' ? billingCycle : form[rule.wire];
+    const problem = fieldProblem(rule, value);
+    const [required, malformed = required] = MESSAGES[name];
+    if (problem) return invalid(problem === 'required' ? required : malformed, rule.wire);
+    stored[rule.wire] = value;
+  }
+  return { ...stored, billingCycle };
 }
 
-function enterprisePayInfo(
-  form: PayoutForm,
-  common: Pick<StoredPayInfo, 'collectionMethod' | 'billingCycle'>,
-): StoredPayInfo | Refusal {
-  if (form.bankAccount === '') return invalid('请输入账户名称', 'bankAccount');
-  const refusal = refusalOfCard(form, ENTERPRISE_ACCOUNT, '请输入正确的银行账号');
-  if (refusal) return refusal;
-  if (!form.invoiceType) return invalid('请选择发票类型', 'invoiceType');
-  const { bankAccount, bankName, cardNumber, invoiceType } = form;
-  return { ...common, bankAccount, bankName, cardNumber, invoiceType, contractType: CONTRACT.enterprise };
-}
+const { least, most } = PAYOUT_FIELDS.cardNumber;
+const MESSAGES: Readonly<Record<RequiredField, readonly [required: string, malformed?: string]>> = {
+  collectionNumber: ['请输入支付宝账号'],
+  cardNumber: ['请输入银行卡号', `请输入${least}~${most}位银行卡号`],
+  bankName: ['请输入开户银行'],
+  companyName: ['请输入账户名称'],
+  companyBank: ['请输入开户银行'],
+  companyCard: ['请输入银行卡号', '请输入正确的银行账号'],
+  invoiceType: ['请选择发票类型'],
+  billingCycle: ['请选择结算周期'],
+};
 
-const PERSONAL_CARD = /^\d{16,19}$/;
-/** Company accounts have 9 to 25 digits, depending on the bank. */
-const ENTERPRISE_ACCOUNT = /^\d{9,25}$/;
-
-function refusalOfCard({ bankName, cardNumber }: PayoutForm, form: RegExp, message: string): Refusal | undefined {
-  if (cardNumber === '') return invalid('请输入银行卡号', 'cardNumber');
-  if (!form.test(cardNumber)) return invalid(message, 'cardNumber');
-  return bankName === '' ? invalid('请输入开户银行', 'bankName') : undefined;
-}
-
-/** Returns the settlement cycle. A chosen cycle cannot change except in a correction, and personal methods require one (§5). */
+/** Returns the settlement cycle. A chosen cycle cannot change except in a correction (§5). */
 function cycleFrom(
-  form: PayoutForm,
+  form: SubmittedPayout,
   { payInfo: { billingCycle } }: Person,
   { correctsCycle }: Correction,
 ): BillingCycle | undefined | Refusal {
   if (billingCycle && form.billingCycle && form.billingCycle !== billingCycle && !correctsCycle)
     return notAllowedNow('结算周期已锁定，不能在这里修改', 'billingCycle');
-  const cycle = form.billingCycle ?? billingCycle;
-  return cycle === undefined && form.collectionMethod !== ENTERPRISE
-    ? invalid('请选择结算周期', 'billingCycle')
-    : cycle;
+  return form.billingCycle ?? billingCycle;
 }
 
-const FIELDS = [
-  ...(['collectionMethod', 'collectionNumber', 'bankAccount', 'bankName'] as const),
-  ...(['cardNumber', 'contractType', 'invoiceType', 'billingCycle'] as const),
-];
-
 const isSame = (one: StoredPayInfo, other: StoredPayInfo): boolean =>
-  FIELDS.every((field) => one[field] === other[field]);
+  isUnchanged(one, other) && one.contractType === other.contractType;

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ContractInfo, WrittenAccount, WrittenUser } from '#shared/topics/account/account.calls.ts';
 import type { WrittenPayInfo } from '#shared/topics/payout/payout.calls.ts';
+import { PAYOUT_FIELDS } from '#shared/topics/payout/payout.rules.ts';
 import { needsReconciliation as decide } from '#shared/topics/account/account.rules.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction, type Database } from '../database/database.ts';
@@ -11,25 +12,25 @@ import { Refusal } from '../refusal.ts';
 import { identityTriesLeft } from './identity-rules.ts';
 import { activeHold } from './withdrawal-hold.ts';
 
-export const needsReconciliation = ({ specialUsers }: Platform, person: Person): boolean =>
-  decide(person, specialUsers);
+export const isReconciledHere = ({ specialUsers }: Platform, person: Person): boolean => decide(person, specialUsers);
+
+/** Texts of the payout form that are not filled in. */
+const EMPTY = Object.fromEntries(
+  Object.values(PAYOUT_FIELDS).flatMap(({ wire, kind }) => (kind === 'choice' ? [] : [[wire, '']])),
+);
 
 export function payInfoOf({ payoutHoldHours, clock }: Platform, owner: Person): WrittenPayInfo {
   const { payInfo, phoneNumber } = owner;
   const hold = activeHold(owner, clock.now());
   return {
-    collectionMethod: payInfo.collectionMethod,
-    collectionNumber: payInfo.collectionNumber ?? '',
-    bankAccount: payInfo.bankAccount ?? '',
-    bankName: payInfo.bankName ?? '',
-    cardNumber: payInfo.cardNumber ?? '',
-    contractType: payInfo.contractType ?? '',
-    phoneNumber,
+    ...EMPTY,
+    contractType: '',
+    ...payInfo,
     invoiceType: payInfo.invoiceType ?? 'specialSix',
-    billingCycle: payInfo.billingCycle,
+    phoneNumber,
     holdHours: payoutHoldHours,
     heldUntil: hold && Math.ceil(hold.until / 1000),
-  };
+  } as WrittenPayInfo;
 }
 
 export const userInfoOf = (platform: Platform, person: Person): WrittenUser => ({
@@ -47,7 +48,7 @@ export const userInfoOf = (platform: Platform, person: Person): WrittenUser => (
   collectionInfoFilled: person.collectionInfoFilled,
   idenAuthenticationed: person.idenAuthenticationed,
   needFillCollection: person.needFillCollection,
-  needReconcileUser: needsReconciliation(platform, person),
+  needReconcileUser: isReconciledHere(platform, person),
   needFillBillingCycle: person.needFillBillingCycle,
   payInfo: payInfoOf(platform, person),
 });

@@ -22,7 +22,7 @@ import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
 import { person, type Person } from '../database/tables.ts';
 import { dayOf, dayOfText } from '../days.ts';
-import { bandwidthOf, violationsOf } from '../devices/device-days.ts';
+import { bandwidthOfDay, violationsOf } from '../devices/device-days.ts';
 import { requireKept } from '../devices/kept-days.ts';
 import { overviewOf } from '../devices/devices.ts';
 import { bindDevice } from '../devices/nodes.ts';
@@ -60,7 +60,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, deviceBandwidthCall, {
     read: async (db, { person: self, query: { date, uuid } }) =>
-      bandwidthOf(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, platform),
+      bandwidthOfDay(db, self, { day: dayOfQuery(date), uuid: uuid || undefined }, platform),
   });
 
   addRoute(app, platform, minersCall, {

@@ -12,7 +12,7 @@ import { hasProof } from '../access/sessions.ts';
 import type { Platform } from '../context.ts';
 import type { Person } from '../database/tables.ts';
 import { addRoute } from '../http/route.ts';
-import { entryPage, MONTHLY_TERMS, walletBalance, WEEKLY_TERMS, withdrawalPage } from '../money/wallets.ts';
+import { readEntries, MONTHLY_TERMS, readBalance, WEEKLY_TERMS, readWithdrawals } from '../money/wallets.ts';
 import { withdraw } from '../money/withdraw.ts';
 import { AUTH } from '../people/identity-rules.ts';
 import { activeHold } from '../people/withdrawal-hold.ts';
@@ -58,18 +58,18 @@ export function walletRoutes(app: FastifyInstance, platform: Platform): void {
     async handle({ person, query }) {
       const hold = activeHold(person, platform.clock.now());
       return {
-        ...(await walletBalance(db, person.uid, query.walletType)),
+        ...(await readBalance(db, person.uid, query.walletType)),
         ...(hold && { heldUntil: Math.ceil(hold.until / 1000), heldFor: hold.reason }),
       };
     },
   });
 
   addRoute(app, platform, walletEntriesCall, {
-    read: (db, { person, query }) => entryPage(db, person.uid, query),
+    read: (db, { person, query }) => readEntries(db, person.uid, query),
   });
 
   addRoute(app, platform, walletWithdrawalsCall, {
-    read: (db, { person, query }) => withdrawalPage(db, person.uid, query),
+    read: (db, { person, query }) => readWithdrawals(db, person.uid, query),
   });
 
   addRoute(app, platform, withdrawCall, {

@@ -30,7 +30,7 @@ import { endOtherSessions, giveProof, hasProof, withdrawProofs } from '../access
 import { codeOwner, withCode } from '../access/verify-codes.ts';
 import { person } from '../database/tables.ts';
 import { announceMoneyChange } from '../people/money-changes.ts';
-import { needsReconciliation, payInfoOf, withPerson } from '../people/person.ts';
+import { isReconciledHere, payInfoOf, withPerson } from '../people/person.ts';
 import { submitPayout } from '../people/payout-info.ts';
 import { notAllowedNow, wrongWalletPassword } from '../refusal.ts';
 import { hashPassword, isPassword } from '../secrets.ts';
@@ -97,7 +97,7 @@ export function payoutRoutes(app: FastifyInstance, platform: Platform): void {
 
   addRoute(app, platform, modifyWalletPasswordCall, {
     async handle({ body, person: self, token, request }) {
-      if (!needsReconciliation(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
+      if (!isReconciledHere(platform, self)) throw notAllowedNow('当前账号无需设置钱包密码');
       requireUncommonPassword(body.password);
       await countAttempt(platform.db, newWalletPasswordLimits(self.uid));
       const walletPasswordHash = await hashPassword(body.password);

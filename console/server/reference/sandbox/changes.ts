@@ -2,7 +2,7 @@
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { monthText } from '#shared/core/request-values.ts';
-import { BILLING_CYCLES, COLLECTION_METHODS, INVOICE_TYPES } from '#shared/topics/payout/payout.calls.ts';
+import { BILLING_CYCLES, payoutForm } from '#shared/topics/payout/payout.calls.ts';
 import type { WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
 import { NOTICE_LEVELS } from '#shared/topics/notice/notice.calls.ts';
@@ -57,16 +57,7 @@ const integer = v.pipe(
 );
 const text = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-const payInfo = v.object({
-  collectionMethod: v.optional(v.picklist(COLLECTION_METHODS)),
-  collectionNumber: text,
-  bankAccount: text,
-  bankName: text,
-  cardNumber: text,
-  contractType: text,
-  invoiceType: v.optional(v.picklist(INVOICE_TYPES)),
-  billingCycle: v.optional(v.picklist(BILLING_CYCLES)),
-});
+const payInfo = v.partial(v.object({ ...payoutForm.entries, contractType: text }));
 
 export const personPatch = v.object({
   needVerify: flag,

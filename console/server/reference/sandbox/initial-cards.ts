@@ -8,7 +8,8 @@ import { seededInteger } from '../devices/simulation.ts';
 type DiallingSource = Pick<Device, 'id' | 'seed'>;
 
 /** Assigns the types in turn, so that six consecutive devices cover all of them. */
-export const diallingTypeOf = ({ id }: DiallingSource): DiallingType => DIALLING_TYPES[id % DIALLING_TYPES.length]!;
+export const initialDiallingType = ({ id }: DiallingSource): DiallingType =>
+  DIALLING_TYPES[id % DIALLING_TYPES.length]!;
 
 const NO_LINE: StoredLine = { type: 'dhcp', account: '', password: '', ip: '', mask: '', gateway: '', vlan: null };
 
@@ -41,7 +42,7 @@ export function initialCards(device: DiallingSource): Cards {
   });
   // half of the devices that require a management card have one
   const manager = (name: string): string | null => (Math.floor(id / DIALLING_TYPES.length) % 2 === 0 ? name : null);
-  switch (diallingTypeOf(device)) {
+  switch (initialDiallingType(device)) {
     case 'serverInternet':
       return {
         cards: [card('eth0', 1_000, inside(0)), card('eth1', 10_000, inside(1)), card('eth2', 10_000, '')],

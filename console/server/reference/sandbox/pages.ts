@@ -4,7 +4,7 @@ import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { BILL_STATES } from '#shared/topics/bill/bill.rules.ts';
 import { formatCents } from '#shared/core/money.ts';
 import { formatDateTime, shanghai } from '#shared/core/shanghai-time.ts';
-import { stateOf } from '../billing/bill-calendar.ts';
+import { billStateOf } from '../billing/bill-calendar.ts';
 import type { Platform } from '../context.ts';
 import { bill } from '../database/device-tables.ts';
 import { ledgerAccount, person, withdrawal, type Person } from '../database/tables.ts';
@@ -110,7 +110,7 @@ async function openBills({ db, clock }: Platform): Promise<OpenBill[]> {
     username,
     month: each.month,
     total: each.total,
-    state: stateOf(each, now),
+    state: billStateOf(each, now),
   }));
 }
 

@@ -2,7 +2,7 @@
 import { startOfDay } from '#shared/core/shanghai-time.ts';
 import { dayOf, daySeconds } from '../days.ts';
 import type { DeviceStates } from '../providers/device-states.ts';
-import { diallingTypeOf, initialCards } from './initial-cards.ts';
+import { initialDiallingType, initialCards } from './initial-cards.ts';
 import { dayEvents, offlineFrom, peakOfflineMinutes, SAMPLES, samplesOf, sourceOf } from '../devices/simulation.ts';
 
 const SAMPLE_MS = 300_000;
@@ -32,6 +32,6 @@ export const STAND_IN_DEVICES: DeviceStates = {
     const source = sourceOf(device);
     return samplesOf(source, day, dayEvents(source, day));
   },
-  diallingTypeOf,
+  diallingTypeOf: initialDiallingType,
   firstCardsOf: initialCards,
 };

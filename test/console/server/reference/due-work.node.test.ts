@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { and, count, eq, gt, gte, inArray, lte, max } from 'drizzle-orm';
 import { lastBillMonth, monthOf } from '#shared/topics/bill/bill-month.rules.ts';
 import { DAY_MS, addMonths } from '#shared/core/shanghai-time.ts';
-import { settledFrom, stateOf, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
+import { settledFrom, billStateOf, weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { Clock, type Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -93,7 +93,7 @@ describe('daily work', () => {
         .select()
         .from(bill)
         .where(and(eq(bill.uid, '100001'), eq(bill.month, month)));
-      return row && stateOf(row, platform.clock.now());
+      return row && billStateOf(row, platform.clock.now());
     };
     assert.equal(await stateAt(moment(1) - 1_000), undefined, 'no bill in the current month');
     const before = await incomes(platform, 'monthly_bill');

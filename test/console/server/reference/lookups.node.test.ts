@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as v from 'valibot';
 import { article } from '#shared/topics/article/article.calls.ts';
-import { bankList, bankOfCard } from '#shared/topics/address/address.calls.ts';
+import { bankList, cardBank } from '#shared/topics/address/address.calls.ts';
 import { authStateOf, checkDigit, contractEnd, isIdNumber } from '#console/server/reference/people/identity-rules.ts';
 import { STAND_INS } from '#console/server/reference/sandbox/stand-in-services.ts';
 import { findBranches } from '#console/server/reference/content/lookups.ts';
@@ -21,7 +21,7 @@ describe('banks', () => {
   const bankName = async (cardNo: string): Promise<string> => {
     const { status, body } = await agent.get(`/api/user/bankname?cardNo=${encodeURIComponent(cardNo)}`);
     assert.equal(status, 200);
-    return v.parse(bankOfCard, body).bankName;
+    return v.parse(cardBank, body).bankName;
   };
   const branches = async (fName: string): Promise<readonly string[]> => {
     const { body } = await agent.get(`/api/metadata/v1/kingdeeBanks?fName=${encodeURIComponent(fName)}`);

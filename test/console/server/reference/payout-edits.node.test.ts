@@ -6,7 +6,7 @@ import { addMonths } from '#shared/core/shanghai-time.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person } from '#console/server/reference/database/tables.ts';
-import type { PayoutForm } from '#shared/topics/payout/payout.calls.ts';
+import type { SubmittedPayout } from '#shared/topics/payout/payout.calls.ts';
 import { lastBillState } from '#console/server/reference/billing/bill-calendar.ts';
 import { submitPayout } from '#console/server/reference/people/payout-info.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
@@ -17,7 +17,7 @@ const NOW = msAt(WEDNESDAY);
 /** A request with the wallet ticket. */
 const PROVEN = { requestId: 'test', isProven: true };
 
-const form = (collectionNumber: string): PayoutForm => ({
+const form = (collectionNumber: string): SubmittedPayout => ({
   collectionMethod: 'personalAlipay',
   collectionNumber,
   bankAccount: '',

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '#console/server/reference/database/database.t
 import { bill, billChange, billIncome } from '#console/server/reference/database/device-tables.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';
 import { dayOf } from '#console/server/reference/days.ts';
-import { bandwidthOf } from '#console/server/reference/devices/device-days.ts';
+import { bandwidthOfDay } from '#console/server/reference/devices/device-days.ts';
 import { agentDevices, overviewOf } from '#console/server/reference/devices/devices.ts';
 import { dialInfoOf, saveLines } from '#console/server/reference/devices/dialling.ts';
 import { openSeeded, platformOn } from './support.ts';
@@ -50,7 +50,7 @@ describe('a device of MODE=reference', () => {
     const { uuid } = await firstDevice();
     const day = dayOf(platform.clock.now()) - 1;
     for (const which of [uuid, undefined]) {
-      const { list, bandwidth95 } = await bandwidthOf(opened.db, agent, { day, uuid: which }, platform);
+      const { list, bandwidth95 } = await bandwidthOfDay(opened.db, agent, { day, uuid: which }, platform);
       assert.deepEqual([list, bandwidth95], [[], undefined]);
     }
   });

@@ -16,13 +16,13 @@ import { lockWallets, newNumber, postMove, walletAccount } from '#console/server
 import { settle } from '#console/server/reference/money/settle.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import {
-  entryPage,
+  readEntries,
   isWeeklyUsed,
   MONTHLY_TERMS,
-  walletBalance,
+  readBalance,
   walletTerms,
   WEEKLY_TERMS,
-  withdrawalPage,
+  readWithdrawals,
 } from '#console/server/reference/money/wallets.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
 import { Refusal } from '#console/server/reference/refusal.ts';
@@ -266,19 +266,19 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     const from = Math.floor(wednesday / SECOND);
     const all = { start: from, end: from + 600, pageIndex: 1, pageSize: 10, walletType: 1 } as const;
     const listed = async (page: object) =>
-      (await withdrawalPage(opened.db, AGENT, { ...all, ...page })).list.map(({ txId }) => txId);
+      (await readWithdrawals(opened.db, AGENT, { ...all, ...page })).list.map(({ txId }) => txId);
     assert.deepEqual(await listed({}), [second, first]);
     assert.deepEqual(await listed({ pageSize: 1 }), [second]);
     assert.deepEqual(await listed({ pageSize: 1, pageIndex: 2 }), [first]);
     assert.deepEqual(await listed({ walletType: 0 }), []);
-    const { list, total } = await withdrawalPage(opened.db, AGENT, { ...all, pageSize: 1 });
+    const { list, total } = await readWithdrawals(opened.db, AGENT, { ...all, pageSize: 1 });
     assert.equal(total, 2);
     const { create } = list[0]!;
     assert.deepEqual(await listed({ start: create, end: create }), [second], 'the range includes both ends');
     assert.deepEqual(await listed({ start: create + 1 }), []);
     assert.deepEqual(await listed({ end: create - 1 }), [first]);
 
-    const entries = await entryPage(opened.db, AGENT, all);
+    const entries = await readEntries(opened.db, AGENT, all);
     assert.equal(entries.total, entries.list.length);
     assert.ok(entries.list.every(({ type, walletType }) => type !== 'withdraw' && walletType === 1));
     const refund = entries.list.find(({ type }) => type === 'refund')!;
@@ -291,8 +291,8 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       [...times].sort((one, other) => other - one),
     );
     const [newest, ...others] = entries.list;
-    assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1 })).list, [newest]);
-    assert.deepEqual((await entryPage(opened.db, AGENT, { ...all, pageSize: 1, pageIndex: 2 })).list, [others[0]]);
+    assert.deepEqual((await readEntries(opened.db, AGENT, { ...all, pageSize: 1 })).list, [newest]);
+    assert.deepEqual((await readEntries(opened.db, AGENT, { ...all, pageSize: 1, pageIndex: 2 })).list, [others[0]]);
   });
 
   it('are sorted by number within a second, and paged without gaps', async () => {
@@ -316,7 +316,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       });
     const listed = async (pageIndex: number) => {
       const page = { start: second, end: second, pageIndex, pageSize: 3, walletType: 1 } as const;
-      return (await withdrawalPage(opened.db, AGENT, page)).list.map(({ txId }) => txId);
+      return (await readWithdrawals(opened.db, AGENT, page)).list.map(({ txId }) => txId);
     };
     assert.deepEqual(await listed(1), ['TX-page-3', 'TX-page-2', 'TX-page-1']);
     assert.deepEqual(await listed(2), ['TX-page-0']);
@@ -334,7 +334,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
     });
     const entries = async (pageIndex: number, pageSize: number) => {
       const page = { start: second, end: second, pageIndex, pageSize, walletType: 1 } as const;
-      return (await entryPage(opened.db, AGENT, page)).list.map(({ rzId }) => rzId);
+      return (await readEntries(opened.db, AGENT, page)).list.map(({ rzId }) => rzId);
     };
     const all = await entries(1, 10);
     assert.equal(all.length, 5);
@@ -365,7 +365,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
   });
 
   it('count as withdrawn when the transfer has arrived, only in their wallet', async () => {
-    const listed = (walletType: 0 | 1) => walletBalance(opened.db, AGENT, walletType);
+    const listed = (walletType: 0 | 1) => readBalance(opened.db, AGENT, walletType);
     const [weekly, monthly] = [await listed(1), await listed(0)];
     assert.equal(weekly.leftAmount, 20_000_00);
     // A failed transfer does not use up the Wednesday, so it comes first.
@@ -379,7 +379,7 @@ describe('the records of a withdrawal (§9, Money; hazards 1, 26)', () => {
       assert.deepEqual(await listed(1), settled, status);
     }
     assert.deepEqual(await listed(0), monthly);
-    assert.deepEqual(await walletBalance(opened.db, 'nobody', 1), { leftAmount: 0, withdrawalAmount: 0 });
+    assert.deepEqual(await readBalance(opened.db, 'nobody', 1), { leftAmount: 0, withdrawalAmount: 0 });
   });
 
   it('lock both wallets of a user, and name missing wallets', async () => {

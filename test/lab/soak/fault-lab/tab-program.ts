@@ -4,7 +4,7 @@ import { store } from '#shared/client/store.ts';
 import { accountApi } from '#shared/topics/account/account.api.ts';
 import { callPlatform } from '#shared/client/base-query.ts';
 import { pendingWithdrawal } from '#shared/topics/wallet/withdrawal-state.ts';
-import { learnServerTime, serverNow } from '#shared/client/server-clock.ts';
+import { syncServerTime, serverNow } from '#shared/client/server-clock.ts';
 import { saveWalletTicket } from '#shared/client/wallet-ticket.ts';
 import { modifyPayInfoCall } from '#shared/topics/payout/payout.calls.ts';
 import { configure } from '#shared/host/configuration.ts';
@@ -22,6 +22,6 @@ export const program = {
   editPayout: (body: Parameters<typeof callPlatform<typeof modifyPayInfoCall>>[0]['body']) =>
     callPlatform(apiRequest(modifyPayInfoCall, { body })),
   /** Advances the time, so that the platform cannot be working on an earlier request. */
-  advance: (ms: number) => learnServerTime((serverNow() + ms) / 1_000),
+  advance: (ms: number) => syncServerTime((serverNow() + ms) / 1_000),
   leave: () => store.dispatch(api.util.resetApiState()),
 };

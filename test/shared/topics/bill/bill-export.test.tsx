@@ -5,7 +5,7 @@ import { formatCents } from '#shared/core/money.ts';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import BillExport from '#shared/topics/bill/bill-export.tsx';
 import { configure } from '#shared/host/configuration.ts';
-import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import type { AccountInfo } from '#shared/topics/account/account.calls.ts';
 import type { BillExportRow, MonthlyBill } from '#shared/topics/bill/bill.calls.ts';
 import { afterSettling } from '#test/gate/days.ts';
@@ -32,7 +32,7 @@ const dayNumber = (time: number | string): number =>
 
 describe('BillExport (§9)', () => {
   let downloads: ReturnType<typeof catchDownloads>;
-  let notices: Notice[];
+  let notices: ToastNotice[];
   let unsubscribe: () => void;
   let done: number[];
 

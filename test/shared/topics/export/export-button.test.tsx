@@ -1,6 +1,6 @@
 import { expect, fixtureCleanup } from '@open-wc/testing';
 import { configure } from '#shared/host/configuration.ts';
-import { subscribeNotices, type Notice } from '#shared/host/notify.ts';
+import { subscribeNotices, type ToastNotice } from '#shared/host/notify.ts';
 import { ExportButton } from '#shared/topics/export/export-button.tsx';
 import { EXPORT_PAGE_SIZE, type ExportJob, type ExportPage } from '#shared/topics/export/export-job.ts';
 import { catchDownloads } from '#test/browser/downloads.ts';
@@ -58,7 +58,7 @@ class Source {
 
 describe('ExportButton', () => {
   let downloads: ReturnType<typeof catchDownloads>;
-  let notices: Notice[];
+  let notices: ToastNotice[];
   let unsubscribe: () => void;
   let done: number[];
 

@@ -15,7 +15,8 @@ describe('fields of several forms (§5)', () => {
 
   it('requires a code of exactly six digits', () => {
     assert.equal(codeProblem(''), '请输入验证码');
-    assert.equal(codeProblem('12345'), '请输入六位验证码');
+    for (const typed of ['12345', '1234567', '12345a', ' 123456'])
+      assert.equal(codeProblem(typed), '请输入六位验证码', typed);
     assert.equal(codeProblem('123456'), undefined);
   });
 });

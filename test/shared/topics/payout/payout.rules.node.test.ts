@@ -11,13 +11,10 @@ import {
   payoutProblems,
   payoutRequest,
   startValues,
-  type PayoutValues,
-  isKept,
-  isUnchanged,
-  lacksPassword,
-} from '#shared/topics/payout/payout.rules.ts';
+} from '#shared/topics/payout/payout-form.rules.ts';
+import { type PayoutValues, isKept, isUnchanged, lacksPassword } from '#shared/topics/payout/payout.rules.ts';
 
-const EMPTY = startValues(undefined, false);
+const EMPTY = startValues(v.parse(payInfoFields, {}), false);
 const BANK = '招商银行股份有限公司上海张江支行';
 const FULL: PayoutValues = {
   collectionMethod: 'personalAlipay',

@@ -5,12 +5,12 @@ import { unixSeconds } from '#shared/core/shanghai-time.ts';
 import {
   nextEntry,
   settlementCalendar,
-  type CalendarTerms,
+  type CalendarInput,
 } from '#shared/topics/settlement/settlement-calendar.rules.ts';
 
 const at = (time: string): number => unixSeconds(time) * 1000;
 const WEDNESDAYS = { startDay: 3, endDay: 3 };
-const terms = (more: Partial<CalendarTerms> = {}): CalendarTerms => ({
+const terms = (more: Partial<CalendarInput> = {}): CalendarInput => ({
   now: at('2026-11-25 10:00'),
   weekly: WEDNESDAYS,
   monthly: { startDay: 1, endDay: 31, checkStart: 5, checkEnd: 9 },

@@ -11,11 +11,11 @@ import {
   usedOnDay,
   walletTypeOf,
   withdrawalWindow,
-  type WindowTerms,
+  type WindowInput,
 } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
-const weekly: WindowTerms = {
+const weekly: WindowInput = {
   walletType: WEEKLY,
   now: at('2026-11-18T12:00:00'),
   startDay: 3,
@@ -24,7 +24,7 @@ const weekly: WindowTerms = {
   max: 3_000_000,
   balance: 1_284_637,
 };
-const monthly: WindowTerms = { ...weekly, walletType: MONTHLY, startDay: 10, endDay: 25 };
+const monthly: WindowInput = { ...weekly, walletType: MONTHLY, startDay: 10, endDay: 25 };
 
 describe('the weekly window (§5, §9)', () => {
   it('is open on Wednesday in Shanghai, from its first to its last millisecond (hazard 13)', () => {
@@ -149,14 +149,14 @@ it('walletTypeOf returns one wallet for each cycle', () => {
 });
 
 it('isOpenDay ignores use and balance', () => {
-  const open = (terms: Partial<WindowTerms>) => isOpenDay(withdrawalWindow({ ...weekly, ...terms }));
+  const open = (terms: Partial<WindowInput>) => isOpenDay(withdrawalWindow({ ...weekly, ...terms }));
   assert.equal(open({}), true);
   assert.equal(open({ usedToday: true }), true);
   assert.equal(open({ balance: 0 }), true);
   assert.equal(open({ now: at('2026-11-19T12:00:00') }), false);
 });
 
-function reason(terms: WindowTerms): string {
+function reason(terms: WindowInput): string {
   const window = withdrawalWindow(terms);
   return window.open ? 'open' : window.reason;
 }

@@ -7,9 +7,9 @@ import { dayStart } from '#shared/core/shanghai-time.ts';
 import { dayZh, shortDay } from '#shared/host/date-names.ts';
 import {
   axisLabels,
-  factsOf,
+  seriesSummary,
   longName,
-  nearest,
+  nearestPoint,
   positionsOf,
   rowName,
   slotsOf,
@@ -69,7 +69,7 @@ describe('positions along the axis', () => {
     const steps = positions.slice(1).map((position, index) => Math.round((position - positions[index]!) * 1e9));
     assert.equal(new Set(steps).size, 1);
     for (const { at, name } of axisLabels(points, 'day', 300))
-      assert.equal(rowName(points[nearest(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
+      assert.equal(rowName(points[nearestPoint(positions, at)]!.at, 'day', 'en').slice(5, 10), name);
   });
 
   it('keep the place of a missing day or month', () => {
@@ -90,9 +90,9 @@ describe('positions along the axis', () => {
   });
 
   it('lead to the nearest point from any position', () => {
-    assert.equal(nearest([0.25, 0.75], 0.4), 0);
-    assert.equal(nearest([0.25, 0.75], 3), 1);
-    assert.equal(nearest([], 0.5), -1);
+    assert.equal(nearestPoint([0.25, 0.75], 0.4), 0);
+    assert.equal(nearestPoint([0.25, 0.75], 3), 1);
+    assert.equal(nearestPoint([], 0.5), -1);
   });
 
   it('have no labels without points, and one label for one point', () => {
@@ -103,9 +103,9 @@ describe('positions along the axis', () => {
 
 describe('the facts of a series for its sentence', () => {
   it('are its sum, its mean rounded half up, and its extremes', () => {
-    const facts = factsOf([10, 3, 12, 3].map((value, at) => ({ at, value })));
+    const facts = seriesSummary([10, 3, 12, 3].map((value, at) => ({ at, value })));
     assert.deepEqual(facts, { total: 28, mean: 7, highest: { at: 2, value: 12 }, lowest: { at: 1, value: 3 } });
-    assert.equal(factsOf([1, 2].map((value, at) => ({ at, value })))?.mean, 2);
-    assert.equal(factsOf([]), undefined);
+    assert.equal(seriesSummary([1, 2].map((value, at) => ({ at, value })))?.mean, 2);
+    assert.equal(seriesSummary([]), undefined);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayStart } from '#shared/core/shanghai-time.ts';
 import { positionsOf, type ChartUnit } from '#shared/ui/chart/chart-time.ts';
-import { isolated, linesOf } from '#shared/ui/chart/line.rules.ts';
+import { isolated, chartLines } from '#shared/ui/chart/chart-line.rules.ts';
 
 const FIRST = dayStart('2026-11-01') / 1000;
 const lines = (
@@ -12,7 +12,7 @@ const lines = (
   unfinished = -1,
 ) => {
   const points = offsets.map((offset) => ({ at: FIRST + offset * (unit === 'time' ? 300 : 86_400), value: offset }));
-  return linesOf(points, positionsOf(points, unit), unit, before, unfinished);
+  return chartLines(points, positionsOf(points, unit), unit, before, unfinished);
 };
 
 describe('the lines of a chart', () => {

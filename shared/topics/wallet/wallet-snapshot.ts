@@ -1,7 +1,7 @@
-/** The facts that decide whether a wallet can be withdrawn from, collected from the cache of the page. */
+/** The data that decides whether a wallet can be withdrawn from, collected from the cache of the page. */
 import { needsReconciliation } from '../account/account.rules.ts';
-import type { WalletFacts, WalletParameters } from './wallet-terms.rules.ts';
-import { monthlyParameters as monthlyEntry, usedOnDay } from './withdrawal-window.rules.ts';
+import type { WalletSnapshot, WalletParameters } from './wallet-state.rules.ts';
+import { parametersOfMethod, usedOnDay } from './withdrawal-window.rules.ts';
 import { WEEKLY, type WalletType } from './withdrawal-quote.rules.ts';
 import type { PageOf } from '../../core/wire-values.ts';
 import type { WithdrawalRecord } from './wallet.calls.ts';
@@ -15,8 +15,8 @@ import { sharedWalletApi, todaysWithdrawals } from './wallet.api.ts';
 const { accountInfo, payInfo } = accountApi.endpoints;
 const { walletBalance, walletWithdrawals, monthlyParameters, weeklyParameters } = sharedWalletApi.endpoints;
 
-/** Facts that are not in the cache. */
-interface PageFacts {
+/** Data that is not in the cache. */
+interface PageState {
   walletType: WalletType;
   /** server time, ms */
   now: number;
@@ -25,10 +25,10 @@ interface PageFacts {
 }
 
 /**
- * Returns the facts of one wallet. They compare as equal by `shallowEqual` while nothing has changed. A value or an error
+ * Returns the known data of one wallet. They compare as equal by `shallowEqual` while nothing has changed. A value or an error
  * stays during a refetch, so that no screen flips.
  */
-export function selectWalletFacts(root: RootState, { isOnline, ...page }: PageFacts): WalletFacts {
+export function selectWalletSnapshot(root: RootState, { isOnline, ...page }: PageState): WalletSnapshot {
   // The type of the store does not list the endpoints that features inject.
   const state = root as never;
   const { walletType, now } = page;
@@ -82,5 +82,5 @@ function weekly(state: never): Parameters {
 /** A platform that sends no entry for the payout method has sent no rules. */
 function monthly(state: never, collectionMethod: string | undefined): Parameters {
   const { data, error } = monthlyParameters.select()(state);
-  return { parameters: data && monthlyEntry(data, collectionMethod), failed: Boolean(error ?? data) };
+  return { parameters: data && parametersOfMethod(data, collectionMethod), failed: Boolean(error ?? data) };
 }

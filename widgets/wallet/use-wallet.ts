@@ -5,10 +5,10 @@ import { formatCents } from '#shared/core/money.ts';
 import { formatMinute, shanghai } from '#shared/core/shanghai-time.ts';
 import {
   needsRecords,
-  walletTerms,
-  type WalletFacts,
-  type WalletTerms,
-} from '#shared/topics/wallet/wallet-terms.rules.ts';
+  walletState,
+  type WalletSnapshot,
+  type WalletState,
+} from '#shared/topics/wallet/wallet-state.rules.ts';
 import { WEEKLY, type WalletType } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { isLimited } from '#shared/topics/wallet/withdrawal-window.rules.ts';
 import { useText } from '#shared/host/locale.ts';
@@ -22,7 +22,7 @@ import type { PayInfo } from '#shared/topics/payout/payout.calls.ts';
 import { followServerDay, serverNow } from '#shared/client/server-clock.ts';
 import type { RootState } from '#shared/client/store.ts';
 import { useOnline } from '#shared/client/use-status.ts';
-import { selectWalletFacts } from '#shared/topics/wallet/wallet-facts.ts';
+import { selectWalletSnapshot } from '#shared/topics/wallet/wallet-snapshot.ts';
 import { pendingWithdrawal, subscribeWithdrawals } from '#shared/topics/wallet/withdrawal-state.ts';
 import { dayState } from './wallet.rules.ts';
 import { useAccountLabel, walletText } from './wallet.text.ts';
@@ -38,39 +38,37 @@ function useServerDay(): number {
   return now;
 }
 
-/** Returns the known facts of a wallet, without requesting them. @param now server time, ms */
-function useWalletFacts(uid: string, walletType: WalletType, now: number): WalletFacts {
+/** Returns the known data of a wallet, without requesting it. @param now server time, ms */
+function useWalletSnapshot(uid: string, walletType: WalletType, now: number): WalletSnapshot {
   const isOnline = useOnline();
   const isPending = useSyncExternalStore(subscribeWithdrawals, () => pendingWithdrawal(uid, walletType) !== undefined);
   return useSelector(
-    (state: RootState) => selectWalletFacts(state, { walletType, now, isOnline, isPending }),
+    (state: RootState) => selectWalletSnapshot(state, { walletType, now, isOnline, isPending }),
     shallowEqual,
   );
 }
 
-/** Requests the rules and the records that decide, and follows the terms of this wallet. */
-export function useWalletTerms(uid: string, walletType: WalletType) {
-  const facts = useWalletFacts(uid, walletType, useServerDay());
-  const { now } = facts;
+/** Requests the rules and the records that decide, and follows this wallet. */
+export function useWallet(uid: string, walletType: WalletType) {
+  const snapshot = useWalletSnapshot(uid, walletType, useServerDay());
   const weekly = useWeeklyParametersQuery(undefined, { skip: walletType !== WEEKLY });
   const monthly = useMonthlyParametersQuery(undefined, { skip: walletType === WEEKLY });
   const { isFetching, refetch } = walletType === WEEKLY ? weekly : monthly;
-  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, now), { skip: !needsRecords(facts) });
-  const terms = useMemo(() => walletTerms(facts), [facts]);
-  return { facts, terms, fetchesRules: isFetching, refetchRules: refetch };
+  useWalletWithdrawalsQuery(todaysWithdrawals(walletType, snapshot.now), { skip: !needsRecords(snapshot) });
+  const wallet = useMemo(() => walletState(snapshot), [snapshot]);
+  return { wallet, fetchesRules: isFetching, refetchRules: refetch };
 }
 
 /** Returns whether a wallet is known to be open for a withdrawal, without requesting its data. */
 export const useIsOpen = (uid: string, walletType: WalletType, now: number): boolean =>
-  walletTerms(useWalletFacts(uid, walletType, now)).isOpen === true;
+  walletState(useWalletSnapshot(uid, walletType, now)).isOpen === true;
 
 type Texts = (typeof walletText)['zh-CN'];
 
 /** Returns why no withdrawal can start, and when one will be possible. '' if one can start, undefined while unknown. */
 function reasonText(
   text: Texts,
-  { walletType, parameters, heldUntil, heldFor }: WalletFacts,
-  { isOpen, reason, window }: WalletTerms,
+  { walletType, parameters, heldUntil, heldFor, isOpen, reason, window }: WalletState,
 ): string | undefined {
   if (!reason) return isOpen ? '' : undefined;
   if (reason === 'noWallet') return text.refusedTitle;
@@ -90,25 +88,24 @@ function reasonText(
 }
 
 /** Returns the limits of a withdrawal: -- if they could not be loaded, undefined while they are loading. */
-function limitsText(text: Texts, { walletType, parameters, parametersFailed }: WalletFacts): string | undefined {
+function limitsText(text: Texts, { walletType, parameters, parametersFailed }: WalletState): string | undefined {
   if (!parameters) return parametersFailed ? '--' : undefined;
   const limits = text.limits(formatCents(parameters.min), formatCents(parameters.max));
   return isLimited({ ...parameters, walletType }) ? limits + text.onceAWeek : limits;
 }
 
 /** Returns the texts of the wallet: today, the payout account, the limits, and the reason why no withdrawal can start. */
-export function useTermsText(facts: WalletFacts, terms: WalletTerms, payInfo: PayInfo | undefined, masked: boolean) {
+export function useWalletText(wallet: WalletState, payInfo: PayInfo | undefined, masked: boolean) {
   const text = useText(walletText);
   const accountLabel = useAccountLabel(masked);
-  const today = shanghai(facts.now);
+  const today = shanghai(wallet.now);
   const day = text.date(today.month, today.day, today.isoWeekday);
-  const weekly = facts.walletType === WEEKLY;
-  const wallet = weekly ? text.weekly : text.monthly;
-  const state = dayState(terms);
+  const name = wallet.walletType === WEEKLY ? text.weekly : text.monthly;
+  const state = dayState(wallet);
   return {
-    sentence: state ? text.today[state](day, wallet) : text.todayIs(day),
+    sentence: state ? text.today[state](day, name) : text.todayIs(day),
     account: payInfo?.collectionMethod ? accountLabel(payInfo) : text.noAccount,
-    limits: limitsText(text, facts),
-    reason: reasonText(text, facts, terms),
+    limits: limitsText(text, wallet),
+    reason: reasonText(text, wallet),
   };
 }

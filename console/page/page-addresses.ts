@@ -2,38 +2,21 @@
 import { safeLocalPath } from '#shared/core/web-address.ts';
 import { isOffered } from '#shared/host/offered.ts';
 import type { AccountSummary } from '#shared/host/public-api.ts';
-import type { NavigationDetail, NavigationTarget } from '#shared/host/navigation.ts';
+import type { NavigationDetail } from '#shared/host/navigation.ts';
 import { splitToken } from '#shared/host/token-in-address.ts';
+import { ROUTES } from './routes.ts';
 
 /** Address of each target. The wallet shows `income` in place, and the address of a device contains its ID. */
-const ADDRESSES: Readonly<Record<Exclude<NavigationTarget, 'income' | 'device'>, string>> = {
-  wallet: '/wallet',
-  bills: '/dashboard/bill',
-  tech: '/dashboard/tech',
+const ADDRESSES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ROUTES.flatMap((route) => ('to' in route ? [[route.to, route.path]] : []))),
   dashboard: '/dashboard',
-  devices: '/device/list',
-  miners: '/miner/list',
-  deploy: '/deploy',
-  dial: '/dial/list',
-  'bind-device': '/help/bind_device',
-  certification: '/user/certification',
-  beneficiary: '/user/beneficiary',
-  password: '/user/password',
-  agreement: '/user/agreement',
-  help: '/help-center',
   article: '/help-center',
-  tickets: '/self-tickets',
-  login: '/login',
-  'reset-password': '/reset-password',
-  'node-address': '/external-form/node-address',
 };
 
-const isKnown = (to: NavigationTarget): to is keyof typeof ADDRESSES => Object.hasOwn(ADDRESSES, to);
-
 /** @returns path and search; `undefined` for a target without a page or an unknown target */
-export function addressOf({ to, params = {} }: NavigationDetail): string | undefined {
+export function pageAddress({ to, params = {} }: NavigationDetail): string | undefined {
   if (to === 'device') return params.deviceUUID && `/device/${encodeURIComponent(params.deviceUUID)}`;
-  if (!isKnown(to)) return undefined;
+  if (!Object.hasOwn(ADDRESSES, to)) return undefined;
   const { labelId, articleId } = params;
   if (to === 'article' && labelId && articleId)
     return `/help-center/${encodeURIComponent(labelId)}/${encodeURIComponent(articleId)}`;

@@ -24,7 +24,7 @@ function connected(positions: readonly number[], unit: ChartUnit): number {
  * first one leaves out the unfinished point.
  * @param unfinished index of a point whose month is not over; -1 without one
  */
-export function linesOf(
+export function chartLines(
   points: readonly ChartPoint[],
   positions: readonly number[],
   unit: ChartUnit,

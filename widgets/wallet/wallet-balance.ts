@@ -8,7 +8,7 @@ import { store } from '#shared/client/store.ts';
 import { FRESH_S } from './wallet.rules.ts';
 
 /** Balance of one wallet. */
-export interface WalletFigures {
+export interface BalanceQuery {
   balance: WalletBalance | undefined;
   /** when the balance was received, in ms of the browser's clock */
   loadedAt: number | undefined;
@@ -18,7 +18,7 @@ export interface WalletFigures {
 }
 
 /** Loads the balance of a wallet if `wanted`. All elements of the page share the request. */
-export function useWalletFigures(walletType: WalletType, wanted: boolean): WalletFigures {
+export function useBalance(walletType: WalletType, wanted: boolean): BalanceQuery {
   const { currentData, fulfilledTimeStamp, isFetching, error, isUninitialized, refetch } = useWalletBalanceQuery(
     walletType,
     { skip: !wanted, refetchOnMountOrArgChange: FRESH_S },

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   needsRecords,
-  walletTerms,
+  walletState,
   type ClosedReason,
-  type WalletFacts,
-} from '#shared/topics/wallet/wallet-terms.rules.ts';
+  type WalletSnapshot,
+} from '#shared/topics/wallet/wallet-state.rules.ts';
 import { MONTHLY, WEEKLY } from '#shared/topics/wallet/withdrawal-quote.rules.ts';
 import { addDays } from '#shared/core/shanghai-time.ts';
 import { msAt, WEDNESDAY } from '#test/gate/days.ts';
@@ -14,7 +14,7 @@ import { msAt, WEDNESDAY } from '#test/gate/days.ts';
 const parameters = { startDay: 3, endDay: 3, min: 1_00, max: 30_000_00, feePercent: 0.6, checkStart: 0, checkEnd: 0 };
 
 /** A weekly wallet on a Wednesday that nothing prevents from a withdrawal. */
-const open: WalletFacts = {
+const open: WalletSnapshot = {
   walletType: WEEKLY,
   now: msAt(WEDNESDAY),
   isReconciled: true,
@@ -30,7 +30,7 @@ const open: WalletFacts = {
 };
 
 /** Each obstacle alone, in the order in which they are reported. */
-const OBSTACLES: readonly [reason: ClosedReason, facts: Partial<WalletFacts>][] = [
+const OBSTACLES: readonly [reason: ClosedReason, data: Partial<WalletSnapshot>][] = [
   ['noWallet', { isReconciled: false }],
   ['notGranted', { isGranted: false }],
   ['pendingWithdrawal', { isPending: true }],
@@ -43,25 +43,25 @@ const OBSTACLES: readonly [reason: ClosedReason, facts: Partial<WalletFacts>][] 
   ['minimum', { balance: 99 }],
 ];
 
-describe('the terms of a wallet (§5, Withdraw availability)', () => {
+describe('the state of a wallet (§5, Withdraw availability)', () => {
   it('open the wallet when nothing prevents a withdrawal', () => {
-    assert.deepEqual(walletTerms(open), { isOpen: true, reason: undefined, window: { open: true } });
+    assert.deepEqual(walletState(open), { ...open, isOpen: true, reason: undefined, window: { open: true } });
   });
 
-  for (const [reason, facts] of OBSTACLES)
+  for (const [reason, data] of OBSTACLES)
     it(`close the wallet with the reason ${reason}`, () => {
-      const terms = walletTerms({ ...open, ...facts });
-      assert.equal(terms.isOpen, false);
-      assert.equal(terms.reason, reason);
+      const state = walletState({ ...open, ...data });
+      assert.equal(state.isOpen, false);
+      assert.equal(state.reason, reason);
     });
 
   it('open the wallet at the end of a hold', () => {
-    assert.equal(walletTerms({ ...open, heldUntil: open.now }).isOpen, true);
+    assert.equal(walletState({ ...open, heldUntil: open.now }).isOpen, true);
   });
 
   it('close the wallet outside its window, and name the next day', () => {
     const now = addDays(open.now, 2);
-    const { isOpen, reason, window } = walletTerms({ ...open, now });
+    const { isOpen, reason, window } = walletState({ ...open, now });
     assert.equal(isOpen, false);
     assert.equal(reason, 'day');
     assert.ok(window?.open === false && window.opensAt !== undefined && window.opensAt > now);
@@ -70,35 +70,37 @@ describe('the terms of a wallet (§5, Withdraw availability)', () => {
   it('report the first of several obstacles', () => {
     for (let first = 0; first < OBSTACLES.length; first++) {
       const rest = OBSTACLES.slice(first).reverse();
-      const facts = Object.assign({ ...open }, ...rest.map(([, each]) => each)) as WalletFacts;
-      assert.equal(walletTerms(facts).reason, OBSTACLES[first]![0]);
+      const snapshot = Object.assign({ ...open }, ...rest.map(([, each]) => each)) as WalletSnapshot;
+      assert.equal(walletState(snapshot).reason, OBSTACLES[first]![0]);
     }
   });
 
   it('keep the window apart from the reason', () => {
-    assert.deepEqual(walletTerms({ ...open, isPending: true }).window, { open: true });
-    assert.deepEqual(walletTerms({ ...open, isOffline: true, isGranted: false }).window, { open: true });
-    assert.equal(walletTerms({ ...open, parameters: undefined, isPending: true }).window, undefined);
+    assert.deepEqual(walletState({ ...open, isPending: true }).window, { open: true });
+    assert.deepEqual(walletState({ ...open, isOffline: true, isGranted: false }).window, { open: true });
+    assert.equal(walletState({ ...open, parameters: undefined, isPending: true }).window, undefined);
   });
 
   it('are unknown until balance, rules and records are loaded', () => {
-    for (const facts of [{ balance: undefined }, { parameters: undefined }, { usedToday: undefined }])
-      assert.deepEqual(walletTerms({ ...open, ...facts }), { isOpen: undefined, reason: undefined, window: undefined });
+    for (const snapshot of [{ balance: undefined }, { parameters: undefined }, { usedToday: undefined }]) {
+      const { isOpen, reason, window } = walletState({ ...open, ...snapshot });
+      assert.deepEqual([isOpen, reason, window], [undefined, undefined, undefined]);
+    }
   });
 
   it('need no records in the monthly wallet, in a window of several days and on days without a window', () => {
     assert.equal(needsRecords(open), true);
     const monthly = { ...open, walletType: MONTHLY, parameters: { ...parameters, startDay: 1, endDay: 31 } };
     const everyDay = { ...open, parameters: { ...parameters, startDay: 1, endDay: 7 } };
-    for (const facts of [monthly, everyDay, { ...open, now: addDays(open.now, 1) }]) {
-      assert.equal(needsRecords(facts), false);
-      assert.equal(typeof walletTerms({ ...facts, usedToday: undefined }).isOpen, 'boolean');
+    for (const snapshot of [monthly, everyDay, { ...open, now: addDays(open.now, 1) }]) {
+      assert.equal(needsRecords(snapshot), false);
+      assert.equal(typeof walletState({ ...snapshot, usedToday: undefined }).isOpen, 'boolean');
     }
-    assert.equal(walletTerms({ ...monthly, usedToday: true }).isOpen, true);
+    assert.equal(walletState({ ...monthly, usedToday: true }).isOpen, true);
   });
 
   it('never open a wallet while one fact is unknown or against it', () => {
-    const facts = fc.record({
+    const snapshot = fc.record({
       isReconciled: fc.boolean(),
       isGranted: fc.boolean(),
       needsVerification: fc.boolean(),
@@ -109,11 +111,11 @@ describe('the terms of a wallet (§5, Withdraw availability)', () => {
       days: fc.integer({ min: 0, max: 6 }),
     });
     fc.assert(
-      fc.property(facts, ({ days, ...some }) => {
+      fc.property(snapshot, ({ days, ...some }) => {
         const isClear =
           some.isReconciled && some.isGranted && !some.needsVerification && !some.isPending && !some.isOffline;
         const expected = isClear && some.balance === 1_00 && some.usedToday === false && days === 0;
-        assert.equal(walletTerms({ ...open, ...some, now: addDays(open.now, days) }).isOpen === true, expected);
+        assert.equal(walletState({ ...open, ...some, now: addDays(open.now, days) }).isOpen === true, expected);
       }),
       { numRuns: 1_000 },
     );

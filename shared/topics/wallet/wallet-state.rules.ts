@@ -16,7 +16,8 @@ export interface WalletParameters {
   readonly checkEnd: number;
 }
 
-export interface WalletFacts {
+/** The known data of a wallet, without requesting it. */
+export interface WalletSnapshot {
   readonly walletType: WalletType;
   /** server time, ms */
   readonly now: number;
@@ -56,8 +57,9 @@ type Obstacle =
 
 export type ClosedReason = Obstacle | 'day' | 'minimum' | 'used';
 
-export interface WalletTerms {
-  /** whether a withdrawal can start now; undefined until all facts that decide it are known */
+/** A wallet as its page, its button and its dialog show it. */
+export interface WalletState extends WalletSnapshot {
+  /** whether a withdrawal can start now; undefined until all data that decides it is known */
   readonly isOpen: boolean | undefined;
   /** why no withdrawal can start */
   readonly reason: ClosedReason | undefined;
@@ -65,34 +67,34 @@ export interface WalletTerms {
   readonly window: WithdrawalWindow | undefined;
 }
 
-/** Decides only from the given facts. An unknown fact never opens a wallet. */
-export function walletTerms(facts: WalletFacts): WalletTerms {
-  const window = needsRecords(facts) && facts.usedToday === undefined ? undefined : windowOf(facts);
-  const reason = obstacleOf(facts) ?? (window?.open === false ? window.reason : undefined);
-  return { isOpen: reason ? false : window?.open, reason, window };
+/** Decides only from known data. Unknown data never opens a wallet. */
+export function walletState(snapshot: WalletSnapshot): WalletState {
+  const window = needsRecords(snapshot) && snapshot.usedToday === undefined ? undefined : windowOf(snapshot);
+  const reason = obstacleOf(snapshot) ?? (window?.open === false ? window.reason : undefined);
+  return { ...snapshot, isOpen: reason ? false : window?.open, reason, window };
 }
 
 /** Whether the records of the day decide: on the one day of the weekly wallet, one withdrawal is allowed (§9). */
-export function needsRecords(facts: WalletFacts): boolean {
-  const { walletType, parameters } = facts;
-  const window = windowOf(facts);
+export function needsRecords(snapshot: WalletSnapshot): boolean {
+  const { walletType, parameters } = snapshot;
+  const window = windowOf(snapshot);
   return (
     parameters !== undefined && isLimited({ ...parameters, walletType }) && window !== undefined && isOpenDay(window)
   );
 }
 
-function windowOf({ walletType, now, balance, parameters, usedToday }: WalletFacts): WithdrawalWindow | undefined {
+function windowOf({ walletType, now, balance, parameters, usedToday }: WalletSnapshot): WithdrawalWindow | undefined {
   if (balance === undefined || !parameters) return undefined;
   return withdrawalWindow({ ...parameters, walletType, now, balance, usedToday: usedToday === true });
 }
 
-function obstacleOf(facts: WalletFacts): Obstacle | undefined {
-  if (!facts.isReconciled) return 'noWallet';
-  if (!facts.isGranted) return 'notGranted';
-  if (facts.isPending) return 'pendingWithdrawal';
-  if (facts.needsVerification) return 'verifyFirst';
-  if ((facts.heldUntil ?? 0) > facts.now) return 'held';
-  if (facts.isOffline) return 'offline';
-  if (facts.balanceFailed) return 'balanceFailed';
-  return facts.parametersFailed ? 'parametersFailed' : undefined;
+function obstacleOf(snapshot: WalletSnapshot): Obstacle | undefined {
+  if (!snapshot.isReconciled) return 'noWallet';
+  if (!snapshot.isGranted) return 'notGranted';
+  if (snapshot.isPending) return 'pendingWithdrawal';
+  if (snapshot.needsVerification) return 'verifyFirst';
+  if ((snapshot.heldUntil ?? 0) > snapshot.now) return 'held';
+  if (snapshot.isOffline) return 'offline';
+  if (snapshot.balanceFailed) return 'balanceFailed';
+  return snapshot.parametersFailed ? 'parametersFailed' : undefined;
 }

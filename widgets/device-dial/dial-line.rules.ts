@@ -12,7 +12,7 @@ import {
 import type { NetworkCard, NewLines } from '#shared/topics/dialling/dialling.calls.ts';
 
 /** A line while it is edited. Values that its type does not use are kept, in case the user changes the type back. */
-export interface Line {
+export interface DialLine {
   readonly type: LineType;
   readonly account: string;
   readonly password: string;
@@ -26,7 +26,15 @@ export interface Line {
 
 export type TypedField = Exclude<LineField, 'type'>;
 
-export const EMPTY_LINE: Line = { type: 'dhcp', account: '', password: '', ip: '', mask: '', gateway: '', vlan: '' };
+export const EMPTY_LINE: DialLine = {
+  type: 'dhcp',
+  account: '',
+  password: '',
+  ip: '',
+  mask: '',
+  gateway: '',
+  vlan: '',
+};
 
 const FIELDS: Readonly<Record<LineType, readonly TypedField[]>> = {
   dhcp: ['vlan'],
@@ -35,7 +43,7 @@ const FIELDS: Readonly<Record<LineType, readonly TypedField[]>> = {
 };
 
 /** Returns the fields of a type in display order. */
-export const fieldsOf = (type: LineType): readonly TypedField[] => FIELDS[type];
+export const lineFields = (type: LineType): readonly TypedField[] => FIELDS[type];
 
 /** Normalizes a typed or pasted address: full-width digits and the Chinese full stop become ASCII, spaces are removed. */
 export const cleanAddress = (typed: string): string => cleanIdentifier(typed).replace(/[。｡]/g, '.');
@@ -60,8 +68,8 @@ const CLEAN: Readonly<Record<TypedField, (typed: string) => string>> = {
 };
 
 /** Returns the line as it is compared and sent: normalized, with only the fields of its type. */
-export function cleanLine(line: Line): LineDraft {
-  const own = fieldsOf(line.type);
+export function cleanLine(line: DialLine): LineDraft {
+  const own = lineFields(line.type);
   const read = (field: TypedField): string => (own.includes(field) ? CLEAN[field](line[field]) : '');
   const account = read('account');
   return {
@@ -82,7 +90,7 @@ export type LineFaults = Readonly<Partial<Record<LineField, LineFault>>>;
  * Returns the faults of each line of a card.
  * @param others lines of the device's other cards
  */
-export function faultsOf(lines: readonly Line[], others: readonly Line[] = []): readonly LineFaults[] {
+export function lineFaults(lines: readonly DialLine[], others: readonly DialLine[] = []): readonly LineFaults[] {
   const found: Partial<Record<LineField, LineFault>>[] = lines.map(() => ({}));
   for (const { line, field, fault } of lineProblems(lines.map(cleanLine), others.map(cleanLine)))
     found[line]![field] = fault;
@@ -93,11 +101,11 @@ export const countFaults = (faults: readonly LineFaults[]): number =>
   faults.reduce((count, each) => count + Object.keys(each).length, 0);
 
 /** Returns whether two lists of lines result in the same request. */
-export const areSame = (some: readonly Line[], others: readonly Line[]): boolean =>
+export const areSame = (some: readonly DialLine[], others: readonly DialLine[]): boolean =>
   JSON.stringify(some.map(cleanLine)) === JSON.stringify(others.map(cleanLine));
 
 /** Returns the lines of a card that the platform has stored. */
-export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>): readonly Line[] =>
+export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>): readonly DialLine[] =>
   diallingInfo.map(({ passwordKept, vlan, ...line }) => ({
     ...line,
     vlan: `${vlan ?? ''}`,
@@ -105,19 +113,19 @@ export const linesOfCard = ({ diallingInfo }: Pick<NetworkCard, 'diallingInfo'>)
   }));
 
 /** Returns a line as it is sent to the platform. */
-export function toSend(line: Line): NewLines['diallingInfo'][number] {
+export function linesToSend(line: DialLine): NewLines['diallingInfo'][number] {
   const { passwordKept: _, vlan, ...rest } = cleanLine(line);
   return { ...rest, vlan: vlan === '' ? null : Number(vlan) };
 }
 
 /** Returns a saved line as the platform will return it: without the password, which it does not send. */
-export function afterSaving(line: Line): Line {
+export function afterSaving(line: DialLine): DialLine {
   const { passwordKept: _, ...clean } = cleanLine(line);
   return { ...clean, password: '', keptFor: clean.account || undefined };
 }
 
 /** Copies a line with the next address, without values that must be unique. */
-export function copyOf(line: Line): Line {
+export function copyOf(line: DialLine): DialLine {
   const address = ipv4(cleanAddress(line.ip));
   const next = address === undefined ? '' : [24, 16, 8, 0].map((bits) => ((address + 1) >>> bits) & 255).join('.');
   return {
@@ -131,4 +139,4 @@ export function copyOf(line: Line): Line {
 }
 
 /** Returns the number of lines that can still be added to a card. */
-export const remainingLines = (lines: readonly Line[]): number => Math.max(0, MOST_LINES - lines.length);
+export const remainingLines = (lines: readonly DialLine[]): number => Math.max(0, MOST_LINES - lines.length);

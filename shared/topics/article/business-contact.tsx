@@ -5,6 +5,6 @@ import type { ComponentProps } from 'react';
 const DocumentText = lazyView(() => import('./document-text.tsx'));
 
 /** The contact to business staff, including the article of the configuration. */
-export const ContactLink = (props: Omit<ComponentProps<typeof Link>, 'article'>) => (
+export const BusinessContact = (props: Omit<ComponentProps<typeof Link>, 'article'>) => (
   <Link {...props} article={(id) => <DocumentText id={id} />} />
 );

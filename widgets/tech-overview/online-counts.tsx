@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/base/skeleton.tsx';
 import { onlineRate } from './tech-overview.rules.ts';
 import { techText } from './tech-overview.text.ts';
 
-interface DeviceFiguresProps {
+interface OnlineCountsProps {
   /** title of the panel, which states whose nodes it shows */
   title: string;
   /** undefined while it is loading, and if it failed to load */
@@ -20,7 +20,7 @@ interface DeviceFiguresProps {
 }
 
 /** Shows the number of all, online and offline nodes, with the online share as a bar. */
-export function DeviceFigures({ title, overview, failure, link }: DeviceFiguresProps) {
+export function OnlineCounts({ title, overview, failure, link }: OnlineCountsProps) {
   const text = useText(techText);
   const count = (number: number | null | undefined) =>
     overview ? (number?.toLocaleString('en-US') ?? '--') : <Skeleton width={56} height={20} />;

@@ -12,7 +12,7 @@ import { countOwn, countShown, sumOfIncome, type countStates, type DeviceRow } f
 import { deviceListText } from './device-list.text.ts';
 import type { Period } from '#shared/topics/income/period-switch.tsx';
 
-interface DeviceFiguresProps {
+interface ListTotalsProps {
   /** the filtered rows; `undefined` before the first page, or if no page could be loaded */
   rows: readonly DeviceRow[] | undefined;
   /** number of nodes that cannot be read */
@@ -30,7 +30,7 @@ interface DeviceFiguresProps {
 }
 
 /** Shows the total income and the number of the listed nodes. The total is the sum of the column below. */
-export function DeviceFigures(props: DeviceFiguresProps) {
+export function ListTotals(props: ListTotalsProps) {
   const { rows, failed, period, viewpoint, masked } = props;
   const text = useText(deviceListText);
   const { nodes, states } = rows ? countShown(rows, props) : {};
@@ -66,7 +66,7 @@ const sumLabels = {
 } as const;
 
 /** Returns which nodes the sum includes, and the number of nodes with an unknown income. */
-function incomeNote({ rows, unreadable, filtering, complete }: DeviceFiguresProps, text: Strings): string {
+function incomeNote({ rows, unreadable, filtering, complete }: ListTotalsProps, text: Strings): string {
   if (!rows) return BLANK;
   const all = filtering ? text.filtered : text.everyNode;
   const scope = complete ? all : text.loadedOnly;
@@ -75,7 +75,7 @@ function incomeNote({ rows, unreadable, filtering, complete }: DeviceFiguresProp
 }
 
 /** Returns the number of all nodes if a filter is set, or else the numbers by owner if they are known. */
-function countNote({ rows, filtering, complete, total, viewpoint }: DeviceFiguresProps, text: Strings): string {
+function countNote({ rows, filtering, complete, total, viewpoint }: ListTotalsProps, text: Strings): string {
   if (!rows) return BLANK;
   if (filtering) return total === undefined ? BLANK : text.nodesOf(total);
   if (!complete || viewpoint !== 'agent') return BLANK;

@@ -1,0 +1,6 @@
+/** Rules of passwords (§5), for forms and requests. */
+
+/** 8 to 12 digits, letters or special characters: printable ASCII without spaces. */
+export const LOGIN_PASSWORD = /^[\x21-\x7e]{8,12}$/;
+
+export const WALLET_PASSWORD_LENGTH = { least: 6, most: 12 } as const;

@@ -1,0 +1,87 @@
+/** The rules of the payout form (§5): its initial values, their problems, and its request. */
+import { cleanIdentifier, cleanName } from '../../core/clean-text.ts';
+import type { CollectionMethod, PayInfo } from './payout.calls.ts';
+import {
+  fieldsOf,
+  isAccountNumber,
+  isPersonal,
+  knownMethod,
+  PAYOUT_FIELDS,
+  PAYOUT_RULES,
+  type FieldRule,
+  type PayoutField,
+  type PayoutRequest,
+  type PayoutValues,
+  type RequiredField,
+} from './payout.rules.ts';
+
+/** Minimum time between two lookups of a bank, ms (§9). */
+export const LOOKUP_PAUSE_MS = 500;
+
+/** Returns whether the method may change to `wanted`: personal never to enterprise, enterprise never. */
+export const mayChangeMethod = (kept: CollectionMethod | undefined, wanted: CollectionMethod): boolean =>
+  kept === undefined || kept === wanted || (isPersonal(kept) && isPersonal(wanted));
+
+/**
+ * Returns the initial values of the form. At the first entry, it selects the method with the shortest account.
+ * @param hidden numbers are not shown (§5, Masking), so they are typed again
+ */
+export function startValues(kept: PayInfo, hidden: boolean): PayoutValues {
+  // the account of a method that the form does not have is the account of no other method
+  const method = knownMethod(kept.collectionMethod);
+  const start = (rule: FieldRule) => {
+    const value = kept[rule.wire];
+    if (rule.options) return rule.options.find((option) => option === value);
+    const isOfPayee = method && rule.methods.some((each) => isPersonal(each) === isPersonal(method));
+    return isOfPayee && !(hidden && isAccountNumber(rule)) ? value : '';
+  };
+  const values = Object.fromEntries(PAYOUT_RULES.map(([name, rule]) => [name, start(rule)]));
+  return { ...values, collectionMethod: method ?? 'personalAlipay' } as PayoutValues;
+}
+
+/** The problem of a field. `length` is the number of typed digits. */
+export type PayoutProblem = 'required' | 'notListed' | { readonly length: number };
+export type PayoutProblems = Partial<Record<RequiredField, PayoutProblem>>;
+
+/** Returns the problem of a value, on screen and in a request. */
+export function fieldProblem({ kind, least = 0, most = 0 }: FieldRule, value = ''): PayoutProblem | undefined {
+  if (value.trim() === '') return 'required';
+  const { length } = value;
+  return kind === 'digits' && (!/^\d+$/.test(value) || length < least || length > most) ? { length } : undefined;
+}
+
+/** Returns the problems of the values. @param listed the company's bank, selected from the list or stored before */
+export function payoutProblems(values: PayoutValues, listed: string | undefined): PayoutProblems {
+  const problemOf = (name: RequiredField, rule: FieldRule) =>
+    fieldProblem(rule, values[name]) ??
+    (rule.kind === 'listed' && values[name] !== listed ? ('notListed' as const) : undefined);
+  const problems = fieldsOf(values.collectionMethod).map(([name, rule]) => [name, problemOf(name, rule)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
+}
+
+const CLEAN: Readonly<Partial<Record<FieldRule['kind'], (typed: string) => string>>> = {
+  account: cleanIdentifier,
+  name: cleanName,
+  text: (typed) => typed.trim(),
+};
+
+/** Returns the request with only the fields of its method. @param holder the real name, required for personal accounts */
+export function payoutRequest(values: PayoutValues, holder: string): PayoutRequest {
+  const { collectionMethod } = values;
+  const sent = fieldsOf(collectionMethod).flatMap(([name, { wire, kind }]) => {
+    const value = values[name];
+    return value === undefined ? [] : [[wire, CLEAN[kind]?.(value) ?? value] as const];
+  });
+  return {
+    collectionMethod,
+    ...(isPersonal(collectionMethod) && { bankAccount: holder }),
+    ...Object.fromEntries(sent),
+  };
+}
+
+/** Returns the form field of a field name in a response. */
+export const fieldNamed = (name: string | undefined, method: CollectionMethod): PayoutField | undefined =>
+  name === 'collectionMethod' ? name : fieldsOf(method).find(([, { wire }]) => wire === name)?.[0];
+
+/** Whether a card's bank can be looked up (§5). */
+export const isWholeCard = (digits: string): boolean => fieldProblem(PAYOUT_FIELDS.cardNumber, digits) === undefined;
