@@ -40,7 +40,7 @@ import { attributeName, parseAttribute, type AttributeMap, type PropertyMap, typ
 import type { AccountRules, ElementContent } from './element-content.ts';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '#shared/core/version.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;

@@ -15,7 +15,6 @@ import { readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
-import { queueStates, type QueueState } from './jobs/job-state.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
@@ -97,17 +96,18 @@ interface EmbedSessionFacts {
   readonly minutes: number;
 }
 
+/** Checks by name. A check that fails throws an error with a message for operators. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+
 export interface EmbeddedPlatform {
   /** Plugin with the routes `/api/**` and `/sandbox/**`, for `fastify.register`. */
   readonly register: FastifyPluginAsync;
-  /** @throws if the database does not respond in time */
-  isReady(): Promise<void>;
+  /** What must hold before the server accepts requests. */
+  readonly checks: ReadinessChecks;
   /** Adds an audit row if the token belongs to a session. */
   recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
-  /** Returns the waiting and dead jobs, for metrics. */
-  queueStates(): Promise<QueueState[]>;
   /** Returns the data of a user. */
   exportAccount(username: string): Promise<object>;
   /** Deletes the data of a user except for the ledger. */
@@ -127,7 +127,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
-  const { db, read, connections, replicaReads, listen, close, isThere } = await openDatabase(
+  const { db, read, connections, replicaReads, listen, close, isThere, hasSpace } = await openDatabase(
     { ...options, report, copies: demo },
     demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
   );
@@ -145,6 +145,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       new Error('The database was restored, and payouts are paused'),
       'compare the transfers with the bank (deploy.md, Restore)',
     );
+  // loaded on demand, because most servers serve no metrics
+  const metrics = options.metrics && (await import('./platform-metrics.ts'));
+  const observe = options.metrics && metrics?.measureProviders(options.metrics);
   const payout = isPaused ? undefined : real?.providers.payout;
   const approvers = isPaused ? [] : (real?.approvers ?? []);
   const platform: Platform = {
@@ -159,9 +162,9 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
     deviceStates: demo ? STAND_IN_DEVICES : undefined,
-    services: real ? operatorServices(jobs, real.providers) : STAND_INS,
+    services: real ? operatorServices(jobs, real.providers, observe) : STAND_INS,
     transfers: real
-      ? payout && transfersThrough(new PayoutProvider(payout), jobs, { needsApproval: approvers.length > 0 })
+      ? payout && transfersThrough(new PayoutProvider(payout, observe), jobs, { needsApproval: approvers.length > 0 })
       : STAND_IN_BANK,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
@@ -170,10 +173,17 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   await keepPartitions(platform);
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
+  let areJobsStarted = false;
   let stopRetention = async (): Promise<void> => {};
-  // loaded on demand, because most servers serve no metrics
-  const metrics = options.metrics && (await import('./platform-metrics.ts'));
-  if (options.metrics) metrics?.measurePlatform({ db, clock, pushes, connections, replicaReads }, options.metrics);
+  if (options.metrics)
+    metrics?.measurePlatform(
+      {
+        ...{ db, clock, pushes, connections, replicaReads, report },
+        dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
+        areJobsStarted: () => areJobsStarted,
+      },
+      options.metrics,
+    );
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
@@ -183,7 +193,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (demo) injectFaults(app, faults);
       await addRoutes(app, platform, { pushes, faults, approvers, payout });
     },
-    isReady: isThere,
+    checks: { database: isThere, ...(hasSpace && { disk: hasSpace }) },
     exportAccount: (username) => exportAccount(platform, username),
     deleteAccount: (username, requestId) => deleteAccount(platform, username, requestId),
     async recordEmbedSession({ token, requestId, address, ...detail }) {
@@ -194,10 +204,10 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await withTrace(trace, () => recordAudit(db, platform, entry));
     },
     startWork() {
+      areJobsStarted = true;
       worker.start();
       stopRetention = startRetention(platform);
     },
-    queueStates: () => queueStates(db, clock.now()),
     async close() {
       await worker.stop();
       await pushes.close();

@@ -27,6 +27,7 @@ describe('environment', () => {
       trustProxy: false,
       publicOrigin: undefined,
       stopDelay: 0,
+      startJobs: true,
       payoutHoldHours: 24,
       sessionIdleHours: 24,
       deviceDayMonths: 0,
@@ -217,6 +218,7 @@ describe('environment', () => {
     FAST_FOR_TESTS: ['yes'],
     SESSION_IDLE_HOURS: ['a day', '-1', '0.5'],
     DEVICE_DAY_MONTHS: ['24', '-1', 'two years'],
+    START_JOBS: ['0', 'no'],
     STOP_DELAY: ['1.5', 'long', '-1'],
     EMBED_KEYS: ['short', `${'A'.repeat(43)} ${'B'.repeat(43)} ${'C'.repeat(43)}`],
   };

@@ -1,6 +1,6 @@
 /** Creates and updates the tables and the queues. */
 import { sql } from 'drizzle-orm';
-import { holdLock, inTransaction, type Database } from './database.ts';
+import { holdLock, inTransaction, rowsOf, type Database } from './database.ts';
 import { installQueues } from './job-queues.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -14,6 +14,12 @@ class NewerSchemaError extends Error {
         'Start the newer version, or restore an earlier backup.',
     );
   }
+}
+
+/** Returns the ID of the last migration. */
+export async function newestMigration(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ id: number }>(db, sql`select max(id) as id from migration`);
+  return row!.id;
 }
 
 /** @param last the last migration before this start; 0 for a new database */

@@ -91,6 +91,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
     await migrate(opened.db, fill);
     return {
       ...opened,
+      hasSpace: () => requireFreeSpace(dataDir, OPENING_MB),
       async close() {
         await opened.close();
         await release();
@@ -108,7 +109,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
 
 /** A new demo database writes 90 MB for a year of data. */
 const NEW_DATABASE_MB = 128;
-/** Space to open an existing database. */
+/** Space to open an existing database, and to write to it. */
 const OPENING_MB = 16;
 const MB = 1024 * 1024;
 

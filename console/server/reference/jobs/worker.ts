@@ -4,12 +4,13 @@
  * another server fetches the job.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { inTransaction, isRetryable, queryErrorOf, type Database } from '../database/database.ts';
 import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import { reviveDeadJobs, runnableQueues } from './job-state.ts';
-import type { Jobs } from './jobs.ts';
+import { FinalError, type Jobs } from './jobs.ts';
 import { subjectOf, type Payloads } from './payloads.ts';
 
 export type Handler<Payload> =
@@ -207,7 +208,8 @@ export class Worker {
   }
 
   private reportFailure({ name, id, data, retryCount, retryLimit }: FetchedJob, error: unknown): void {
-    const next = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
+    const retried = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
+    const next = error instanceof FinalError ? 'It is dead' : retried;
     this.options.report(error, `the job ${name} ${subjectOf(name as Queue, data) ?? id} failed. ${next}`);
   }
 }
@@ -233,6 +235,16 @@ async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<Fetch
 /** Schedules the retry, or marks the job as dead after its last one. */
 async function failJob(boss: PgBoss, { name, id }: FetchedJob, error: unknown, db: Database): Promise<void> {
   // an error of the driver contains parameters, which can be personal data
-  const { message } = queryErrorOf(error) as { message?: string };
-  await boss.fail(name, id, { message: message ?? String(error) }, { db: rawSql(db) });
+  const {
+    message = String(error),
+    reason,
+    code,
+    name: kind,
+  } = queryErrorOf(error) as Partial<FinalError & { code: string }>;
+  const isFinal = error instanceof FinalError;
+  // no retry is left
+  if (isFinal)
+    await db.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`);
+  const output = { message, reason: reason ?? code ?? kind, ...(isFinal && { final: true }) };
+  await boss.fail(name, id, output, { db: rawSql(db) });
 }

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import { deadJobs, reviveDeadJobs } from '#console/server/reference/jobs/job-state.ts';
+import { deleteExpired } from '#console/server/reference/retention.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import type { Platform } from '#console/server/reference/context.ts';
@@ -75,16 +77,40 @@ describe('a queued code', () => {
     assert.equal(await queued(), '[]');
   });
 
-  it('is not sent after it has expired', async () => {
+  it('is not sent after it has expired, and is dead from then on, and deleted after a day', async () => {
     const before = messages().length;
     provider.behave('sms', 'failing');
     await sendCode(platform, { uid: '', phone: PHONE });
     await doDueWork(platform);
     provider.release();
     await platform.clock.set(platform.clock.now() + 5 * 60_000);
+    reported.length = 0;
     await retry();
     assert.equal(messages().length, before);
+    assert.match(reported.join(), /^the job message .* failed\. It is dead$/);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'expired', dead: 1 }]);
+    await opened.db.execute(sql`update pgboss.job set completed_on = now() - interval '16 min' where state = 'failed'`);
+    await reviveDeadJobs(opened.db, platform.jobs.boss);
+    assert.equal((await deadJobs(opened.db)).length, 1, 'it is not tried again');
+    await platform.clock.set(platform.clock.now() + DAY_MS);
+    await deleteExpired(platform);
     assert.equal(await queued(), '[]');
+  });
+
+  it('is retried until shortly before it expires, and is dead then with the reason of the provider', async () => {
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    let seconds = 0;
+    for (let dead = 0; dead === 0; dead = (await deadJobs(opened.db)).length) {
+      await retry();
+      const [next] = await rowsOf<{ wait: number }>(
+        opened.db,
+        sql`select extract(epoch from start_after - now())::float8 as wait from pgboss.job where state = 'retry'`,
+      );
+      seconds += next?.wait ?? 0;
+    }
+    assert.ok(seconds > 200 && seconds < 250, `${seconds}`);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'sms status', dead: 1 }]);
   });
 
   it('is not sent as a warning after three days', async () => {
@@ -97,7 +123,8 @@ describe('a queued code', () => {
     provider.release();
     await platform.clock.set(platform.clock.now() + 3 * DAY_MS);
     await retry();
-    assert.deepEqual([warnings(), await queued()], [0, '[]']);
+    assert.equal(warnings(), 0);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'expired', dead: 1 }]);
   });
 
   it('does not exist when its transaction is undone', async () => {
