@@ -26,12 +26,17 @@ interface ProviderOptions {
   readonly key: { readonly id: string; readonly secret: string };
 }
 
+/** @throws OptionError */
+export function firstAgent(text: string | undefined): RealServices['firstAgent'] {
+  if (text === undefined) return undefined;
+  const [, username, phoneNumber] = /^([\w-]{2,32}):(1\d{10})$/.exec(text) ?? [];
+  if (!username || !phoneNumber)
+    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
+  return { username, phoneNumber };
+}
+
 /** @throws OptionError with the invalid variable */
 export function realServices(value: (name: string) => string | undefined): RealServices {
-  const agent = value('FIRST_AGENT');
-  const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
-  if (agent && !username)
-    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
   const required = (name: ProviderVariable): ProviderOptions => {
     const found = provider(name, value);
     if (found) return found;
@@ -50,7 +55,7 @@ export function realServices(value: (name: string) => string | undefined): RealS
   requireOwnSecrets(providers);
   return {
     providers,
-    firstAgent: agent ? { username, phoneNumber } : undefined,
+    firstAgent: firstAgent(value('FIRST_AGENT')),
     approvers: approvers(list(value('PAYOUT_APPROVERS'))),
   };
 }

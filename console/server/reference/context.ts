@@ -1,4 +1,5 @@
 /** Shared context of the platform: database, clock, and external services. */
+import type { ClockCheck } from './clock-check.ts';
 import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
 import type { DueKey } from './jobs/due-work.ts';
@@ -16,6 +17,8 @@ export interface Platform {
   readonly db: Database;
   readonly read: Read;
   readonly clock: Clock;
+  /** Without it, as in the demo, whose clock can be changed, jobs do not depend on the clock. */
+  readonly clockCheck?: ClockCheck | undefined;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
   readonly jobs: Jobs;

@@ -6,9 +6,11 @@ import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
+import { ClockCheck } from './clock-check.ts';
 import { Clock, type Platform } from './context.ts';
+import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';
-import { queryErrorOf, type Database } from './database/database.ts';
+import { queryErrorOf, type Database, type OpenDatabase } from './database/database.ts';
 import { DatabaseLocationError } from './database/location-error.ts';
 import { openDatabase } from './database/open.ts';
 import { readSetting } from './database/settings.ts';
@@ -38,7 +40,7 @@ import { STAND_IN_BANK } from './sandbox/stand-in-bank.ts';
 import { STAND_IN_DEVICES } from './sandbox/stand-in-devices.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
-import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
+import { seed, seedRealUsers, type FirstAgent } from './seed/seed.ts';
 import { workerOf } from './background-work.ts';
 
 interface RealServices {
@@ -128,23 +130,22 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
   const { db, read, connections, replicaReads, listen, close, isThere, hasSpace } = await openDatabase(
-    { ...options, report, copies: demo },
-    demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
+    { ...options, report, copies: demo, migrates: demo },
+    demo ? seed : (tx, last) => seedRealUsers(tx, last, real?.firstAgent),
   );
   await requireMatchingUsers(db, demo).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   const clock = new Clock(db);
+  // the clock of the demo can be changed
+  const clockCheck = demo ? undefined : new ClockCheck(db, report);
+  await clockCheck?.check();
+  const wrongKeys = await keyProblem(db, report);
   const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
   const jobs = new Jobs(db);
-  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
-  if (isPaused)
-    report(
-      new Error('The database was restored, and payouts are paused'),
-      'compare the transfers with the bank (deploy.md, Restore)',
-    );
+  const isPaused = await arePayoutsPaused(db, report);
   // loaded on demand, because most servers serve no metrics
   const metrics = options.metrics && (await import('./platform-metrics.ts'));
   const observe = options.metrics && metrics?.measureProviders(options.metrics);
@@ -154,6 +155,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     db,
     read,
     clock,
+    clockCheck,
     jobs,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     demo,
@@ -193,7 +195,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       if (demo) injectFaults(app, faults);
       await addRoutes(app, platform, { pushes, faults, approvers, payout });
     },
-    checks: { database: isThere, ...(hasSpace && { disk: hasSpace }) },
+    checks: readinessChecks(isThere, hasSpace, wrongKeys),
     exportAccount: (username) => exportAccount(platform, username),
     deleteAccount: (username, requestId) => deleteAccount(platform, username, requestId),
     async recordEmbedSession({ token, requestId, address, ...detail }) {
@@ -204,6 +206,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await withTrace(trace, () => recordAudit(db, platform, entry));
     },
     startWork() {
+      if (wrongKeys !== undefined) return;
       areJobsStarted = true;
       worker.start();
       stopRetention = startRetention(platform);
@@ -216,6 +219,28 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     },
   };
 }
+
+async function arePayoutsPaused(db: Database, report: Platform['report']): Promise<boolean> {
+  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
+  if (isPaused)
+    report(
+      new Error('The database was restored, and payouts are paused'),
+      'compare the transfers with the bank (deploy.md, Restore)',
+    );
+  return isPaused;
+}
+
+const readinessChecks = (
+  isThere: OpenDatabase['isThere'],
+  hasSpace: OpenDatabase['hasSpace'],
+  wrongKeys: string | undefined,
+): ReadinessChecks => ({
+  database: isThere,
+  ...(hasSpace && { disk: hasSpace }),
+  async keys() {
+    if (wrongKeys !== undefined) throw new Error(wrongKeys);
+  },
+});
 
 interface RouteOptions {
   readonly pushes: Pushes;
@@ -256,16 +281,6 @@ async function addRoutes(
       throw notFound();
     });
   }
-}
-
-/** @throws DatabaseLocationError */
-async function addFirstAgent(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
-  if (last > 0) return;
-  if (!real?.firstAgent)
-    throw new DatabaseLocationError(
-      'FIRST_AGENT is required, because the database is empty. Set a user name and a phone number.',
-    );
-  await seedFirstAgent(tx, real.firstAgent);
 }
 
 /** The first demo user, which identifies a database of the demo. */

@@ -16,7 +16,7 @@ import {
   type MonthSums,
   type Settlement,
 } from '../devices/insert-days.ts';
-import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../devices/simulation.ts';
+import { bandwidth95, dayEvents, ruleOf, sourceOf, type Rule } from '../devices/simulation.ts';
 
 interface DayMaking {
   /** first and last day */
@@ -86,12 +86,14 @@ interface Month extends DayMaking {
 /** Rows per statement. */
 const AT_ONCE = 20_000;
 
-/** The income of a device on a day. */
+/** What a device would earn on a day without the rules, and the rule that applies. */
 interface Earning {
   readonly device: Device;
   readonly day: number;
   readonly agentIncome: number;
   readonly minerIncome: number;
+  /** the rule that makes the day unbilled */
+  readonly rule: Rule | undefined;
 }
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
@@ -113,10 +115,11 @@ async function makeMonth(tx: Database, making: Month): Promise<void> {
       const rule = ruleOf(events);
       const bandwidth = bandwidth95(source, day, events);
       const { agentPrice, minerPrice } = periods.find(({ since }) => since <= day) ?? NO_PRICE;
-      const agentIncome = rule ? 0 : dayIncome(agentPrice, bandwidth, length);
-      const minerIncome = rule || isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
+      const agentEarns = dayIncome(agentPrice, bandwidth, length);
+      const minerEarns = isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
+      const [agentIncome, minerIncome] = rule ? [0, 0] : [agentEarns, minerEarns];
       columns.add([day, device.id, bandwidth, agentPrice, agentIncome, minerPrice, minerIncome, rule ?? null]);
-      earnings.push({ device, day, agentIncome, minerIncome });
+      earnings.push({ device, day, agentIncome: agentEarns, minerIncome: minerEarns, rule });
       sums.days++;
       sums.agentIncome += agentIncome;
       sums.minerIncome += minerIncome;
@@ -162,11 +165,14 @@ async function addIncomes(tx: Database, earnings: readonly Earning[], settlement
     settlements.flatMap(({ device, payee, weekly }) => (weekly ? [[device, payee] as const] : [])),
   );
   const incomes = new Map<string, DayIncome>();
-  const earn = (uid: string, { device, day }: Earning, income: number): void => {
+  const earn = (uid: string, { device, day, rule }: Earning, income: number): void => {
     const key = `${uid} ${day}`;
-    const sum = incomes.get(key) ?? { uid, day, income: 0, weekly: 0 };
-    sum.income += income;
-    if (uid === weeklyPayees.get(device.id)) sum.weekly += income;
+    const sum = incomes.get(key) ?? { uid, day, income: 0, weekly: 0, unbilled: 0 };
+    if (rule) sum.unbilled += income;
+    else {
+      sum.income += income;
+      if (uid === weeklyPayees.get(device.id)) sum.weekly += income;
+    }
     incomes.set(key, sum);
   };
   for (const earning of earnings) {

@@ -96,6 +96,8 @@ export const incomeDay = pgTable(
     day: integer().notNull(),
     income: int8('income').notNull(),
     weekly: int8('weekly').notNull(),
+    /** the income that the day lost to the rules for unbilled devices; null for days of earlier versions */
+    unbilled: int8('unbilled'),
   },
   (table) => [primaryKey({ columns: [table.uid, table.day] })],
 );

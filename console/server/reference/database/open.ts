@@ -18,6 +18,8 @@ import { migrate, type Fill } from './migrate.ts';
 interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** Whether this server migrates a PostgreSQL server. Otherwise, it waits until `migrate` has done it. */
+  readonly migrates?: boolean | undefined;
   /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
 }
@@ -27,13 +29,13 @@ interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {
  * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, copies = true, ...server }: DatabaseLocation,
+  { dataDir, databaseUrl, migrates = true, copies = true, ...server }: DatabaseLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
     // loaded on demand, because the embedded database needs no driver
     const { openServer } = await import('./open-server.ts');
-    return openServer({ ...server, databaseUrl }, fill);
+    return openServer({ ...server, databaseUrl }, migrates ? fill : undefined);
   }
   return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }

@@ -214,11 +214,12 @@ export async function overviewOf(
   { clock, deviceStates }: Source,
 ): Promise<DeviceOverview> {
   const now = clock.now();
+  const active = and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now));
+  if (!deviceStates) return { total: await db.$count(device, active) };
   const rows = await db
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
-    .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
-  if (!deviceStates) return { total: rows.length };
+    .where(active);
   const offline = rows.filter((row) => !deviceStates.connectionOf(row, now).online);
   const share = isAgent(self) ? 'agent' : 'miner';
   return {

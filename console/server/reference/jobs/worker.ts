@@ -34,6 +34,8 @@ interface WorkerOptions {
   readonly handlers: Handlers;
   /** Creates the jobs that are due. @returns whether more are due */
   readonly plan: () => Promise<boolean>;
+  /** Whether this server may do jobs of a queue now; by default all. */
+  readonly mayWork?: (queue: Queue) => boolean;
   readonly report: (error: unknown, what: string) => void;
   /** jobs at a time; the embedded database has a single connection */
   readonly parallel: number;
@@ -79,7 +81,7 @@ export class Worker {
       const more = await this.options.plan();
       const done = await sumOf([this.workShared(), ...this.separateQueues().map((queue) => this.workOff([queue]))]);
       if (done > 0 || more) continue;
-      if ((await runnableQueues(this.options.db)).length === 0) return;
+      if ((await this.runnable()).length === 0) return;
       await wait(OTHERS_MS);
     }
   }
@@ -142,10 +144,15 @@ export class Worker {
     return this.workOff(QUEUES.filter((queue) => !separate.includes(queue)));
   }
 
+  private async runnable(): Promise<Queue[]> {
+    const { db, mayWork = () => true } = this.options;
+    return (await runnableQueues(db)).filter(mayWork);
+  }
+
   /** Does jobs of the queues until no more can be fetched. @returns their number */
   private async workOff(queues: readonly Queue[]): Promise<number> {
     // one query in place of one for each lane while there is no work
-    const runnable = await runnableQueues(this.options.db);
+    const runnable = await this.runnable();
     if (!runnable.some((queue) => queues.includes(queue))) return 0;
     return sumOf(Array.from({ length: this.options.parallel }, () => this.lane(queues)));
   }
@@ -154,7 +161,7 @@ export class Worker {
   private async lane(queues: readonly Queue[]): Promise<number> {
     for (let done = 0; ;) {
       const before = done;
-      for (const queue of await runnableQueues(this.options.db)) {
+      for (const queue of await this.runnable()) {
         if (this.stopping) return done;
         if (queues.includes(queue) && (await this.doNext(queue))) done++;
       }

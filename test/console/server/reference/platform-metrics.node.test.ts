@@ -97,6 +97,18 @@ describe('the metrics of the platform', () => {
     assert.match(await registry.metrics(), /^partner_collector_success\{collector="jobs"\} 0$/m);
   });
 
+  it('report whether the server does jobs', async () => {
+    for (const [START_JOBS, started] of [
+      ['on', 1],
+      ['off', 0],
+    ] as const) {
+      const one = await startServer(undefined, { METRICS_PORT: '0', START_JOBS });
+      await one.app.listen({ host: '127.0.0.1', port: 0 });
+      assert.match(await one.app.metrics!.metrics(), new RegExp(`^partner_jobs_started ${started}$`, 'm'));
+      await one.close();
+    }
+  });
+
   it('sum the ledger once for all servers', async () => {
     const opened = await openSeeded();
     const sums: string[] = [];

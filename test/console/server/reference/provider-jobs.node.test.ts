@@ -231,6 +231,20 @@ describe('a transfer', () => {
     await worker.stop();
   });
 
+  it('is ordered later if no work was planned, as by a server of an earlier version', async () => {
+    const txId = await withdrawn();
+    await opened.db.execute(sql`delete from pgboss.job where name = 'transfer'`);
+    await doDueWork(platform);
+    assert.equal(provider.orders.has(txId), false, 'its transaction may be running');
+    await platform.clock.set(platform.clock.now() + 11 * 60_000);
+    await doDueWork(platform);
+    assert.equal(provider.orders.get(txId)?.id, txId);
+    assert.deepEqual(reported, [`the transfer ${txId} is planned again`]);
+    reported.length = 0;
+    await doDueWork(platform);
+    assert.deepEqual(reported, [], 'the query of the sent order is planned');
+  });
+
   it('waits when its provider is no longer configured', async () => {
     const txId = await withdrawn();
     await doDueWork({ ...platform, transfers: undefined });
