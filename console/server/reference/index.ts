@@ -13,7 +13,7 @@ import { setDataKeys } from './database/encryption.ts';
 import { queryErrorOf, type Database, type OpenDatabase } from './database/database.ts';
 import { DatabaseLocationError } from './database/location-error.ts';
 import { openDatabase } from './database/open.ts';
-import { readSetting } from './database/settings.ts';
+import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
@@ -21,7 +21,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
-import { deleteAccount, exportAccount } from './people/account-data.ts';
+import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { PayoutProvider } from './providers/payout.ts';
 import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
@@ -110,16 +110,11 @@ export interface EmbeddedPlatform {
   recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
-  /** Returns the data of a user. */
-  exportAccount(username: string): Promise<object>;
-  /** Deletes the data of a user except for the ledger. */
-  deleteAccount(username: string, requestId: string): Promise<void>;
+  /** Returns the commands of an operator. @param operator the name of the employee, for the audit */
+  operate(operator: string): OperatorActions;
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
-
-/** The setting that `console/restored.sql` stores. */
-const PAYOUTS_PAUSED = 'payoutsPaused';
 
 /** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
 const JOBS_AT_ONCE = 2;
@@ -196,8 +191,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await addRoutes(app, platform, { pushes, faults, approvers, payout });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys),
-    exportAccount: (username) => exportAccount(platform, username),
-    deleteAccount: (username, requestId) => deleteAccount(platform, username, requestId),
+    operate(operator) {
+      // also while payouts are paused
+      const address = real?.providers.payout;
+      return operatorActions(platform, operator, address && new PayoutProvider(address));
+    },
     async recordEmbedSession({ token, requestId, address, ...detail }) {
       const session = await sessionOf(db, `Bearer ${token}`);
       if (!session) return;

@@ -6,7 +6,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
-import { dayMs, dayOf, daysOfMonth, mondayOf, monthOfDay } from '../days.ts';
+import { dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '../days.ts';
 import { weekEnters } from './bill-calendar.ts';
 import { readProgress } from '../devices/progress.ts';
 
@@ -66,6 +66,32 @@ export async function missingDays(db: Database, now: number): Promise<MissingDay
   );
   const firsts = [...(unplanned > 0 ? [dayMs(progress!.day + 2)] : []), ...(row!.first === null ? [] : [row!.first])];
   return { days: row!.days + unplanned, oldest: firsts.length > 0 ? (now - Math.min(...firsts)) / 1_000 : 0 };
+}
+
+/** Days of an agent that are over and not created. */
+export interface MissingDay {
+  /** empty for days that are not planned yet */
+  readonly agent: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** @param now ms, platform time */
+export async function missingDaysOf(db: Database, now: number): Promise<MissingDay[]> {
+  const progress = await readProgress(db);
+  const rows = await rowsOf<{ agent: string; first: number; last: number }>(
+    db,
+    sql`select subject as agent, first_day as first, last_day as last from due_work
+      where queue = 'day' and due_at <= ${now} order by first_day, subject`,
+  );
+  const yesterday = dayOf(now) - 1;
+  const unplanned =
+    progress && progress.day < yesterday ? [{ agent: '', first: progress.day + 1, last: yesterday }] : [];
+  return [...rows, ...unplanned].map(({ agent, first, last }) => ({
+    agent,
+    first: dayText(first),
+    last: dayText(last),
+  }));
 }
 
 /** Seconds since the end of the last finished period; without a period that no user has finished yet. */
