@@ -105,7 +105,15 @@ export const TIME_LIMITS: TimeLimits = {
 };
 
 /** Variables that only MODE=reference uses. */
-const REAL_USERS = ['SMS_URL', 'CAPTCHA_URL', 'IDENTITY_URL', 'PAYOUT_URL', 'PAYOUT_APPROVERS', 'FIRST_AGENT'];
+const REAL_USERS = [
+  'SMS_URL',
+  'CAPTCHA_URL',
+  'IDENTITY_URL',
+  'PAYOUT_URL',
+  'PAYOUT_APPROVERS',
+  'DEVICES_KEY',
+  'FIRST_AGENT',
+];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,6 +4,8 @@ import { address, list, namedSecret, OptionError } from './option-values.ts';
 
 export interface RealServices {
   readonly providers: Providers;
+  /** signs the bandwidth samples of devices; without it, nodes cannot be bound and earn nothing */
+  readonly devicesKey: ProviderOptions['key'] | undefined;
   /** the agent in a new database, which invites the other users */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
   /** employees of whom two must approve each payout; empty for no approval */
@@ -55,6 +57,7 @@ export function realServices(value: (name: string) => string | undefined): RealS
   requireOwnSecrets(providers);
   return {
     providers,
+    devicesKey: devicesKey(value('DEVICES_KEY')),
     firstAgent: firstAgent(value('FIRST_AGENT')),
     approvers: approvers(list(value('PAYOUT_APPROVERS'))),
   };
@@ -100,6 +103,18 @@ function provider(name: ProviderVariable, value: (name: string) => string | unde
   return { url, key: { id: key.name, secret: key.secret } };
 }
 
+/** @throws OptionError */
+function devicesKey(text: string | undefined): ProviderOptions['key'] | undefined {
+  if (text === undefined) return undefined;
+  const key = namedSecret(text);
+  if (!key)
+    throw new OptionError(
+      'DEVICES_KEY',
+      'must be the key ID and the secret of the sender of bandwidth samples, such as network:<secret>. A secret has at least 32 characters.',
+    );
+  return { id: key.name, secret: key.secret };
+}
+
 /** Rejects a secret of a provider at another origin, which could imitate this provider. One provider can have several services. */
 function requireOwnSecrets({ sms, captcha, identity, payout }: Providers): void {
   const origins = new Map<string, string>();
@@ -122,4 +137,5 @@ export const missingProviders = ({
 }): { variable: string; feature: string }[] => [
   ...(real && !real.providers.identity ? [{ variable: 'IDENTITY_URL', feature: 'real-name verification' }] : []),
   ...(real && !real.providers.payout ? [{ variable: 'PAYOUT_URL', feature: 'withdrawals' }] : []),
+  ...(real && !real.devicesKey ? [{ variable: 'DEVICES_KEY', feature: 'new nodes and their income' }] : []),
 ];

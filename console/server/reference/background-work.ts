@@ -17,7 +17,10 @@ import { Worker, type Handlers } from './jobs/worker.ts';
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
-  day: platform.deviceStates ? { inside: (tx, key) => makeAgentDays(tx, platform, key) } : NO_BANDWIDTH,
+  day:
+    platform.deviceStates || platform.measuresDevices
+      ? { inside: (tx, key) => makeAgentDays(tx, platform, key) }
+      : NO_BANDWIDTH,
   week: { inside: enterWeek },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
   settlement: { inside: settleDueBill },

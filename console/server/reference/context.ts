@@ -33,7 +33,9 @@ export interface Platform {
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
-  /** Without it, states of devices are unknown, nodes cannot be bound, and days wait. */
+  /** Whether devices send bandwidth samples. Without them and without `deviceStates`, nodes cannot be bound, and days wait. */
+  readonly measuresDevices?: boolean | undefined;
+  /** The simulated devices of the demo. Without it, connections and network cards are unknown. */
   readonly deviceStates: DeviceStates | undefined;
   /** Without it, withdrawals are refused. */
   readonly transfers: Transfers | undefined;

@@ -23,6 +23,7 @@ import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
 import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { PayoutProvider } from './providers/payout.ts';
+import type { ProviderKey } from './providers/signing.ts';
 import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
@@ -31,7 +32,7 @@ import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
 import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
-import { providerRoutes } from './routes/provider-routes.ts';
+import { providerRoutes, sampleRoute } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
@@ -45,6 +46,8 @@ import { workerOf } from './background-work.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;
+  /** signs bandwidth samples; without it, devices earn nothing */
+  readonly devicesKey: ProviderKey | undefined;
   readonly firstAgent: FirstAgent | undefined;
   /** employees of whom two must approve each payout; empty for no approval */
   readonly approvers: readonly Approver[];
@@ -158,6 +161,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     sessionIdleHours: options.sessionIdleHours ?? 24,
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
+    measuresDevices: real?.devicesKey !== undefined,
     deviceStates: demo ? STAND_IN_DEVICES : undefined,
     services: real ? operatorServices(jobs, real.providers, observe) : STAND_INS,
     transfers: real
@@ -188,7 +192,7 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       if (demo) injectFaults(app, faults);
-      await addRoutes(app, platform, { pushes, faults, approvers, payout });
+      await addRoutes(app, platform, { pushes, faults, approvers, payout, devicesKey: real?.devicesKey });
     },
     checks: readinessChecks(isThere, hasSpace, wrongKeys),
     operate(operator) {
@@ -245,12 +249,13 @@ interface RouteOptions {
   readonly faults: Faults;
   readonly approvers: readonly Approver[];
   readonly payout: ProviderAddresses['payout'];
+  readonly devicesKey: ProviderKey | undefined;
 }
 
 async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, faults, approvers, payout }: RouteOptions,
+  { pushes, faults, approvers, payout, devicesKey }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
@@ -272,6 +277,7 @@ async function addRoutes(
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
   if (payout) await providerRoutes(app, platform, payout.key);
+  if (devicesKey) await sampleRoute(app, platform, devicesKey);
   // in a scope, because its pages have their own error handler
   if (platform.demo) await app.register((sandbox) => sandboxRoutes(sandbox, platform, faults));
   for (const url of ['/api', '/api/*', '/sandbox/*']) {

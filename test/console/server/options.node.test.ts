@@ -133,14 +133,18 @@ describe('environment', () => {
     assert.deepEqual(missingProviders(read()), [
       { variable: 'IDENTITY_URL', feature: 'real-name verification' },
       { variable: 'PAYOUT_URL', feature: 'withdrawals' },
+      { variable: 'DEVICES_KEY', feature: 'new nodes and their income' },
     ]);
     const all = read({
       IDENTITY_URL: 'https://id.example',
       IDENTITY_KEY: keyOf('i'),
       PAYOUT_URL: 'https://p.example',
       PAYOUT_KEY: keyOf('p'),
+      DEVICES_KEY: `network:${'d'.repeat(32)}`,
     });
     assert.deepEqual(missingProviders(all), []);
+    assert.deepEqual(all.real?.devicesKey, { id: 'network', secret: 'd'.repeat(32) });
+    assert.throws(() => read({ DEVICES_KEY: 'short' }), /^OptionError: DEVICES_KEY must be/);
     assert.deepEqual(missingProviders(readOptions({})), [], 'the demo has stand-ins');
   });
 

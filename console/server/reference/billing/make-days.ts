@@ -16,6 +16,7 @@ import {
   type MonthSums,
   type Settlement,
 } from '../devices/insert-days.ts';
+import type { MeasuredDay } from '../devices/samples.ts';
 import { bandwidth95, dayEvents, ruleOf, sourceOf, type Rule } from '../devices/simulation.ts';
 
 interface DayMaking {
@@ -26,6 +27,8 @@ interface DayMaking {
   readonly specialUsers: readonly string[];
   /** The devices to create days for. */
   readonly devices: readonly Device[];
+  /** Returns what was measured of a device on a day, if anything. By default, days are simulated. */
+  readonly measured?: (device: Device, day: number) => MeasuredDay | undefined;
   /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
   readonly cycleOf?: (owner: Pick<Person, 'username'>, month: string) => string | undefined;
 }
@@ -83,6 +86,12 @@ interface Month extends DayMaking {
   readonly length: number;
 }
 
+function simulated(device: Device, day: number): MeasuredDay {
+  const source = sourceOf(device);
+  const events = dayEvents(source, day);
+  return { bandwidth: bandwidth95(source, day, events), rule: ruleOf(events) };
+}
+
 /** Rows per statement. */
 const AT_ONCE = 20_000;
 
@@ -97,23 +106,23 @@ interface Earning {
 }
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
-  const { from, to, month, length, prices, devices } = making;
+  const { from, to, month, length, prices, devices, measured = simulated } = making;
   const facts = devices
     .filter(({ activated, retired }) => activated <= to && (retired === null || retired > from))
     .map((each) => ({
       device: each,
-      source: sourceOf(each),
       prices: prices.get(`${each.agentUid} ${each.line}`) ?? [NO_PRICE],
       sums: newMonth(making, each),
     }));
   const columns = new Columns();
   const earnings: Earning[] = [];
   for (let day = from; day <= to; day++) {
-    for (const { device, source, prices: periods, sums } of facts) {
+    for (const { device, prices: periods, sums } of facts) {
       if (device.activated > day || (device.retired !== null && device.retired <= day)) continue;
-      const events = dayEvents(source, day);
-      const rule = ruleOf(events);
-      const bandwidth = bandwidth95(source, day, events);
+      const found = measured(device, day);
+      // a day that was not measured has no row, and is unknown instead of 0
+      if (!found) continue;
+      const { bandwidth, rule } = found;
       const { agentPrice, minerPrice } = periods.find(({ since }) => since <= day) ?? NO_PRICE;
       const agentEarns = dayIncome(agentPrice, bandwidth, length);
       const minerEarns = isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);

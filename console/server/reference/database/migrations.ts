@@ -32,6 +32,7 @@ import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migrat
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutOrders, payouts } from './payout-migration.ts';
+import { samples } from './sample-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 66, statements: payoutOrders },
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
   { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
+  { id: 71, statements: samples },
 ];
