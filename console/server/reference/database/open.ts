@@ -1,8 +1,8 @@
 /** Opens the configured database: in memory, in a folder, or on a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
 import type { PGlite } from '@electric-sql/pglite';
-import fs, { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import fs, { constants, existsSync } from 'node:fs';
+import { access, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -81,6 +81,11 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseLocationError(
       `DATA_DIR ${dataDir} could not be created (${error.code ?? error.message}). Set DATA_DIR to another folder.`,
+    );
+  });
+  await access(dataDir, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseLocationError(
+      `DATA_DIR ${dataDir} cannot be written (${error.code ?? error.message}). Change its rights, or set DATA_DIR to another folder.`,
     );
   });
   const folder = path.join(dataDir, 'database');

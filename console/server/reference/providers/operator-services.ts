@@ -37,11 +37,20 @@ export function operatorServices(
     async deliver({ id, phone, sealedCode, purpose, expiresAt }, now) {
       if (expiresAt !== null && expiresAt <= now)
         throw new FinalError('The message expired before it was sent', 'expired');
-      await sendMessage({ id, phone, code: sealedCode && openCode(secret, sealedCode), purpose });
+      await sendMessage({ id, phone, code: sealedCode && openedCode(secret, sealedCode), purpose });
     },
     captchaApp,
     spendTicket: (_db, answer) => isValid(answer),
     isOnRecord: identity && identityProvider(identity, observe),
     isCompanyOnRecord: undefined,
   };
+}
+
+/** @throws FinalError for a code that waited while SMS_KEY was replaced. The user can request another one */
+function openedCode(secret: string, sealedCode: string): string {
+  try {
+    return openCode(secret, sealedCode);
+  } catch {
+    throw new FinalError('The code was encrypted with another SMS_KEY', 'sms key');
+  }
 }

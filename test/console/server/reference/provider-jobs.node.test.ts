@@ -118,6 +118,16 @@ describe('a queued code', () => {
     assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'sms status', dead: 1 }]);
   });
 
+  it('is dead at once if SMS_KEY was replaced while it waited', async () => {
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    await opened.db.execute(
+      sql`update pgboss.job set data = data || '{"sealedCode":"c2VhbGVkIHdpdGggYW5vdGhlciBrZXkgYW5kIGxvbmc="}'`,
+    );
+    await doDueWork(platform);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'sms key', dead: 1 }]);
+  });
+
   it('is not sent as a warning after three days', async () => {
     provider.behave('sms', 'failing');
     const [agent] = await opened.db.select().from(person).where(eq(person.username, 'agent'));
