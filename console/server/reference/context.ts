@@ -1,5 +1,5 @@
 /** Shared context of the platform: database, clock, and external services. */
-import type { ClockCheck } from './clock-check.ts';
+import type { ClockCheck } from './database/clock-check.ts';
 import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
 import type { DueKey } from './jobs/due-work.ts';

@@ -6,7 +6,7 @@ import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
-import { ClockCheck } from './clock-check.ts';
+import { ClockCheck } from './database/clock-check.ts';
 import { Clock, type Platform } from './context.ts';
 import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { WEDNESDAY } from '#test/gate/days.ts';
 import { sql } from 'drizzle-orm';
 import { doDueWork } from '#console/server/reference/background-work.ts';
-import { ClockCheck } from '#console/server/reference/clock-check.ts';
+import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
 import { rowsOf } from '#console/server/reference/database/database.ts';
 import { dayOf } from '#console/server/reference/days.ts';
 import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';

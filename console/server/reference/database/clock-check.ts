@@ -3,7 +3,7 @@
  * create the income of a day that is not over.
  */
 import { sql } from 'drizzle-orm';
-import { rowsOf, type Database } from './database/database.ts';
+import { rowsOf, type Database } from './database.ts';
 
 /** Returns the clock of the server minus the clock of the database, in ms. */
 export async function clockOffset(db: Database): Promise<number> {
