@@ -2,7 +2,7 @@
  * Every element, for bundled host applications. `import 'partner-console'` defines all elements. Entries such as
  * `partner-console/partner-wallet` define one.
  */
-import { VERSION } from '#shared/element/version.ts';
+import { VERSION } from '#shared/core/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import './agreements/agreement-history.element.tsx';
 import './agreements/agreements.element.tsx';

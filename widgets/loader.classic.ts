@@ -2,7 +2,7 @@
  * `<script src="…/partner-widgets.classic.js"></script>`: the loader for pages that do not support module scripts in their
  * markup. It loads the same element modules.
  */
-import { VERSION } from '#shared/element/version.ts';
+import { VERSION } from '#shared/core/version.ts';
 import { installPublicApi } from '#shared/topics/summary/host-calls.ts';
 import { builtLoaderTable } from './loader-table.ts';
 import { startLoader } from './start-loader.ts';

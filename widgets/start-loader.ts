@@ -3,7 +3,7 @@
  * an element needs later (dialogs, calendars) is fetched when the pointer or the focus reaches the element.
  */
 
-import { VERSION } from '#shared/element/version.ts';
+import { VERSION } from '#shared/core/version.ts';
 import { savesData } from '#shared/host/saves-data.ts';
 import { emitFrom } from '#shared/host/widget-events.ts';
 import type { FirstCall } from '#shared/topics/summary/first-calls.api.ts';

@@ -8,7 +8,7 @@ import { pageConfiguration, readConfiguration } from './configuration-file.ts';
 import { exchangeTokens, openEmbedSessions, Sealer, type IssuedSession } from './embed-sessions.ts';
 import { handleErrors, errorBody, refuse } from './errors.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
-import type { EmbeddedPlatform } from './reference/index.ts';
+import type { EmbeddedPlatform, ReadinessChecks } from './reference/index.ts';
 import { forwardTo } from './gateway.ts';
 import { secureHeaders } from './headers.ts';
 import { guardHosts } from './known-host.ts';
@@ -59,16 +59,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(pageConfiguration(configuration)),
   );
-  let isReady = async (): Promise<void> => {};
+  let checks: ReadinessChecks = {};
   let recordEmbedSession: RecordEmbedSession = async () => {};
   if (options.embed) addEmbedSessions(server, options, options.embed, (issued) => recordEmbedSession(issued));
   const { platformUrl } = options;
   if (platformUrl) await forwardTo(server, { ...options, platformUrl, limits });
   else {
     limitUpgrades(server, limits.connection);
-    ({ isReady, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
+    ({ checks, recordEmbedSession } = await embedPlatform(server, options, configuration.specialUsers));
   }
-  readiness(server, isReady);
+  await readiness(server, checks);
   closeKeptConnections(server);
   serveFiles(server);
   return server;
@@ -101,19 +101,46 @@ declare module 'fastify' {
 }
 
 /** Adds /readyz, which reports whether this server accepts requests. /healthz reports only a running process. */
-function readiness(server: FastifyInstance, isReady: () => Promise<void>): void {
+async function readiness(server: FastifyInstance, platformChecks: ReadinessChecks): Promise<void> {
   let ending = false;
   server.decorate('endReadiness', () => void (ending = true));
-  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    try {
+  const checks: ReadinessChecks = {
+    async running() {
       if (ending) throw new Error('The server is stopping');
-      await isReady();
-      return { status: 'ready' };
-    } catch (error) {
-      server.log.warn({ err: error }, 'not ready');
-      return refuse(reply.header('retry-after', '5'), 503);
+    },
+    ...platformChecks,
+  };
+  let logged = '';
+  const failedChecks = async (): Promise<ReadonlySet<string>> => {
+    const problems = await Promise.all(
+      Object.entries(checks).map(async ([check, pass]) => {
+        const problem = await pass().then(
+          () => undefined,
+          ({ message }: Error) => message,
+        );
+        return problem === undefined ? [] : [{ check, problem }];
+      }),
+    );
+    const failed = problems.flat();
+    const names = failed.map(({ check }) => check);
+    // once for each change, because a balancer checks every few seconds
+    if (names.join() !== logged) {
+      if (failed.length > 0) server.log.warn({ failed }, 'not ready');
+      else server.log.info('ready again');
     }
+    logged = names.join();
+    return new Set(names);
+  };
+  server.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+    const failed = await failedChecks();
+    if (failed.size === 0) return { status: 'ready' };
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ ...errorBody(503, request.id), failed: [...failed] });
   });
+  if (server.metrics)
+    (await import('./metrics.ts')).measureReadiness(server.metrics, Object.keys(checks), failedChecks);
 }
 
 /** A server that stops waits for all connections. So a connection ends with its running request, and is not kept for others. */
@@ -138,6 +165,7 @@ async function embedPlatform(
   {
     mode,
     real,
+    startJobs,
     publicOrigin,
     payoutHoldHours,
     sessionIdleHours,
@@ -152,7 +180,7 @@ async function embedPlatform(
     databasePool,
   }: ServerOptions,
   specialUsers: readonly string[] | undefined,
-): Promise<Pick<EmbeddedPlatform, 'isReady' | 'recordEmbedSession'>> {
+): Promise<Pick<EmbeddedPlatform, 'checks' | 'recordEmbedSession'>> {
   for (const { variable, feature } of missingProviders({ real }))
     server.log.warn(`${variable} is not set: ${feature} will be refused`);
   if (mode === 'reference' && dataKeys.length === 0)
@@ -179,8 +207,8 @@ async function embedPlatform(
     metrics: server.metrics,
   });
   server.addHook('onClose', () => platform.close());
-  server.addHook('onListen', async () => platform.startWork());
-  if (server.metrics) (await import('./metrics.ts')).observeJobs(server.metrics, () => platform.queueStates());
+  if (startJobs) server.addHook('onListen', async () => platform.startWork());
+  else server.log.warn('START_JOBS is off: this server makes no days, and sends no messages and transfers');
   await server.register(platform.register);
   return platform;
 }

@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { isLoopback } from '#shared/core/web-address.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runAccountCommand } from './account-command.ts';
+import { runMigrateCommand } from './migrate-command.ts';
+import { runOperatorCommand } from './operator-command.ts';
 import { OptionError } from './option-values.ts';
 import { readOptions, type ServerOptions } from './options.ts';
 import { missingProviders } from './service-options.ts';
@@ -108,7 +109,7 @@ function fail(error: unknown, options?: ServerOptions): never {
 
 /** Returns one sentence for an error that the user can fix, and the stack for any other error. */
 function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefined): string {
-  if (error instanceof OptionError || error.name === 'Refusal') return error.message;
+  if (error instanceof OptionError || error.name === 'Refusal' || error.name === 'OperatorError') return error.message;
   // the address of the system error, because metrics use another port
   const { address: host = options?.host, port = options?.port } = error as { address?: string; port?: number };
   const address = `${host}:${port}`;
@@ -121,19 +122,24 @@ function explain(error: NodeJS.ErrnoException, options: ServerOptions | undefine
   return error.stack ?? String(error);
 }
 
+function finish(text: Promise<string>, options?: ServerOptions): void {
+  text.then(
+    (shown) => process.stdout.write(`${shown}\n`, () => process.exit(0)),
+    (error: unknown) => fail(error, options),
+  );
+}
+
 function run(): void {
+  const command = process.argv.slice(2);
+  if (command[0] === 'migrate') return finish(runMigrateCommand(process.env));
   let options: ServerOptions;
   try {
     options = readOptions(process.env);
   } catch (error) {
     fail(error);
   }
-  const command = process.argv.slice(2);
   if (command.length === 0) return void start(options).catch((error: unknown) => fail(error, options));
-  runAccountCommand(options, command).then(
-    (text) => process.stdout.write(`${text}\n`, () => process.exit(0)),
-    (error: unknown) => fail(error, options),
-  );
+  finish(runOperatorCommand(options, command), options);
 }
 
 run();

@@ -3,25 +3,25 @@
  * declared routes, so that they include no IDs or personal data.
  */
 import type { AddressInfo } from 'node:net';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { VERSION } from '#shared/core/version.ts';
 
 /** Seconds: noticeable delays and the time limits of the server. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30];
-
-/** The state of a queue of background jobs. */
-interface QueueState {
-  readonly queue: string;
-  readonly waiting: number;
-  /** seconds */
-  readonly oldest: number;
-  readonly dead: number;
-}
 
 /** Measures the responses of `server`. Call it before routes are added. */
 export function measureResponses(server: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'partner_build_info',
+    help: 'Always 1. The labels are the version, and the hash of the program, which differs between two builds',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set({ version: VERSION, build: buildHash() }, 1);
   const responses = new Histogram({
     name: 'partner_http_request_seconds',
     help: 'Response times by route, method and status',
@@ -37,30 +37,25 @@ export function measureResponses(server: FastifyInstance): Registry {
   return registry;
 }
 
-/** Adds the metrics of background jobs, which `read` returns. */
-export function observeJobs(registry: Registry, read: () => Promise<QueueState[]>): void {
-  const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Gauge => {
-    const made: Gauge = new Gauge({
-      name,
-      help,
-      labelNames: ['queue'],
-      registers: [registry],
-      async collect() {
-        made.reset();
-        for (const state of await states()) made.set({ queue: state.queue }, valueOf(state));
-      },
-    });
-    return made;
-  };
-  // the metrics of one response share a query, and a database that does not respond leaves out only these metrics
-  let reading: Promise<QueueState[]> | undefined;
-  const states = (): Promise<QueueState[]> =>
-    (reading ??= read()
-      .catch(() => [])
-      .finally(() => (reading = undefined)));
-  gauge('partner_jobs_waiting', 'Background jobs that wait or run', ({ waiting }) => waiting);
-  gauge('partner_jobs_oldest_seconds', 'Age of the oldest background job that waits or runs', ({ oldest }) => oldest);
-  gauge('partner_jobs_dead', 'Background jobs whose retries failed', ({ dead }) => dead);
+/** The program names its chunks by their hashes, so its own hash identifies the build. */
+const buildHash = (): string => createHash('sha256').update(readFileSync(process.argv[1]!)).digest('hex').slice(0, 8);
+
+/** Reports each readiness check. @param failed returns the names of the checks that fail */
+export function measureReadiness(
+  registry: Registry,
+  checks: readonly string[],
+  failed: () => Promise<ReadonlySet<string>>,
+): void {
+  new Gauge({
+    name: 'partner_ready',
+    help: '1 for each readiness check that passes, 0 for each that fails',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      const failing = await failed();
+      for (const check of checks) this.set({ check }, Number(!failing.has(check)));
+    },
+  });
 }
 
 /** Measures the responses of the platform behind a gateway. @returns a function that notes one response */

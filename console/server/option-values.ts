@@ -58,6 +58,11 @@ export function isOn(variable: string, text: string | undefined): boolean {
   return text === '1';
 }
 
+export function onOrOff(variable: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new OptionError(variable, `must be on or off, not "${text}".`);
+  return text === 'on';
+}
+
 export function hours(variable: string, text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new OptionError(variable, `must be a number of hours, not "${text}".`);
   return Number(text);

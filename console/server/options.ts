@@ -10,6 +10,7 @@ import {
   isOn,
   keptMonths,
   list,
+  onOrOff,
   OptionError,
   origin,
   port,
@@ -61,6 +62,8 @@ export interface ServerOptions {
   readonly publicOrigin: string | undefined;
   /** ms between the end of readiness and the end of the listener */
   readonly stopDelay: number;
+  /** Whether the server does background jobs. */
+  readonly startJobs: boolean;
   /** Hours that withdrawals are blocked after a change of payout account, phone or wallet password. */
   readonly payoutHoldHours: number;
   /** Hours without a request after which a session ends; 0 for no limit. */
@@ -102,7 +105,15 @@ export const TIME_LIMITS: TimeLimits = {
 };
 
 /** Variables that only MODE=reference uses. */
-const REAL_USERS = ['SMS_URL', 'CAPTCHA_URL', 'IDENTITY_URL', 'PAYOUT_URL', 'PAYOUT_APPROVERS', 'FIRST_AGENT'];
+const REAL_USERS = [
+  'SMS_URL',
+  'CAPTCHA_URL',
+  'IDENTITY_URL',
+  'PAYOUT_URL',
+  'PAYOUT_APPROVERS',
+  'DEVICES_KEY',
+  'FIRST_AGENT',
+];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -164,6 +175,7 @@ export function readOptions(environment: Environment): ServerOptions {
     trustProxy: proxies(list(value('TRUST_PROXY'))),
     publicOrigin: value('PUBLIC_ORIGIN') && origin('PUBLIC_ORIGIN', value('PUBLIC_ORIGIN')!),
     stopDelay: wholeSeconds('STOP_DELAY', value('STOP_DELAY') ?? (mode === 'demo' ? '0' : '2')),
+    startJobs: onOrOff('START_JOBS', value('START_JOBS') ?? 'on'),
     payoutHoldHours: hours('PAYOUT_HOLD_HOURS', value('PAYOUT_HOLD_HOURS') ?? '24'),
     codeOnNewNetwork: isOn('CODE_ON_NEW_NETWORK', value('CODE_ON_NEW_NETWORK')),
     sessionIdleHours: hours('SESSION_IDLE_HOURS', value('SESSION_IDLE_HOURS') ?? '24'),

@@ -4,6 +4,8 @@ import { address, list, namedSecret, OptionError } from './option-values.ts';
 
 export interface RealServices {
   readonly providers: Providers;
+  /** signs the bandwidth samples of devices; without it, nodes cannot be bound and earn nothing */
+  readonly devicesKey: ProviderOptions['key'] | undefined;
   /** the agent in a new database, which invites the other users */
   readonly firstAgent: { readonly username: string; readonly phoneNumber: string } | undefined;
   /** employees of whom two must approve each payout; empty for no approval */
@@ -26,12 +28,17 @@ interface ProviderOptions {
   readonly key: { readonly id: string; readonly secret: string };
 }
 
+/** @throws OptionError */
+export function firstAgent(text: string | undefined): RealServices['firstAgent'] {
+  if (text === undefined) return undefined;
+  const [, username, phoneNumber] = /^([\w-]{2,32}):(1\d{10})$/.exec(text) ?? [];
+  if (!username || !phoneNumber)
+    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
+  return { username, phoneNumber };
+}
+
 /** @throws OptionError with the invalid variable */
 export function realServices(value: (name: string) => string | undefined): RealServices {
-  const agent = value('FIRST_AGENT');
-  const [, username = '', phoneNumber = ''] = /^([\w-]{2,32}):(1\d{10})$/.exec(agent ?? '') ?? [];
-  if (agent && !username)
-    throw new OptionError('FIRST_AGENT', 'must be a user name and a phone number, such as anna:13800138000.');
   const required = (name: ProviderVariable): ProviderOptions => {
     const found = provider(name, value);
     if (found) return found;
@@ -50,7 +57,8 @@ export function realServices(value: (name: string) => string | undefined): RealS
   requireOwnSecrets(providers);
   return {
     providers,
-    firstAgent: agent ? { username, phoneNumber } : undefined,
+    devicesKey: devicesKey(value('DEVICES_KEY')),
+    firstAgent: firstAgent(value('FIRST_AGENT')),
     approvers: approvers(list(value('PAYOUT_APPROVERS'))),
   };
 }
@@ -95,6 +103,18 @@ function provider(name: ProviderVariable, value: (name: string) => string | unde
   return { url, key: { id: key.name, secret: key.secret } };
 }
 
+/** @throws OptionError */
+function devicesKey(text: string | undefined): ProviderOptions['key'] | undefined {
+  if (text === undefined) return undefined;
+  const key = namedSecret(text);
+  if (!key)
+    throw new OptionError(
+      'DEVICES_KEY',
+      'must be the key ID and the secret of the sender of bandwidth samples, such as network:<secret>. A secret has at least 32 characters.',
+    );
+  return { id: key.name, secret: key.secret };
+}
+
 /** Rejects a secret of a provider at another origin, which could imitate this provider. One provider can have several services. */
 function requireOwnSecrets({ sms, captcha, identity, payout }: Providers): void {
   const origins = new Map<string, string>();
@@ -117,4 +137,5 @@ export const missingProviders = ({
 }): { variable: string; feature: string }[] => [
   ...(real && !real.providers.identity ? [{ variable: 'IDENTITY_URL', feature: 'real-name verification' }] : []),
   ...(real && !real.providers.payout ? [{ variable: 'PAYOUT_URL', feature: 'withdrawals' }] : []),
+  ...(real && !real.devicesKey ? [{ variable: 'DEVICES_KEY', feature: 'new nodes and their income' }] : []),
 ];

@@ -2,6 +2,11 @@
 const TIMEOUT_MS = 5_000;
 /** Delay of transfers and jobs that needs attention, in seconds. */
 const LATE_S = 900;
+/** Difference of the clocks that needs attention, in seconds. */
+const CLOCK_S = 30;
+const MB = 1024 * 1024;
+/** Free space that needs attention, in bytes. */
+const LITTLE_SPACE = 512 * MB;
 /** Delay of a day of income that needs attention, in seconds. */
 const MISSING_S = 3_600;
 
@@ -48,7 +53,7 @@ export const OPERATION_RULES: readonly Rule[] = [
     name: 'database',
     metric: 'partner_database_away',
     problem: over(0, () => 'The database does not respond.'),
-    next: 'Check PostgreSQL and PgBouncer.',
+    next: 'OperationCheck PostgreSQL and PgBouncer.',
   },
   {
     name: 'connections',
@@ -60,7 +65,7 @@ export const OPERATION_RULES: readonly Rule[] = [
     name: 'pushes',
     metric: 'partner_listening',
     problem: (value) => (value === 1 ? '' : 'The server does not receive changes and polls every ten seconds.'),
-    next: 'Check DATABASE_LISTEN_URL and the log.',
+    next: 'OperationCheck DATABASE_LISTEN_URL and the log.',
   },
   {
     name: 'transfers',
@@ -73,6 +78,27 @@ export const OPERATION_RULES: readonly Rule[] = [
     metric: 'partner_missing_days_seconds',
     problem: over(MISSING_S, (value) => `The income of a day is missing for ${Math.round(value / 3_600)} hours.`),
     next: 'Search the log for "the job day". The day blocks the weeks and bills that contain it.',
+  },
+  {
+    name: 'permissions',
+    metric: 'partner_missing_permissions',
+    problem: over(0, (value) => `The role of the server may not read or write ${value} tables.`),
+    next: 'Grant the rights that console/database-roles.sh sets.',
+  },
+  {
+    name: 'clock',
+    metric: 'partner_clock_offset_seconds',
+    problem: (value) =>
+      Math.abs(value) > CLOCK_S
+        ? `The clock differs from the clock of the database by ${Math.round(value)} seconds.`
+        : '',
+    next: 'Correct the clock with NTP. The server makes no days, weeks and months until then.',
+  },
+  {
+    name: 'disk',
+    metric: 'partner_data_folder_free_bytes',
+    problem: (value) => (value < LITTLE_SPACE ? `${Math.round(value / MB)} MB are free in the data folder.` : ''),
+    next: 'Free some space. Below 16 MB, the server is not ready.',
   },
   {
     name: 'event loop',
@@ -108,21 +134,59 @@ function missedReplica(samples: Samples): OperationCheck[] {
         all - replica > all / 2
           ? `${all - replica} of ${all} reads used the primary, because the replica was late or failed.`
           : '',
-      next: 'Search the log for "the replica is". Check DATABASE_READ_URL and the delay of the replica.',
+      next: 'Search the log for "the replica is". OperationCheck DATABASE_READ_URL and the delay of the replica.',
     },
   ];
 }
 
+/** Returns the text of a label of a series. */
+const labelOf = (series: string, label: string): string => new RegExp(`${label}="([^"]*)"`).exec(series)?.[1] ?? '';
+
+/** Returns the names in a label of the series of a metric whose values are a problem. */
+const namesIn = (samples: Samples, metric: string, label: string, isProblem: (value: number) => boolean): string[] =>
+  samples
+    .filter(({ series, value }) => series.startsWith(`${metric}{`) && isProblem(value))
+    .map(({ series }) => labelOf(series, label));
+
 /** Returns the queues whose jobs failed in every retry, or wait for too long. */
 function lateJobs(samples: Samples): OperationCheck {
   const late = samples.flatMap(({ series, value }) => {
-    const [, metric, queue] = /^partner_jobs_(dead|oldest_seconds)\{queue="(.*)"\}$/.exec(series) ?? [];
-    if (metric === 'dead' && value > 0) return [`${value} jobs of ${queue} failed in every retry.`];
-    if (metric === 'oldest_seconds' && value > LATE_S)
+    const queue = labelOf(series, 'queue');
+    if (series.startsWith('partner_jobs_dead{') && value > 0)
+      return [`${value} jobs of ${queue} failed in every retry (${labelOf(series, 'reason')}).`];
+    if (series.startsWith('partner_jobs_oldest_seconds{') && value > LATE_S)
       return [`The oldest job of ${queue} waits for ${Math.round(value / 60)} minutes.`];
     return [];
   });
-  return { name: 'jobs', problem: late.join(' '), next: 'Search the log for "the job" and the name of the queue.' };
+  return { name: 'jobs', problem: late.join(' '), next: 'Run `node main.js jobs`, and search the log for "the job".' };
+}
+
+/** Returns the providers of whom more requests failed than succeeded since the start. */
+function failingProviders(samples: Samples): OperationCheck[] {
+  const counts = samples.filter(({ series }) => series.startsWith('partner_provider_request_seconds_count{'));
+  if (counts.length === 0) return [];
+  const providers = new Set(counts.map(({ series }) => labelOf(series, 'provider')));
+  const failing = [...providers].filter((provider) => {
+    const own = counts.filter(({ series }) => labelOf(series, 'provider') === provider);
+    const balance = own.map(({ series, value }) => (labelOf(series, 'outcome') === 'success' ? value : -value));
+    return balance.reduce((sum, value) => sum + value, 0) < 0;
+  });
+  return [
+    {
+      name: 'providers',
+      problem: failing.length > 0 ? `Most requests to these providers failed: ${failing.join(', ')}.` : '',
+      next: 'OperationCheck the provider and its key. Search the log for "provider failed".',
+    },
+  ];
+}
+
+function unreadMetrics(samples: Samples): OperationCheck {
+  const unread = namesIn(samples, 'partner_collector_success', 'collector', (value) => value !== 1);
+  return {
+    name: 'collectors',
+    problem: unread.length > 0 ? `These metrics could not be read: ${unread.join(', ')}.` : '',
+    next: 'Search the log for "could not read the metrics". OperationCheck the database and the rights of its role.',
+  };
 }
 
 /** Returns the checks of the metrics that the server reports. A gateway reports fewer metrics. */
@@ -132,7 +196,14 @@ export function checkMetrics(text: string): OperationCheck[] {
     const found = samples.find(({ series }) => series === metric);
     return found ? [{ name, problem: problem(found.value), next }] : [];
   });
-  return [...rules, ...missedReplica(samples), lateJobs(samples), failedShare(samples)];
+  return [
+    ...rules,
+    ...missedReplica(samples),
+    lateJobs(samples),
+    ...failingProviders(samples),
+    unreadMetrics(samples),
+    failedShare(samples),
+  ];
 }
 
 async function respond(url: URL): Promise<Response | string> {
@@ -144,22 +215,60 @@ async function respond(url: URL): Promise<Response | string> {
   }
 }
 
-async function checkStatus(name: string, url: URL, next: string): Promise<OperationCheck> {
+/** @param problemOf returns why a response is a problem; by default its status */
+async function checkStatus(
+  { name, next }: Pick<OperationCheck, 'name' | 'next'>,
+  url: URL,
+  problemOf = async ({ ok, status }: Response) => (ok ? '' : `${url.pathname} returned ${status}.`),
+): Promise<OperationCheck> {
   const response = await respond(url);
-  if (typeof response === 'string') return { name, problem: response, next };
-  return { name, problem: response.ok ? '' : `${url.pathname} returned ${response.status}.`, next };
+  return { name, problem: typeof response === 'string' ? response : await problemOf(response), next };
 }
 
-export async function checkServer(console: string, metrics: string | undefined): Promise<OperationCheck[]> {
-  const checks = [
-    await checkStatus('process', new URL('/healthz', console), 'Start the server, or check the proxy in front of it.'),
-    await checkStatus('readiness', new URL('/readyz', console), 'Read the log for "not ready". Check the database.'),
-  ];
-  if (metrics === undefined) return checks;
-  const response = await respond(new URL('/metrics', metrics));
-  if (typeof response !== 'string') return [...checks, ...checkMetrics(await response.text())];
-  return [...checks, { name: 'metrics', problem: response, next: 'Set METRICS_PORT, and check the address.' }];
+const PROCESS = { name: 'process', next: 'Start the server, or check the proxy in front of it.' };
+const READINESS = { name: 'readiness', next: 'Read the log for "not ready", which names the reason.' };
+const METRICS = { name: 'metrics', next: 'Set METRICS_PORT, and check the address.' };
+
+/** Names the failed checks of the response. */
+async function readinessProblem(response: Response): Promise<string> {
+  if (response.ok) return '';
+  const { failed = [] } = (await response.json().catch(() => ({}))) as { failed?: string[] };
+  return `/readyz returned ${response.status}${failed.length > 0 ? ` (${failed.join(', ')})` : ''}.`;
 }
+
+/** Checks the metrics of each server, and whether all servers run the same build. */
+async function checkAllMetrics(addresses: readonly string[]): Promise<OperationCheck[]> {
+  const builds = new Set<string>();
+  const checks: OperationCheck[] = [];
+  for (const address of addresses) {
+    let text = '';
+    checks.push(
+      await checkStatus(METRICS, new URL('/metrics', address), async (response) => {
+        if (!response.ok) return `/metrics returned ${response.status}.`;
+        text = await response.text();
+        return '';
+      }),
+    );
+    if (text === '') continue;
+    checks.push(...checkMetrics(text));
+    const built = readSamples(text).find(({ series }) => series.startsWith('partner_build_info{'));
+    if (built) builds.add(`${labelOf(built.series, 'version')} (${labelOf(built.series, 'build')})`);
+  }
+  if (addresses.length === 0) return [];
+  const versions = {
+    name: 'versions',
+    problem: builds.size > 1 ? `The servers run different builds: ${[...builds].join(', ')}.` : '',
+    next: 'Finish the upgrade.',
+  };
+  return [...checks, versions];
+}
+
+/** @param metrics addresses of the metrics of each server */
+export const checkServer = async (console: string, metrics: readonly string[]): Promise<OperationCheck[]> => [
+  await checkStatus(PROCESS, new URL('/healthz', console)),
+  await checkStatus(READINESS, new URL('/readyz', console), readinessProblem),
+  ...(await checkAllMetrics(metrics)),
+];
 
 const format = ({ name, problem, next }: OperationCheck): string =>
   problem ? `FAIL  ${name.padEnd(14)}${problem}\n      ${''.padEnd(14)}${next}` : `ok    ${name}`;

@@ -1,5 +1,5 @@
 /** All background work of the platform: its due work becomes jobs, and each job has a handler. */
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { makeAgentDays } from './billing/day-job.ts';
 import { isComplete } from './billing/missing-days.ts';
 import { makeBill } from './billing/month-job.ts';
@@ -8,15 +8,19 @@ import { readProgress } from './devices/progress.ts';
 import { settleDueBill } from './billing/settle-bill.ts';
 import { enterWeek } from './billing/week-job.ts';
 import type { Platform } from './context.ts';
-import { inTransaction } from './database/database.ts';
+import { inTransaction, rowsOf } from './database/database.ts';
 import { QUEUES, type Queue } from './database/job-queues.ts';
 import { takeDueWork, type DueRow } from './jobs/due-work.ts';
+import { planOrphans } from './money/orphans.ts';
 import { Worker, type Handlers } from './jobs/worker.ts';
 
 const handlersOf = (platform: Platform): Handlers => ({
   transfer: platform.transfers?.handlerOf(platform) ?? NO_PROVIDER,
   message: { outside: (message) => platform.services.deliver(message, platform.clock.now()) },
-  day: platform.deviceStates ? { inside: (tx, key) => makeAgentDays(tx, platform, key) } : NO_BANDWIDTH,
+  day:
+    platform.deviceStates || platform.measuresDevices
+      ? { inside: (tx, key) => makeAgentDays(tx, platform, key) }
+      : NO_BANDWIDTH,
   week: { inside: enterWeek },
   month: { inside: (tx, key) => makeBill(tx, platform, key) },
   settlement: { inside: settleDueBill },
@@ -70,15 +74,29 @@ async function queueDueWork({ db, clock, jobs }: Platform): Promise<boolean> {
   return more;
 }
 
+/** Updates the statistics of new days at most once a minute. */
+const analyzeDays = ({ db, report }: Platform): Promise<unknown> =>
+  rowsOf(db, sql`select analyze_days()`).catch((error: unknown) =>
+    report(error, 'could not update the statistics of the days'),
+  );
+
+/** Queues whose jobs a wrong clock would do too early. */
+const BY_CLOCK: ReadonlySet<Queue> = new Set(['day', 'week', 'month', 'settlement']);
+
 /** @param parallel jobs at a time */
 export const workerOf = (platform: Platform, parallel: number): Worker =>
   new Worker({
     ...platform,
     handlers: handlersOf(platform),
     parallel,
+    mayWork: (queue) => !platform.clockCheck?.isWrong || !BY_CLOCK.has(queue),
     async plan() {
+      await platform.clockCheck?.check();
+      if (platform.clockCheck?.isWrong) return false;
       await platform.clock.refresh();
+      await planOrphans(platform);
       const moreDays = await planDays(platform);
+      await analyzeDays(platform);
       return (await queueDueWork(platform)) || moreDays;
     },
   });

@@ -1,4 +1,5 @@
 /** Shared context of the platform: database, clock, and external services. */
+import type { ClockCheck } from './database/clock-check.ts';
 import type { Database, Read } from './database/database.ts';
 import { readSetting, writeSetting } from './database/settings.ts';
 import type { DueKey } from './jobs/due-work.ts';
@@ -16,6 +17,8 @@ export interface Platform {
   readonly db: Database;
   readonly read: Read;
   readonly clock: Clock;
+  /** Without it, as in the demo, whose clock can be changed, jobs do not depend on the clock. */
+  readonly clockCheck?: ClockCheck | undefined;
   /** Agents whose settlement is not reconciled on this platform (§6). */
   readonly specialUsers: readonly string[];
   readonly jobs: Jobs;
@@ -30,7 +33,9 @@ export interface Platform {
   /** Whether a password signs in only where the user has signed in before. Elsewhere, a code is required. */
   readonly codeOnNewNetwork: boolean;
   readonly services: Services;
-  /** Without it, states of devices are unknown, nodes cannot be bound, and days wait. */
+  /** Whether devices send bandwidth samples. Without them and without `deviceStates`, nodes cannot be bound, and days wait. */
+  readonly measuresDevices?: boolean | undefined;
+  /** The simulated devices of the demo. Without it, connections and network cards are unknown. */
   readonly deviceStates: DeviceStates | undefined;
   /** Without it, withdrawals are refused. */
   readonly transfers: Transfers | undefined;

@@ -6,22 +6,24 @@ import { maskAddress } from './access/networks.ts';
 import { withTrace } from './access/request-trace.ts';
 import { sessionIdOf, sessionOf } from './access/sessions.ts';
 import type { Registry } from 'prom-client';
+import { ClockCheck } from './database/clock-check.ts';
 import { Clock, type Platform } from './context.ts';
+import { keyProblem } from './database/key-check.ts';
 import { setDataKeys } from './database/encryption.ts';
-import { queryErrorOf, type Database } from './database/database.ts';
+import { queryErrorOf, type Database, type OpenDatabase } from './database/database.ts';
 import { DatabaseLocationError } from './database/location-error.ts';
 import { openDatabase } from './database/open.ts';
-import { readSetting } from './database/settings.ts';
+import { PAYOUTS_PAUSED, readSetting } from './database/settings.ts';
 import type { PoolOptions } from './database/server-pool.ts';
 import { person } from './database/tables.ts';
 import { handleFailures, readBodies } from './http/route.ts';
-import { queueStates, type QueueState } from './jobs/job-state.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { transfersThrough } from './money/payouts.ts';
 import { Pushes } from './notices/pushes.ts';
 import { operatorServices, type ProviderAddresses } from './providers/operator-services.ts';
-import { deleteAccount, exportAccount } from './people/account-data.ts';
+import { operatorActions, type OperatorActions } from './operator/actions.ts';
 import { PayoutProvider } from './providers/payout.ts';
+import type { ProviderKey } from './providers/signing.ts';
 import { notFound } from './refusal.ts';
 import { keepPartitions, startRetention } from './retention.ts';
 import { addressRoutes, articleRoutes, bankRoutes, helpRoutes } from './routes/content-routes.ts';
@@ -30,7 +32,7 @@ import { identityRoutes, payoutRoutes } from './routes/people-routes.ts';
 import { billRoutes, incomeRoutes, walletRoutes } from './routes/money-routes.ts';
 import { operatorRoutes, type Approver } from './routes/operator-routes.ts';
 import { privacyRoutes } from './routes/privacy-routes.ts';
-import { providerRoutes } from './routes/provider-routes.ts';
+import { providerRoutes, sampleRoute } from './routes/provider-routes.ts';
 import { codeRoutes, sessionRoutes } from './routes/session-routes.ts';
 import { noticeRoutes, supportRoutes, websocketRoute } from './routes/support-routes.ts';
 import { Faults, injectFaults } from './sandbox/faults.ts';
@@ -39,11 +41,13 @@ import { STAND_IN_BANK } from './sandbox/stand-in-bank.ts';
 import { STAND_IN_DEVICES } from './sandbox/stand-in-devices.ts';
 import { STAND_INS } from './sandbox/stand-in-services.ts';
 import { SPECIAL_AGENT } from './seed/people.ts';
-import { seedFirstAgent, seed, type FirstAgent } from './seed/seed.ts';
+import { seed, seedRealUsers, type FirstAgent } from './seed/seed.ts';
 import { workerOf } from './background-work.ts';
 
 interface RealServices {
   readonly providers: ProviderAddresses;
+  /** signs bandwidth samples; without it, devices earn nothing */
+  readonly devicesKey: ProviderKey | undefined;
   readonly firstAgent: FirstAgent | undefined;
   /** employees of whom two must approve each payout; empty for no approval */
   readonly approvers: readonly Approver[];
@@ -97,27 +101,23 @@ interface EmbedSessionFacts {
   readonly minutes: number;
 }
 
+/** Checks by name. A check that fails throws an error with a message for operators. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>;
+
 export interface EmbeddedPlatform {
   /** Plugin with the routes `/api/**` and `/sandbox/**`, for `fastify.register`. */
   readonly register: FastifyPluginAsync;
-  /** @throws if the database does not respond in time */
-  isReady(): Promise<void>;
+  /** What must hold before the server accepts requests. */
+  readonly checks: ReadinessChecks;
   /** Adds an audit row if the token belongs to a session. */
   recordEmbedSession(issued: EmbedSessionFacts): Promise<void>;
   /** Starts the background work. Call it when the server listens, so that overdue work does not delay the start. */
   startWork(): void;
-  /** Returns the waiting and dead jobs, for metrics. */
-  queueStates(): Promise<QueueState[]>;
-  /** Returns the data of a user. */
-  exportAccount(username: string): Promise<object>;
-  /** Deletes the data of a user except for the ledger. */
-  deleteAccount(username: string, requestId: string): Promise<void>;
+  /** Returns the commands of an operator. @param operator the name of the employee, for the audit */
+  operate(operator: string): OperatorActions;
   /** Waits for running work, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
-
-/** The setting that `console/restored.sql` stores. */
-const PAYOUTS_PAUSED = 'payoutsPaused';
 
 /** Jobs that a server does at a time, so that requests always find time and a connection to PostgreSQL. */
 const JOBS_AT_ONCE = 2;
@@ -127,30 +127,33 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   const { demo = false, real, publicOrigin } = options;
   const report: Platform['report'] = (error, what) => options.log?.error({ err: queryErrorOf(error) }, what);
   setDataKeys(options.dataKeys ?? []);
-  const { db, read, connections, replicaReads, listen, close, isThere } = await openDatabase(
-    { ...options, report, copies: demo },
-    demo ? seed : (tx, last) => addFirstAgent(tx, last, real),
+  const { db, read, connections, replicaReads, listen, close, isThere, hasSpace } = await openDatabase(
+    { ...options, report, copies: demo, migrates: demo },
+    demo ? seed : (tx, last) => seedRealUsers(tx, last, real?.firstAgent),
   );
   await requireMatchingUsers(db, demo).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   const clock = new Clock(db);
+  // the clock of the demo can be changed
+  const clockCheck = demo ? undefined : new ClockCheck(db, report);
+  await clockCheck?.check();
+  const wrongKeys = await keyProblem(db, report);
   const faults = new Faults();
   const pushes = new Pushes(db, clock, report);
   const jobs = new Jobs(db);
-  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
-  if (isPaused)
-    report(
-      new Error('The database was restored, and payouts are paused'),
-      'compare the transfers with the bank (deploy.md, Restore)',
-    );
+  const isPaused = await arePayoutsPaused(db, report);
+  // loaded on demand, because most servers serve no metrics
+  const metrics = options.metrics && (await import('./platform-metrics.ts'));
+  const observe = options.metrics && metrics?.measureProviders(options.metrics);
   const payout = isPaused ? undefined : real?.providers.payout;
   const approvers = isPaused ? [] : (real?.approvers ?? []);
   const platform: Platform = {
     db,
     read,
     clock,
+    clockCheck,
     jobs,
     specialUsers: options.specialUsers ?? [SPECIAL_AGENT],
     demo,
@@ -158,10 +161,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
     sessionIdleHours: options.sessionIdleHours ?? 24,
     deviceDayMonths: options.deviceDayMonths ?? 0,
     codeOnNewNetwork: options.codeOnNewNetwork ?? false,
+    measuresDevices: real?.devicesKey !== undefined,
     deviceStates: demo ? STAND_IN_DEVICES : undefined,
-    services: real ? operatorServices(jobs, real.providers) : STAND_INS,
+    services: real ? operatorServices(jobs, real.providers, observe) : STAND_INS,
     transfers: real
-      ? payout && transfersThrough(new PayoutProvider(payout), jobs, { needsApproval: approvers.length > 0 })
+      ? payout && transfersThrough(new PayoutProvider(payout, observe), jobs, { needsApproval: approvers.length > 0 })
       : STAND_IN_BANK,
     originOf: ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`,
     report,
@@ -170,10 +174,17 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   await keepPartitions(platform);
   const worker = workerOf(platform, options.databaseUrl === undefined ? 1 : JOBS_AT_ONCE);
   pushes.listenTo(listen);
+  let areJobsStarted = false;
   let stopRetention = async (): Promise<void> => {};
-  // loaded on demand, because most servers serve no metrics
-  const metrics = options.metrics && (await import('./platform-metrics.ts'));
-  if (options.metrics) metrics?.measurePlatform({ db, clock, pushes, connections, replicaReads }, options.metrics);
+  if (options.metrics)
+    metrics?.measurePlatform(
+      {
+        ...{ db, clock, pushes, connections, replicaReads, report },
+        dataDir: options.databaseUrl === undefined ? options.dataDir : undefined,
+        areJobsStarted: () => areJobsStarted,
+      },
+      options.metrics,
+    );
   return {
     register: async (app) => {
       app.addHook('onRequest', () => platform.clock.refresh());
@@ -181,11 +192,14 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       handleFailures(app);
       if (options.metrics) metrics?.countRefusals(app, options.metrics);
       if (demo) injectFaults(app, faults);
-      await addRoutes(app, platform, { pushes, faults, approvers, payout });
+      await addRoutes(app, platform, { pushes, faults, approvers, payout, devicesKey: real?.devicesKey });
     },
-    isReady: isThere,
-    exportAccount: (username) => exportAccount(platform, username),
-    deleteAccount: (username, requestId) => deleteAccount(platform, username, requestId),
+    checks: readinessChecks(isThere, hasSpace, wrongKeys),
+    operate(operator) {
+      // also while payouts are paused
+      const address = real?.providers.payout;
+      return operatorActions(platform, operator, address && new PayoutProvider(address));
+    },
     async recordEmbedSession({ token, requestId, address, ...detail }) {
       const session = await sessionOf(db, `Bearer ${token}`);
       if (!session) return;
@@ -194,10 +208,11 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
       await withTrace(trace, () => recordAudit(db, platform, entry));
     },
     startWork() {
+      if (wrongKeys !== undefined) return;
+      areJobsStarted = true;
       worker.start();
       stopRetention = startRetention(platform);
     },
-    queueStates: () => queueStates(db, clock.now()),
     async close() {
       await worker.stop();
       await pushes.close();
@@ -207,17 +222,40 @@ export async function embeddedPlatform(options: EmbeddedPlatformOptions): Promis
   };
 }
 
+async function arePayoutsPaused(db: Database, report: Platform['report']): Promise<boolean> {
+  const isPaused = (await readSetting(db, PAYOUTS_PAUSED)) !== undefined;
+  if (isPaused)
+    report(
+      new Error('The database was restored, and payouts are paused'),
+      'compare the transfers with the bank (deploy.md, Restore)',
+    );
+  return isPaused;
+}
+
+const readinessChecks = (
+  isThere: OpenDatabase['isThere'],
+  hasSpace: OpenDatabase['hasSpace'],
+  wrongKeys: string | undefined,
+): ReadinessChecks => ({
+  database: isThere,
+  ...(hasSpace && { disk: hasSpace }),
+  async keys() {
+    if (wrongKeys !== undefined) throw new Error(wrongKeys);
+  },
+});
+
 interface RouteOptions {
   readonly pushes: Pushes;
   readonly faults: Faults;
   readonly approvers: readonly Approver[];
   readonly payout: ProviderAddresses['payout'];
+  readonly devicesKey: ProviderKey | undefined;
 }
 
 async function addRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { pushes, faults, approvers, payout }: RouteOptions,
+  { pushes, faults, approvers, payout, devicesKey }: RouteOptions,
 ): Promise<void> {
   await websocketRoute(app, pushes);
   sessionRoutes(app, platform);
@@ -239,6 +277,7 @@ async function addRoutes(
   addressRoutes(app, platform);
   if (approvers.length > 0) operatorRoutes(app, platform, approvers);
   if (payout) await providerRoutes(app, platform, payout.key);
+  if (devicesKey) await sampleRoute(app, platform, devicesKey);
   // in a scope, because its pages have their own error handler
   if (platform.demo) await app.register((sandbox) => sandboxRoutes(sandbox, platform, faults));
   for (const url of ['/api', '/api/*', '/sandbox/*']) {
@@ -246,16 +285,6 @@ async function addRoutes(
       throw notFound();
     });
   }
-}
-
-/** @throws DatabaseLocationError */
-async function addFirstAgent(tx: Database, last: number, real: RealServices | undefined): Promise<void> {
-  if (last > 0) return;
-  if (!real?.firstAgent)
-    throw new DatabaseLocationError(
-      'FIRST_AGENT is required, because the database is empty. Set a user name and a phone number.',
-    );
-  await seedFirstAgent(tx, real.firstAgent);
 }
 
 /** The first demo user, which identifies a database of the demo. */

@@ -1,18 +1,25 @@
 /** Metrics of the embedded platform for Prometheus. Labels contain no IDs and no personal data. */
+import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import { missingDays } from './billing/missing-days.ts';
-import type { Clock } from './context.ts';
-import { rowsOf, type Database, type Connections } from './database/database.ts';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Collectors } from './collectors.ts';
+import { clockOffset } from './database/clock-check.ts';
+import { finishedPeriods, missingDays } from './billing/missing-days.ts';
+import type { Platform } from './context.ts';
+import { causeOf, rowsOf, type Connections } from './database/database.ts';
+import { newestMigration } from './database/migrate.ts';
+import { deadJobs, queueStates } from './jobs/job-state.ts';
 import type { Pushes } from './notices/pushes.ts';
 import { ledgerSum } from './ledger-sum.ts';
+import { ProviderError, type ObserveProvider } from './providers/client.ts';
 import { Refusal } from './refusal.ts';
 
-interface Subjects {
-  readonly db: Database;
-  readonly clock: Clock;
+interface Subjects extends Pick<Platform, 'db' | 'clock' | 'report'> {
   readonly pushes: Pick<Pushes, 'state'>;
+  readonly areJobsStarted: () => boolean;
+  /** Folder of the embedded database; `undefined` for other databases. */
+  readonly dataDir: string | undefined;
   /** `undefined` for the embedded database, which has no connections */
   readonly connections: (() => Connections) | undefined;
   /** `undefined` without a replica */
@@ -24,32 +31,58 @@ const WITHDRAWAL = '/api/wallet/wallet/withdrawal';
 /** Returns the reason without the amounts and dates of the user. */
 const reasonOf = ({ message }: Refusal): string => message.split('，', 1)[0]!.replace(/\d[\d.:-]*/g, '');
 
-/** Counts refusals of the routes of `app`. Call it before routes are added. */
+/** Counts refusals and failures of the routes of `app`. Call it before routes are added. */
 export function countRefusals(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
   const refusals = new Counter({
     name: 'partner_refusals_total',
     help: 'Requests that the platform refused, by route and code',
     labelNames: ['route', 'code'],
-    registers: [registry],
+    registers,
   });
   const withdrawals = new Counter({
     name: 'partner_withdrawal_refusals_total',
     help: 'Withdrawals that the platform refused, by reason',
     labelNames: ['reason'],
-    registers: [registry],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'partner_request_failures_total',
+    help: 'Requests that failed, by cause',
+    labelNames: ['cause'],
+    registers,
   });
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof Refusal)) return;
+    if (!(error instanceof Refusal)) {
+      if ((error.statusCode ?? 500) < 500) return;
+      return failures.inc({ cause: error instanceof ProviderError ? 'provider' : causeOf(error) });
+    }
     const route = request.routeOptions.url ?? 'unknown';
     refusals.inc({ route, code: `${error.code}` });
     if (route === WITHDRAWAL) withdrawals.inc({ reason: reasonOf(error) });
   });
 }
 
+/** Seconds, up to the longest time limit of a provider. */
+const PROVIDER_BUCKETS = [0.05, 0.2, 0.5, 1, 2, 5, 10, 15];
+
+/** @returns a function that notes a request to a provider */
+export function measureProviders(registry: Registry): ObserveProvider {
+  const requests = new Histogram({
+    name: 'partner_provider_request_seconds',
+    help: 'Response times of the providers by outcome: success, or the kind of the failure',
+    labelNames: ['provider', 'outcome'],
+    buckets: PROVIDER_BUCKETS,
+    registers: [registry],
+  });
+  return (provider, outcome, seconds) => requests.observe({ provider, outcome }, seconds);
+}
+
 const DAY_MS = 86_400_000;
 
 /** Adds metrics that are read when Prometheus requests them. */
-export function measurePlatform({ db, clock, pushes, connections, replicaReads }: Subjects, registry: Registry): void {
+export function measurePlatform(subjects: Subjects, registry: Registry): void {
+  const { pushes, areJobsStarted, connections, replicaReads, report } = subjects;
   const registers = [registry];
   const measure = (name: string, help: string, read: () => number): void => {
     new Gauge({
@@ -64,6 +97,9 @@ export function measurePlatform({ db, clock, pushes, connections, replicaReads }
   measure('partner_pages', 'Connected pages', () => pushes.state.pages);
   measure('partner_listening', '1 if changes of the database arrive, 0 while the server polls', () =>
     Number(pushes.state.isListening),
+  );
+  measure('partner_jobs_started', '1 if the server does background jobs, 0 with START_JOBS=off', () =>
+    Number(areJobsStarted()),
   );
   if (connections) {
     measure('partner_database_away', '1 if requests fail because the database does not respond', () =>
@@ -93,74 +129,154 @@ export function measurePlatform({ db, clock, pushes, connections, replicaReads }
         for (const [outcome, reads] of Object.entries(replicaReads())) this.inc({ outcome }, reads);
       },
     });
-  measureWithdrawals({ db, clock }, registers);
-  measureLedger(db, registers);
-  measureDays({ db, clock }, registers);
+  const collectors = new Collectors(registry, report);
+  measureDatabase(subjects, collectors);
+  measureMoney(subjects, collectors);
+  measureDays(subjects, collectors);
+  measureJobs(subjects, collectors);
 }
 
-function measureWithdrawals({ db, clock }: Pick<Subjects, 'db' | 'clock'>, registers: Registry[]): void {
-  new Gauge({
-    name: 'partner_withdrawals',
-    help: 'Withdrawals of the last 24 hours, by state',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const rows = await rowsOf<{ status: string; made: number }>(
+function measureDatabase({ db, dataDir }: Subjects, collectors: Collectors): void {
+  collectors.add('schema', () => newestMigration(db), [
+    { name: 'partner_schema_version', help: 'The last migration of the database', from: (version) => version },
+  ]);
+  collectors.add('clock', () => clockOffset(db), [
+    {
+      name: 'partner_clock_offset_seconds',
+      help: 'Clock of the server minus clock of the database',
+      from: (offset) => offset / 1_000,
+    },
+  ]);
+  collectors.add(
+    'permissions',
+    () =>
+      rowsOf<{ missing: number }>(
+        db,
+        sql`select count(*)::float8 as missing from pg_class
+          where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')
+            and relowner = (select relowner from pg_class where oid = 'migration'::regclass)
+            and not (has_table_privilege(oid, 'select') and (oid = 'migration'::regclass or has_table_privilege(oid, 'insert')
+              and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')))`,
+      ),
+    [
+      {
+        name: 'partner_missing_permissions',
+        help: 'Tables that the role of the server may not read or write',
+        from: ([row]) => row!.missing,
+      },
+    ],
+  );
+  collectors.add(
+    'disk',
+    async () => {
+      const [row] = await rowsOf<{ bytes: number }>(
+        db,
+        sql`select pg_database_size(current_database())::float8 as bytes`,
+      );
+      const folder = dataDir === undefined ? undefined : await statfs(dataDir);
+      return { used: row!.bytes, free: folder && folder.bavail * folder.bsize };
+    },
+    [
+      { name: 'partner_database_bytes', help: 'Size of the database', from: ({ used }) => used },
+      {
+        name: 'partner_data_folder_free_bytes',
+        help: 'Free space of the disk with the embedded database',
+        from: ({ free }) => free,
+      },
+    ],
+  );
+}
+
+function measureMoney({ db, clock }: Subjects, collectors: Collectors): void {
+  collectors.add(
+    'withdrawals',
+    () =>
+      rowsOf<{ status: string; made: number }>(
         db,
         sql`select status, count(*)::float8 as made from withdrawal where at > ${clock.now() - DAY_MS} group by status`,
-      );
-      this.reset();
-      for (const { status, made } of rows) this.set({ state: status }, made);
-    },
-  });
-  const overdue = new Gauge({
-    name: 'partner_transfer_overdue_seconds',
-    help: 'Time since the oldest transfer was due, 0 if none is due',
-    registers,
-  });
-  new Gauge({
-    name: 'partner_transfer_cents',
-    help: 'Amount of the withdrawals in transfer',
-    registers,
-    async collect() {
+      ),
+    [
+      {
+        name: 'partner_withdrawals',
+        help: 'Withdrawals of the last 24 hours, by state',
+        labels: ['state'],
+        from: (rows) => rows.map(({ status, made }) => [{ state: status }, made]),
+      },
+    ],
+  );
+  collectors.add(
+    'transfers',
+    async () => {
       const now = clock.now();
       const [row] = await rowsOf<{ amount: number; due: number | null }>(
         db,
         sql`select coalesce(sum(amount), 0)::float8 as amount, min(due_at)::float8 as due
           from withdrawal where status = 'transferring'`,
       );
-      this.set(row!.amount);
-      overdue.set(Math.max(0, now - (row!.due ?? now)) / 1_000);
+      return { amount: row!.amount, overdue: Math.max(0, now - (row!.due ?? now)) / 1_000 };
     },
-  });
+    [
+      { name: 'partner_transfer_cents', help: 'Amount of the withdrawals in transfer', from: ({ amount }) => amount },
+      {
+        name: 'partner_transfer_overdue_seconds',
+        help: 'Time since the oldest transfer was due, 0 if none is due',
+        from: ({ overdue }) => overdue,
+      },
+    ],
+  );
+  collectors.add('ledger', () => ledgerSum(db), [
+    {
+      name: 'partner_ledger_sum_cents',
+      help: 'Sum of all ledger entries, at most ten minutes old. Any value but 0 is an error',
+      from: (sum) => sum,
+    },
+  ]);
 }
 
-function measureDays({ db, clock }: Pick<Subjects, 'db' | 'clock'>, registers: Registry[]): void {
-  const oldest = new Gauge({
-    name: 'partner_missing_days_seconds',
-    help: 'Time since the oldest missing day was over, 0 if none is missing',
-    registers,
-  });
-  new Gauge({
-    name: 'partner_missing_days',
-    help: 'Days that are over and not created, once for each agent',
-    registers,
-    async collect() {
-      const missing = await missingDays(db, clock.now());
-      this.set(missing.days);
-      oldest.set(missing.oldest);
+function measureDays({ db, clock }: Subjects, collectors: Collectors): void {
+  collectors.add('days', () => missingDays(db, clock.now()), [
+    {
+      name: 'partner_missing_days',
+      help: 'Days that are over and not created, once for each agent',
+      from: ({ days }) => days,
     },
-  });
+    {
+      name: 'partner_missing_days_seconds',
+      help: 'Time since the oldest missing day was over, 0 if none is missing',
+      from: ({ oldest }) => oldest,
+    },
+  ]);
+  collectors.add('periods', () => finishedPeriods(db, clock.now()), [
+    {
+      name: 'partner_finished_age_seconds',
+      help: 'Time since the end of the last day, week and month that is finished for all users',
+      labels: ['period'],
+      from: (ages) => Object.entries(ages).map(([period, age]) => [{ period }, age]),
+    },
+  ]);
 }
 
-function measureLedger(db: Database, registers: Registry[]): void {
-  new Gauge({
-    name: 'partner_ledger_sum_cents',
-    help: 'Sum of all ledger entries, at most ten minutes old. Any value but 0 is an error',
-    registers,
-    async collect() {
-      const sum = await ledgerSum(db);
-      if (sum !== undefined) this.set(sum);
+function measureJobs({ db, clock }: Subjects, collectors: Collectors): void {
+  collectors.add('jobs', () => queueStates(db, clock.now()), [
+    {
+      name: 'partner_jobs_waiting',
+      help: 'Background jobs that wait or run',
+      labels: ['queue'],
+      from: (states) => states.map(({ queue, waiting }) => [{ queue }, waiting]),
     },
-  });
+    {
+      name: 'partner_jobs_oldest_seconds',
+      help: 'Age of the oldest background job that waits or runs',
+      labels: ['queue'],
+      from: (states) => states.map(({ queue, oldest }) => [{ queue }, oldest]),
+    },
+  ]);
+  collectors.add('dead jobs', () => deadJobs(db), [
+    {
+      name: 'partner_jobs_dead',
+      help: 'Background jobs whose retries failed, by the reason of the last failure',
+      labels: ['queue', 'reason'],
+      from: (rows) => rows.map(({ queue, reason, dead }) => [{ queue, reason }, dead]),
+    },
+  ]);
 }

@@ -24,6 +24,7 @@ import {
 import { monthOfDay } from './days.ts';
 import { firstKeptMonth } from './devices/kept-days.ts';
 import { readProgress } from './devices/progress.ts';
+import { deleteOldSamples } from './devices/samples.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -53,6 +54,11 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
   const oldRefusals = new Date(real - RETENTION.refusals).toISOString();
   await db.delete(idempotency).where(sql`${idempotency.refused} ->> 'at' < ${oldRefusals}`);
   await db.delete(verifyCode).where(lt(verifyCode.expiresAt, now - RETENTION.codes));
+  // messages that were not sent contain phone numbers
+  await db.execute(
+    sql`delete from pgboss.job where name = 'message' and state = 'failed' and (data ->> 'expiresAt')::float8 < ${now - DAY}`,
+  );
+  await deleteOldSamples(db, now);
   await db.delete(imageLink).where(lt(imageLink.expiresAt, now));
   await db.delete(openGrant).where(lt(openGrant.expiresAt, now));
   const oldestAudit = Math.min(real, now) - RETENTION.audit;

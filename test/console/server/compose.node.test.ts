@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { readOptions } from '#console/server/options.ts';
+import { firstAgent } from '#console/server/service-options.ts';
 import { root } from '../../gate/project.ts';
 
 interface Service {
@@ -20,10 +21,10 @@ interface Service {
 
 const read = (file: string): string => readFileSync(path.join(root, 'console', file), 'utf8');
 const { services, volumes } = parse(read('compose.yaml')) as {
-  readonly services: Readonly<Record<'console' | 'database', Service>>;
+  readonly services: Readonly<Record<'console' | 'migrate' | 'database', Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 };
-const { console: server, database } = services;
+const { console: server, migrate, database } = services;
 
 const VARIABLE = /\$\{(\w+):([?-])([^}]*)\}/g;
 
@@ -38,6 +39,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   CAPTCHA_URL: 'https://captcha.example/check',
   CAPTCHA_KEY: 'console:another-secret-of-at-least-32-characters',
   CAPTCHA_APP_ID: '200000001',
+  FIRST_AGENT: 'anna:13800138000',
   PUBLIC_ORIGIN: 'https://console.example',
 };
 
@@ -65,17 +67,20 @@ describe('compose.yaml', () => {
     const options = readOptions({ ...imageVariables, ...environmentOf(server) });
     assert.equal(options.mode, 'reference');
     assert.deepEqual([options.host, options.trustProxy], ['0.0.0.0', ['uniquelocal']]);
-    for (const address of [options.databaseUrl, options.databaseMigrationUrl])
+    const { DATABASE_MIGRATION_URL: migrationUrl, FIRST_AGENT: agent } = environmentOf(migrate);
+    for (const address of [options.databaseUrl, migrationUrl])
       assert.deepEqual([new URL(address!).hostname, new URL(address!).pathname], ['database', '/partner']);
     assert.deepEqual(
-      [new URL(options.databaseUrl!).username, new URL(options.databaseMigrationUrl!).username],
+      [new URL(options.databaseUrl!).username, new URL(migrationUrl!).username],
       ['partner_app', 'partner_owner'],
     );
+    assert.equal(options.databaseMigrationUrl, undefined, 'servers do not have the role of the owner');
+    assert.deepEqual(firstAgent(agent), { username: 'anna', phoneNumber: '13800138000' });
     assert.equal(options.dataKeys.length, 1, 'ID and card numbers are encrypted');
   });
 
   it('contains no secret, and requires each of them', () => {
-    for (const service of [server, database])
+    for (const service of [server, migrate, database])
       for (const [name, value] of Object.entries(service.environment)) {
         if (!/PASSWORD|_KEY$|^DATA_KEYS|_URL$/.test(name)) continue;
         assert.match(value, /\$\{\w+:[?-]/, name);
@@ -91,7 +96,8 @@ describe('compose.yaml', () => {
       assert.ok(from!.startsWith('./') ? existsSync(path.join(root, 'console', from!)) : from! in volumes, mount);
     }
     for (const port of server.ports!) assert.equal(port.split(':').at(-1), imageVariables.PORT);
-    assert.equal(server.depends_on!.database!.condition, 'service_healthy');
+    for (const { depends_on: needs } of [server, migrate]) assert.equal(needs!.database!.condition, 'service_healthy');
+    assert.equal(server.depends_on!.migrate!.condition, 'service_completed_successfully');
     assert.ok(database.healthcheck);
   });
 

@@ -14,6 +14,16 @@ interface Manifest {
   readonly metadata: { readonly name: string };
 }
 
+interface Container {
+  readonly command?: readonly string[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly envFrom: readonly object[];
+  readonly readinessProbe: { readonly httpGet: { readonly path: string } };
+  readonly livenessProbe: { readonly httpGet: { readonly path: string } };
+  readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
+}
+
 interface Deployment {
   readonly spec: {
     readonly selector: { readonly matchLabels: object };
@@ -22,13 +32,7 @@ interface Deployment {
       readonly spec: {
         readonly terminationGracePeriodSeconds: number;
         readonly securityContext: { readonly runAsNonRoot: boolean };
-        readonly containers: readonly {
-          readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
-          readonly env: readonly { readonly name: string; readonly value: string }[];
-          readonly readinessProbe: { readonly httpGet: { readonly path: string } };
-          readonly livenessProbe: { readonly httpGet: { readonly path: string } };
-          readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
-        }[];
+        readonly containers: readonly Container[];
       };
     };
   };
@@ -41,7 +45,7 @@ describe('the Kubernetes manifests', () => {
 
   it('are all part of the kustomization, with the version of the package', () => {
     const { resources, images } = read<{ resources: string[]; images: { newTag: string }[] }>('kustomization.yaml');
-    const files = readdirSync(folder).filter((file) => file !== 'kustomization.yaml');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml');
     assert.deepEqual(resources.sort(), files.sort());
     for (const file of files) assert.equal(read<Manifest>(file).metadata.name, 'partner-console', file);
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -59,6 +63,25 @@ describe('the Kubernetes manifests', () => {
       new RegExp(`PORT=${ports.get('http')}\\b`),
     );
     assert.equal(container!.env.find(({ name }) => name === 'METRICS_PORT')!.value, `${ports.get('metrics')}`);
+  });
+
+  it('migrate in a job with its own secret, and let the autoscaler set the number of servers', () => {
+    const { spec: job } = read<{ spec: { template: { spec: { containers: Container[] } } } }>('migrate.yaml');
+    const [migrate] = job.template.spec.containers;
+    assert.deepEqual(migrate!.command, ['node', 'dist/server/main.js', 'migrate']);
+    assert.deepEqual(migrate!.envFrom, [{ secretRef: { name: 'partner-console-migrate' } }]);
+    assert.deepEqual(container!.envFrom, [{ secretRef: { name: 'partner-console' } }]);
+    const { spec: scaling } = read<{ spec: { scaleTargetRef: { name: string }; minReplicas: number } }>(
+      'autoscaler.yaml',
+    );
+    assert.deepEqual([scaling.scaleTargetRef.name, scaling.minReplicas], ['partner-console', 2]);
+    assert.ok(!('replicas' in spec));
+    const monitor = read<{ spec: { selector: { matchLabels: object }; endpoints: { port: string }[] } }>(
+      'prometheus-operator/service-monitor.yaml',
+    ).spec;
+    const service = read<{ metadata: { labels: object }; spec: { ports: { name: string }[] } }>('service.yaml');
+    assert.deepEqual(monitor.selector.matchLabels, service.metadata.labels);
+    for (const { port } of monitor.endpoints) assert.ok(service.spec.ports.some(({ name }) => name === port));
   });
 
   it('name documented options only, and leave time to stop', () => {

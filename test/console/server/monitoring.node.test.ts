@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fastify from 'fastify';
-import { measureResponses, measureUpstream, observeJobs } from '#console/server/metrics.ts';
+import { parse } from 'yaml';
+import { measureReadiness, measureResponses, measureUpstream } from '#console/server/metrics.ts';
 import { checkMetrics, checkServer, checkReport, OPERATION_RULES } from '#console/server/ops/checks.ts';
-import { countRefusals, measurePlatform } from '#console/server/reference/platform-metrics.ts';
+import { countRefusals, measurePlatform, measureProviders } from '#console/server/reference/platform-metrics.ts';
 import { root } from '../../gate/project.ts';
 import { startServer, type Server } from './reference/support.ts';
 
@@ -17,7 +18,8 @@ function reported(): Set<string> {
   const app = fastify();
   const registry = measureResponses(app);
   measureUpstream(registry);
-  observeJobs(registry, async () => []);
+  measureReadiness(registry, [], async () => new Set());
+  measureProviders(registry);
   countRefusals(app, registry);
   const connections = () => ({ busy: 0, idle: 0, waiting: 0, isAway: false });
   const replicaReads = () => ({ replica: 0, late: 0, failed: 0 });
@@ -40,6 +42,20 @@ describe('monitoring', () => {
       assert.ok(namedIn(text).length > 5);
       for (const name of namedIn(text)) assert.ok(known.has(name), name);
     }
+  });
+
+  it('links each alert to its runbook', () => {
+    const { groups } = parse(read('monitoring/alerts.yaml')) as {
+      groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
+    };
+    const alerts = groups.flatMap(({ rules }) => rules);
+    const sections = [...read('monitoring/runbooks.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
+    assert.deepEqual(
+      sections,
+      alerts.map(({ alert }) => alert),
+    );
+    for (const { alert, annotations } of alerts)
+      assert.equal(annotations.runbook.split('#')[1], alert.toLowerCase(), alert);
   });
 
   it('describes every metric of the product', () => {
@@ -65,7 +81,7 @@ partner_listening 0
 partner_transfer_overdue_seconds 1000
 partner_missing_days_seconds 7200
 nodejs_eventloop_lag_p99_seconds 0.5
-partner_jobs_dead{queue="transfer"} 1
+partner_jobs_dead{queue="transfer",reason="payout timeout"} 1
 partner_replica_reads_total{outcome="replica"} 40
 partner_replica_reads_total{outcome="late"} 35
 partner_replica_reads_total{outcome="failed"} 25
@@ -74,6 +90,19 @@ partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
       ['ledger', 'database', 'connections', 'pushes', 'transfers', 'days', 'event loop', 'replica', 'jobs', 'requests'],
     );
     assert.deepEqual(problems('partner_ledger_sum_cents 0\npartner_listening 1'), []);
+  });
+
+  it('names tables without rights, a wrong clock, a full disk, providers and metrics that were not read', () => {
+    assert.deepEqual(
+      problems(`partner_missing_permissions 1
+partner_clock_offset_seconds -93600
+partner_data_folder_free_bytes 1048576
+partner_collector_success{collector="jobs"} 0
+partner_provider_request_seconds_count{provider="sms",outcome="success"} 2
+partner_provider_request_seconds_count{provider="sms",outcome="unreachable"} 9
+partner_provider_request_seconds_count{provider="payout",outcome="success"} 2`),
+      ['permissions', 'clock', 'disk', 'providers', 'collectors'],
+    );
   });
 
   describe('on a server', () => {
@@ -86,17 +115,34 @@ partner_http_request_seconds_count{method="GET",route="/a",status="200"} 97`),
     after(() => server.close());
 
     it('passes, and states the next step when the server stops', async () => {
-      assert.match(checkReport(await checkServer(address, undefined)), /\n\nNo problem found\.$/);
+      assert.match(checkReport(await checkServer(address, [])), /\n\nNo problem found\.$/);
       server.app.endReadiness();
-      const stopping = checkReport(await checkServer(address, undefined));
+      const stopping = checkReport(await checkServer(address, []));
       assert.match(stopping, /^ok {4}process$/m);
-      assert.match(stopping, /^FAIL {2}readiness +\/readyz returned 503\.\n +Read the log/m);
+      assert.match(stopping, /^FAIL {2}readiness +\/readyz returned 503 \(running\)\.\n +Read the log/m);
       assert.match(stopping, /1 of 2 checks failed\.$/);
     });
 
     it('reports an address without metrics', async () => {
-      const [, , metrics] = await checkServer(address, 'http://127.0.0.1:1');
+      const [, , metrics] = await checkServer(address, ['http://127.0.0.1:1']);
       assert.match(metrics!.problem, /does not respond \(/);
+    });
+
+    it('reports metrics that return an error, and servers of different builds', async () => {
+      const other = fastify();
+      let status = 500;
+      const builds = ['one', 'another'];
+      other.get('/metrics', (_request, reply) =>
+        reply.code(status).send(`partner_build_info{version="2.10.8",build="${builds.pop()}"} 1`),
+      );
+      const at = await other.listen({ host: '127.0.0.1', port: 0 });
+      const problemOf = async (name: string, addresses: string[]) =>
+        (await checkServer(address, addresses)).find((each) => each.name === name)!.problem;
+      assert.equal(await problemOf('metrics', [at]), '/metrics returned 500.');
+      status = 200;
+      builds.push('one', 'another');
+      assert.match(await problemOf('versions', [at, at]), /^The servers run different builds: 2\.10\.8 \(another\), /);
+      await other.close();
     });
   });
 });

@@ -27,6 +27,7 @@ describe('environment', () => {
       trustProxy: false,
       publicOrigin: undefined,
       stopDelay: 0,
+      startJobs: true,
       payoutHoldHours: 24,
       sessionIdleHours: 24,
       deviceDayMonths: 0,
@@ -132,14 +133,18 @@ describe('environment', () => {
     assert.deepEqual(missingProviders(read()), [
       { variable: 'IDENTITY_URL', feature: 'real-name verification' },
       { variable: 'PAYOUT_URL', feature: 'withdrawals' },
+      { variable: 'DEVICES_KEY', feature: 'new nodes and their income' },
     ]);
     const all = read({
       IDENTITY_URL: 'https://id.example',
       IDENTITY_KEY: keyOf('i'),
       PAYOUT_URL: 'https://p.example',
       PAYOUT_KEY: keyOf('p'),
+      DEVICES_KEY: `network:${'d'.repeat(32)}`,
     });
     assert.deepEqual(missingProviders(all), []);
+    assert.deepEqual(all.real?.devicesKey, { id: 'network', secret: 'd'.repeat(32) });
+    assert.throws(() => read({ DEVICES_KEY: 'short' }), /^OptionError: DEVICES_KEY must be/);
     assert.deepEqual(missingProviders(readOptions({})), [], 'the demo has stand-ins');
   });
 
@@ -217,6 +222,7 @@ describe('environment', () => {
     FAST_FOR_TESTS: ['yes'],
     SESSION_IDLE_HOURS: ['a day', '-1', '0.5'],
     DEVICE_DAY_MONTHS: ['24', '-1', 'two years'],
+    START_JOBS: ['0', 'no'],
     STOP_DELAY: ['1.5', 'long', '-1'],
     EMBED_KEYS: ['short', `${'A'.repeat(43)} ${'B'.repeat(43)} ${'C'.repeat(43)}`],
   };

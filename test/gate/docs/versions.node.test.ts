@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { VERSION } from '#shared/element/version.ts';
+import { VERSION } from '#shared/core/version.ts';
 import { root } from '../project.ts';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { defineElement } from '#shared/element/define-element.tsx';
-import { VERSION } from '#shared/element/version.ts';
+import { VERSION } from '#shared/core/version.ts';
 
 describe('a second copy of the bundle on a page (hazard 16)', () => {
   it('warns once with both versions, keeps the first one, and throws no error', () => {

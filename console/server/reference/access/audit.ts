@@ -29,7 +29,8 @@ type AuditAction =
   | 'payout refused'
   | 'account deleted'
   | 'account exported'
-  | 'joined';
+  | 'joined'
+  | 'operator acted';
 
 interface AuditEntry {
   readonly uid: string;

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Platform } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { device } from '../database/device-tables.ts';
+import { keyOf, measuredDay, readSamples } from '../devices/samples.ts';
 import { makeDays } from './make-days.ts';
 import { finishWork, lockWork, storePart, type DueKey } from '../jobs/due-work.ts';
 
@@ -16,7 +17,7 @@ interface Part {
 
 export async function makeAgentDays(
   tx: Database,
-  { jobs, specialUsers }: Pick<Platform, 'jobs' | 'specialUsers'>,
+  { jobs, specialUsers, deviceStates }: Pick<Platform, 'jobs' | 'specialUsers' | 'deviceStates'>,
   key: DueKey,
 ): Promise<void> {
   const work = await lockWork(tx, 'day', key);
@@ -37,7 +38,12 @@ export async function makeAgentDays(
     )
     .orderBy(asc(device.id))
     .limit(limit);
-  await makeDays(tx, { from, to, specialUsers, devices });
+  const making = { from, to, specialUsers, devices };
+  if (deviceStates) await makeDays(tx, making);
+  else {
+    const samples = await readSamples(tx, devices, from, to);
+    await makeDays(tx, { ...making, measured: ({ id }, day) => measuredDay(samples.get(keyOf(id, day)) ?? []) });
+  }
   if (devices.length < limit) return finishWork(tx, 'day', key);
   await storePart(tx, 'day', key, { device: devices.at(-1)!.id } satisfies Part);
   await jobs.send(tx, 'day', [key]);

@@ -22,24 +22,30 @@ export async function summaryOf(db: Database, uid: string, now: number): Promise
   const { start, end } = nextEntry(now);
   const during = (first: number, until: number, column = 'income') =>
     sql`coalesce(sum(${sql.raw(column)}) filter (where day between ${first} and ${until}), 0)::float8`;
-  const [row] = await rowsOf<Record<'yesterday' | 'total' | 'cur_month' | 'last_month' | 'weekly_next', number>>(
+  type Sums = Record<'yesterday' | 'total' | 'cur_month' | 'last_month' | 'weekly_next', number>;
+  const [row] = await rowsOf<Sums & { unbilled: number | null }>(
     db,
     sql`select ${during(yesterday, yesterday)} as yesterday, coalesce(sum(income), 0)::float8 as total,
         ${during(current.first, current.last)} as cur_month, ${during(last.first, last.last)} as last_month,
-        ${during(dayOfText(start), dayOfText(end), 'weekly')} as weekly_next
+        ${during(dayOfText(start), dayOfText(end), 'weekly')} as weekly_next,
+        (max(unbilled) filter (where day = ${yesterday}))::float8 as unbilled
       from income_day where uid = ${uid}`,
   );
-  const { yesterday: earned, weekly_next, ...others } = row!;
+  const { yesterday: earned, weekly_next, unbilled, ...others } = row!;
   const ofWeek = { uid, first: Math.min(dayOfText(start), yesterday), last: Math.min(dayOfText(end), yesterday) };
   const isWeekMissing = await areDaysMissing(db, ofWeek);
   const sums = isWeekMissing ? others : { ...others, weekly_next };
   // a complete week until yesterday contains yesterday
   const isKnown = !isWeekMissing && ofWeek.last === yesterday;
   if (!isKnown && (await areDaysMissing(db, { uid, first: yesterday, last: yesterday }))) return sums;
-  return { ...sums, yesterday: earned, yesterday_expected: earned + (await unbilledOf(db, uid, yesterday)) };
+  return {
+    ...sums,
+    yesterday: earned,
+    yesterday_expected: earned + (unbilled ?? (await unbilledOf(db, uid, yesterday))),
+  };
 }
 
-/** Returns the income that a day lost to the rules for unbilled devices (§9). */
+/** Computes, for a day of an earlier version, the income that it lost to the rules for unbilled devices (§9). */
 async function unbilledOf(db: Database, uid: string, day: number): Promise<Cents> {
   const rows = await rowsOf<{ bandwidth: number; price: number }>(
     db,

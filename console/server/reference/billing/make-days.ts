@@ -16,7 +16,8 @@ import {
   type MonthSums,
   type DaySettlement,
 } from '../devices/insert-days.ts';
-import { bandwidth95, dayEvents, ruleOf, sourceOf } from '../devices/simulation.ts';
+import type { MeasuredDay } from '../devices/samples.ts';
+import { bandwidth95, dayEvents, ruleOf, sourceOf, type Rule } from '../devices/simulation.ts';
 
 interface DayMaking {
   /** first and last day */
@@ -26,6 +27,8 @@ interface DayMaking {
   readonly specialUsers: readonly string[];
   /** The devices to create days for. */
   readonly devices: readonly Device[];
+  /** Returns what was measured of a device on a day, if anything. By default, days are simulated. */
+  readonly measured?: (device: Device, day: number) => MeasuredDay | undefined;
   /** Returns the settlement cycle of a user in a month, if it differs from the current cycle. */
   readonly cycleOf?: (owner: Pick<Person, 'username'>, month: string) => string | undefined;
 }
@@ -83,40 +86,49 @@ interface Month extends DayMaking {
   readonly length: number;
 }
 
+function simulated(device: Device, day: number): MeasuredDay {
+  const source = sourceOf(device);
+  const events = dayEvents(source, day);
+  return { bandwidth: bandwidth95(source, day, events), rule: ruleOf(events) };
+}
+
 /** Rows per statement. */
 const AT_ONCE = 20_000;
 
-/** The income of a device on a day. */
+/** What a device would earn on a day without the rules, and the rule that applies. */
 interface Earning {
   readonly device: Device;
   readonly day: number;
   readonly agentIncome: number;
   readonly minerIncome: number;
+  /** the rule that makes the day unbilled */
+  readonly rule: Rule | undefined;
 }
 
 async function makeMonth(tx: Database, making: Month): Promise<void> {
-  const { from, to, month, length, prices, devices } = making;
+  const { from, to, month, length, prices, devices, measured = simulated } = making;
   const facts = devices
     .filter(({ activated, retired }) => activated <= to && (retired === null || retired > from))
     .map((each) => ({
       device: each,
-      source: sourceOf(each),
       prices: prices.get(`${each.agentUid} ${each.line}`) ?? [NO_PRICE],
       sums: newMonth(making, each),
     }));
   const columns = new Columns();
   const earnings: Earning[] = [];
   for (let day = from; day <= to; day++) {
-    for (const { device, source, prices: periods, sums } of facts) {
+    for (const { device, prices: periods, sums } of facts) {
       if (device.activated > day || (device.retired !== null && device.retired <= day)) continue;
-      const events = dayEvents(source, day);
-      const rule = ruleOf(events);
-      const bandwidth = bandwidth95(source, day, events);
+      const found = measured(device, day);
+      // a day that was not measured has no row, and is unknown instead of 0
+      if (!found) continue;
+      const { bandwidth, rule } = found;
       const { agentPrice, minerPrice } = periods.find(({ since }) => since <= day) ?? NO_PRICE;
-      const agentIncome = rule ? 0 : dayIncome(agentPrice, bandwidth, length);
-      const minerIncome = rule || isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
+      const agentEarns = dayIncome(agentPrice, bandwidth, length);
+      const minerEarns = isOwn(device) ? 0 : dayIncome(minerPrice, bandwidth, length);
+      const [agentIncome, minerIncome] = rule ? [0, 0] : [agentEarns, minerEarns];
       columns.add([day, device.id, bandwidth, agentPrice, agentIncome, minerPrice, minerIncome, rule ?? null]);
-      earnings.push({ device, day, agentIncome, minerIncome });
+      earnings.push({ device, day, agentIncome: agentEarns, minerIncome: minerEarns, rule });
       sums.days++;
       sums.agentIncome += agentIncome;
       sums.minerIncome += minerIncome;
@@ -162,11 +174,14 @@ async function addIncomes(tx: Database, earnings: readonly Earning[], settlement
     settlements.flatMap(({ device, payee, weekly }) => (weekly ? [[device, payee] as const] : [])),
   );
   const incomes = new Map<string, DayIncome>();
-  const earn = (uid: string, { device, day }: Earning, income: number): void => {
+  const earn = (uid: string, { device, day, rule }: Earning, income: number): void => {
     const key = `${uid} ${day}`;
-    const sum = incomes.get(key) ?? { uid, day, income: 0, weekly: 0 };
-    sum.income += income;
-    if (uid === weeklyPayees.get(device.id)) sum.weekly += income;
+    const sum = incomes.get(key) ?? { uid, day, income: 0, weekly: 0, unbilled: 0 };
+    if (rule) sum.unbilled += income;
+    else {
+      sum.income += income;
+      if (uid === weeklyPayees.get(device.id)) sum.weekly += income;
+    }
     incomes.set(key, sum);
   };
   for (const earning of earnings) {

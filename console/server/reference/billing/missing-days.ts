@@ -3,9 +3,11 @@
  * them.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { DAYS_OF_WEEK } from '#shared/core/shanghai-time.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dueWork } from '../database/job-tables.ts';
-import { dayMs, dayOf, daysOfMonth } from '../days.ts';
+import { dayMs, dayOf, daysOfMonth, dayText, mondayOf, monthOfDay } from '../days.ts';
+import { weekEnters } from './bill-calendar.ts';
 import { readProgress } from '../devices/progress.ts';
 
 interface UserDays {
@@ -64,4 +66,57 @@ export async function missingDays(db: Database, now: number): Promise<MissingDay
   );
   const firsts = [...(unplanned > 0 ? [dayMs(progress!.day + 2)] : []), ...(row!.first === null ? [] : [row!.first])];
   return { days: row!.days + unplanned, oldest: firsts.length > 0 ? (now - Math.min(...firsts)) / 1_000 : 0 };
+}
+
+/** Days of an agent that are over and not created. */
+export interface MissingDay {
+  /** empty for days that are not planned yet */
+  readonly agent: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** @param now ms, platform time */
+export async function missingDaysOf(db: Database, now: number): Promise<MissingDay[]> {
+  const progress = await readProgress(db);
+  const rows = await rowsOf<{ agent: string; first: number; last: number }>(
+    db,
+    sql`select subject as agent, first_day as first, last_day as last from due_work
+      where queue = 'day' and due_at <= ${now} order by first_day, subject`,
+  );
+  const yesterday = dayOf(now) - 1;
+  const unplanned =
+    progress && progress.day < yesterday ? [{ agent: '', first: progress.day + 1, last: yesterday }] : [];
+  return [...rows, ...unplanned].map(({ agent, first, last }) => ({
+    agent,
+    first: dayText(first),
+    last: dayText(last),
+  }));
+}
+
+/** Seconds since the end of the last finished period; without a period that no user has finished yet. */
+type FinishedPeriods = Partial<Record<'day' | 'week' | 'month', number>>;
+
+/** @param now ms, platform time */
+export async function finishedPeriods(db: Database, now: number): Promise<FinishedPeriods> {
+  const progress = await readProgress(db);
+  if (!progress) return {};
+  const rows = await rowsOf<{ queue: string; first: number }>(
+    db,
+    sql`select queue, min(first_day) as first from due_work
+      where queue in ('day', 'week', 'month') and due_at <= ${now} group by queue`,
+  );
+  const openFrom = (queue: string): number =>
+    rows.find((row) => row.queue === queue)?.first ?? Number.POSITIVE_INFINITY;
+  const day = Math.min(progress.day + 1, openFrom('day'));
+  // the last week whose income is due, and the last month that is over
+  let week = mondayOf(dayOf(now));
+  while (weekEnters(week) > now) week -= DAYS_OF_WEEK;
+  const month = daysOfMonth(monthOfDay(dayOf(now))).first;
+  const since = (end: number): number => (now - dayMs(end)) / 1_000;
+  return {
+    day: since(day),
+    week: since(Math.min(week + DAYS_OF_WEEK, openFrom('week'))),
+    month: since(Math.min(month, openFrom('month'))),
+  };
 }

@@ -7,14 +7,19 @@ import type { Platform } from '../context.ts';
 import { inTransaction, rowsOf, type Database } from '../database/database.ts';
 import { dayMs, dayOf, daysOfMonth, monthOfDay } from '../days.ts';
 import { planWork } from '../jobs/due-work.ts';
+import { CLOSED_AFTER_MS } from '../devices/samples.ts';
 import { lockDevices, readProgress, writeProgress } from '../devices/progress.ts';
 
 /** Agents per transaction, which limits the time of the lock. */
 const AGENTS_AT_ONCE = 5_000;
 
 /** @returns whether more days are due */
-export async function planDays({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<boolean> {
-  const yesterday = dayOf(clock.now()) - 1;
+export async function planDays({
+  db,
+  clock,
+  measuresDevices,
+}: Pick<Platform, 'db' | 'clock' | 'measuresDevices'>): Promise<boolean> {
+  const yesterday = dayOf(clock.now() - (measuresDevices ? CLOSED_AFTER_MS : 0)) - 1;
   const before = await readProgress(db);
   if (!before || before.day >= yesterday) return false;
   return inTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgInsertValue, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import type { Listen } from './changes.ts';
+import { DataKeyError } from './encryption.ts';
 
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -30,6 +31,8 @@ export interface OpenDatabase {
   readonly listen: Listen;
   /** @throws if the database does not respond in time */
   isThere(): Promise<void>;
+  /** for embedded databases in a folder only; @throws if the disk is almost full */
+  readonly hasSpace?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,19 @@ const AWAY_MESSAGE =
 export function isAway(error: unknown): boolean {
   const { code, message = '' } = queryErrorOf(error) as { code?: string; message?: string };
   return (code !== undefined && AWAY_CODE.test(code)) || AWAY_MESSAGE.test(message);
+}
+
+/** Full disk. */
+const DISK_CODE = /^(53100|ENOSPC)$/;
+const NO_PRIVILEGE = '42501';
+
+/** Returns the cause of a failed request, for metrics. */
+export function causeOf(error: unknown): 'disk' | 'database' | 'permission' | 'keys' | 'other' {
+  const { code = '' } = queryErrorOf(error) as { code?: string };
+  if (error instanceof DataKeyError) return 'keys';
+  if (DISK_CODE.test(code)) return 'disk';
+  if (code === NO_PRIVILEGE) return 'permission';
+  return isAway(error) ? 'database' : 'other';
 }
 
 const RETRIES = 5;

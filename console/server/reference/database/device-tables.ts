@@ -72,6 +72,18 @@ export const deviceDay = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.device] })],
 );
 
+/** The bandwidth samples of a device on a day (devices/samples.ts). */
+export const bandwidthDay = pgTable(
+  'bandwidth_day',
+  {
+    day: integer().notNull(),
+    device: integer().notNull(),
+    /** M; null if not measured, -1 if offline */
+    samples: integer().array().$type<(number | null)[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.device] })],
+);
+
 /** A device month: payee and settlement, fixed on its first day, and the sums of its days so far. */
 export const deviceMonth = pgTable(
   'device_month',
@@ -96,6 +108,8 @@ export const incomeDay = pgTable(
     day: integer().notNull(),
     income: int8('income').notNull(),
     weekly: int8('weekly').notNull(),
+    /** the income that the day lost to the rules for unbilled devices; null for days of earlier versions */
+    unbilled: int8('unbilled'),
   },
   (table) => [primaryKey({ columns: [table.uid, table.day] })],
 );

@@ -45,12 +45,17 @@ export function encrypt(value: string): string {
   return `enc1.${id}.${sealed.toString('base64url')}`;
 }
 
-/** @throws if the key is missing or the value was changed */
+/** A stored value cannot be read with the keys of this server. */
+export class DataKeyError extends Error {
+  override readonly name = 'DataKeyError';
+}
+
+/** @throws DataKeyError if the key is missing, Error if the value was changed */
 export function decrypt(stored: string): string {
   const [, id = '', content = ''] = FORMAT.exec(stored) ?? [];
   if (!id) return stored;
   const key = keyring.get(id);
-  if (!key) throw new Error(`The key ${id} of an encrypted value is not in DATA_KEYS`);
+  if (!key) throw new DataKeyError(`The key ${id} of an encrypted value is not in DATA_KEYS`);
   const sealed = Buffer.from(content, 'base64url');
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));

@@ -1,19 +1,45 @@
-/** Creates and updates the tables and the queues. */
+/** Creates and updates the tables and the queues, and checks their version. */
 import { sql } from 'drizzle-orm';
-import { holdLock, inTransaction, type Database } from './database.ts';
+import { holdLock, inTransaction, rowsOf, type Database } from './database.ts';
 import { installQueues } from './job-queues.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
-/** The tables belong to a newer version, so writes of this version could corrupt them. */
+/** The ID of the oldest migration that every server on this database must contain. */
+const OLDEST_SERVER = 'oldestServer';
+
+/** The tables belong to a newer version that does not work next to this one, so writes of this version could corrupt them. */
 class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
   readonly code = 'DATABASE_PLACE';
-  constructor(found: number, known: number) {
+  constructor(oldest: number, known: number) {
     super(
-      `The database belongs to a newer version of this server (migration ${found}, this version supports ${known}). ` +
+      `The database requires a newer version of this server (migration ${oldest}, this version supports ${known}). ` +
         'Start the newer version, or restore an earlier backup.',
     );
   }
+}
+
+const NEWEST = MIGRATIONS.at(-1)!.id;
+
+/** Returns the ID of the last migration, 0 for an empty database. */
+export async function newestMigration(db: Database): Promise<number> {
+  const [table] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('migration') is not null as exists`);
+  if (!table!.exists) return 0;
+  const [row] = await rowsOf<{ id: number | null }>(db, sql`select max(id) as id from migration`);
+  return row!.id ?? 0;
+}
+
+/**
+ * Returns whether the tables are as new as this server expects. Newer tables are accepted, because a release works next to
+ * the one before it.
+ * @throws NewerSchemaError
+ */
+export async function isMigrated(db: Database): Promise<boolean> {
+  if ((await newestMigration(db)) < NEWEST) return false;
+  const oldest = (await readSetting<number>(db, OLDEST_SERVER)) ?? 0;
+  if (oldest > NEWEST) throw new NewerSchemaError(oldest, NEWEST);
+  return true;
 }
 
 /** @param last the last migration before this start; 0 for a new database */
@@ -30,13 +56,14 @@ export async function migrate(db: Database, fill: Fill): Promise<void> {
     const { rows } = (await tx.execute(sql`select id from migration`)) as unknown as { rows: { id: number }[] };
     const applied = new Set(rows.map(({ id }) => id));
     const last = Math.max(0, ...applied);
-    const newest = MIGRATIONS.at(-1)!.id;
-    if (last > newest) throw new NewerSchemaError(last, newest);
-    for (const { id, statements } of MIGRATIONS) {
+    // throws if the tables are too new
+    if (last >= NEWEST) await isMigrated(tx);
+    for (const { id, statements, oldestServer } of MIGRATIONS) {
       // not only newer ones, because two developers can add migrations in another order than they release them
       if (applied.has(id)) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (id, at) values (${id}, ${Date.now()})`);
+      if (oldestServer !== undefined) await writeSetting(tx, OLDEST_SERVER, oldestServer);
     }
     if (MIGRATIONS.some(({ id }) => !applied.has(id))) await fill(tx, last);
   });

@@ -1,6 +1,10 @@
 /**
  * Migrations for the embedded database and PostgreSQL. A released migration never changes. To change the tables, add a
  * migration.
+ *
+ * A migration expands: servers of the release before it run next to it, so it adds tables, nullable columns and columns with
+ * a default, and no constraint that their writes violate. A later release contracts: it removes what no server of the release
+ * before it uses, and names in `oldestServer` the migration that this release introduced (contributing/README.md).
  */
 import {
   accountGuards,
@@ -16,6 +20,7 @@ import {
   proofs,
   traces,
 } from './account-migration.ts';
+import { analyzeDays, unbilledIncome } from './analyze-migration.ts';
 import { payoutApprovals } from './approval-migration.ts';
 import { auditRetention } from './audit-migration.ts';
 import { changes } from './change-migration.ts';
@@ -27,11 +32,14 @@ import { forgottenPayees, ledger, moneyGuards, transfers } from './ledger-migrat
 import { partitions } from './partition-migration.ts';
 import { payees } from './payee-migration.ts';
 import { payoutOrders, payouts } from './payout-migration.ts';
+import { samples } from './sample-migration.ts';
 import { services } from './service-migration.ts';
 
 interface Migration {
   readonly id: number;
   readonly statements: readonly string[];
+  /** The ID of the migration that a server must contain to work with the tables from now on. */
+  readonly oldestServer?: number;
 }
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -63,4 +71,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 65, statements: applications },
   { id: 66, statements: payoutOrders },
   { id: 67, statements: [...identityFailures, ...nodesOfDeleted] },
+  { id: 70, statements: [...analyzeDays, ...unbilledIncome] },
+  { id: 71, statements: samples },
 ];

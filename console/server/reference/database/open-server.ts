@@ -1,8 +1,9 @@
 /** Opens a database on a PostgreSQL server, directly or through PgBouncer. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database, OpenDatabase } from './database.ts';
-import { migrate, type Fill } from './migrate.ts';
+import { queryErrorOf, type Database, type OpenDatabase } from './database.ts';
+import { isMigrated, migrate, type Fill } from './migrate.ts';
 import type { Listen } from './changes.ts';
 import { DatabaseLocationError } from './location-error.ts';
 import { queryLog } from './query-log.ts';
@@ -23,29 +24,81 @@ export interface ServerLocation {
   readonly report?: ((error: unknown, what: string) => void) | undefined;
 }
 
-/** @throws DatabaseLocationError */
-export async function openServer(
-  { databaseUrl, listenUrl = databaseUrl, migrationUrl, readUrl, pool: given, report }: ServerLocation,
-  fill: Fill,
-): Promise<OpenDatabase> {
-  const options = { ...POOL_DEFAULTS, ...given };
-  // migrations have no time limit, because another server can run them, and creating a year of days takes time
-  const first = new pg.Pool({
-    connectionString: migrationUrl ?? databaseUrl,
-    connectionTimeoutMillis: options.connectMs,
-    max: 1,
-  });
+/**
+ * Runs `work` on one connection without time limits, because another server can hold the lock of the migrations, and creating
+ * a year of days takes time.
+ * @throws DatabaseLocationError
+ */
+async function onFirstConnection(
+  connectionString: string,
+  { variable, connectMs }: { readonly variable: string; readonly connectMs: number },
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const first = new pg.Pool({ connectionString, connectionTimeoutMillis: connectMs, max: 1 });
   first.on('error', () => {});
   try {
     await first.query('select 1').catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseLocationError(
-        `Couldn't connect to the server in ${migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'} (${error.code ?? error.message}). Check the address and the server.`,
+        `Couldn't connect to the server in ${variable} (${error.code ?? error.message}). Check the address and the server.`,
       );
     });
-    await migrate(drizzle(first) as unknown as Database, fill);
+    await work(drizzle(first) as unknown as Database);
   } finally {
     await first.end();
   }
+}
+
+/** Migrates the tables with the role that owns them. @throws DatabaseLocationError */
+export const migrateServer = (
+  { databaseUrl, migrationUrl }: Pick<ServerLocation, 'databaseUrl' | 'migrationUrl'>,
+  fill: Fill,
+): Promise<void> =>
+  onFirstConnection(
+    migrationUrl ?? databaseUrl,
+    { variable: migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL', connectMs: POOL_DEFAULTS.connectMs },
+    (db) => migrate(db, fill),
+  ).catch((error: unknown) => {
+    throw isNotPermitted(error)
+      ? new DatabaseLocationError(
+          `The role may not create tables (${(error as Error).message}). Set DATABASE_MIGRATION_URL to the role that owns them.`,
+        )
+      : error;
+  });
+
+const NO_PRIVILEGE = '42501';
+const isNotPermitted = (error: unknown): boolean => (queryErrorOf(error) as { code?: string }).code === NO_PRIVILEGE;
+
+/** Time for `migrate` during a rollout. A server that gives up is started again by its supervisor. */
+const MIGRATED_IN_MS = 60_000;
+const CHECK_EVERY_MS = 1_000;
+
+/** Waits until the tables are as new as this server expects. @throws DatabaseLocationError */
+async function untilMigrated(db: Database, report: ServerLocation['report']): Promise<void> {
+  const started = performance.now();
+  for (let round = 0; !(await isMigrated(db)); round++) {
+    const problem =
+      'The tables of the database are older than this server, or missing. Run `node main.js migrate` first.';
+    if (performance.now() - started > MIGRATED_IN_MS) throw new DatabaseLocationError(problem);
+    if (round === 0) report?.(new Error(problem), 'the server waits for the tables');
+    await wait(CHECK_EVERY_MS);
+  }
+}
+
+/**
+ * @param fill adds data to new tables, which this server creates. Without it, the server waits until `migrateServer` has
+ * created them
+ * @throws DatabaseLocationError
+ */
+export async function openServer(
+  { databaseUrl, listenUrl = databaseUrl, migrationUrl, readUrl, pool: given, report }: ServerLocation,
+  fill: Fill | undefined,
+): Promise<OpenDatabase> {
+  const options = { ...POOL_DEFAULTS, ...given };
+  if (fill) await migrateServer({ databaseUrl, migrationUrl }, fill);
+  else
+    await onFirstConnection(databaseUrl, { variable: 'DATABASE_URL', connectMs: options.connectMs }, (db) =>
+      untilMigrated(db, report),
+    );
   const pool = new ServerPool(databaseUrl, options);
   // the pool replaces a broken idle connection, but without a listener the error would end the process
   pool.on('error', (error) => report?.(error, 'an idle database connection broke'));

@@ -1,8 +1,8 @@
 /** Opens the configured database: in memory, in a folder, or on a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
 import type { PGlite } from '@electric-sql/pglite';
-import fs, { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import fs, { constants, existsSync } from 'node:fs';
+import { access, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,6 +18,8 @@ import { migrate, type Fill } from './migrate.ts';
 interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {
   readonly dataDir?: string | undefined;
   readonly databaseUrl?: string | undefined;
+  /** Whether this server migrates a PostgreSQL server. Otherwise, it waits until `migrate` has done it. */
+  readonly migrates?: boolean | undefined;
   /** Whether a new embedded database may be a copy of a seeded one. */
   readonly copies?: boolean | undefined;
 }
@@ -27,13 +29,13 @@ interface DatabaseLocation extends Omit<ServerLocation, 'databaseUrl'> {
  * @throws DatabaseLocationError, FolderInUseError with a message for the terminal
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, copies = true, ...server }: DatabaseLocation,
+  { dataDir, databaseUrl, migrates = true, copies = true, ...server }: DatabaseLocation,
   fill: Fill,
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
     // loaded on demand, because the embedded database needs no driver
     const { openServer } = await import('./open-server.ts');
-    return openServer({ ...server, databaseUrl }, fill);
+    return openServer({ ...server, databaseUrl }, migrates ? fill : undefined);
   }
   return dataDir === undefined ? openMemory(fill, copies) : openFolder(dataDir, fill, copies);
 }
@@ -81,6 +83,11 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
       `DATA_DIR ${dataDir} could not be created (${error.code ?? error.message}). Set DATA_DIR to another folder.`,
     );
   });
+  await access(dataDir, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseLocationError(
+      `DATA_DIR ${dataDir} cannot be written (${error.code ?? error.message}). Change its rights, or set DATA_DIR to another folder.`,
+    );
+  });
   const folder = path.join(dataDir, 'database');
   const isNew = !existsSync(folder);
   if (isNew) await requireFreeSpace(dataDir, NEW_DATABASE_MB);
@@ -91,6 +98,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
     await migrate(opened.db, fill);
     return {
       ...opened,
+      hasSpace: () => requireFreeSpace(dataDir, OPENING_MB),
       async close() {
         await opened.close();
         await release();
@@ -108,7 +116,7 @@ async function openFolder(dataDir: string, fill: Fill, copies: boolean): Promise
 
 /** A new demo database writes 90 MB for a year of data. */
 const NEW_DATABASE_MB = 128;
-/** Space to open an existing database. */
+/** Space to open an existing database, and to write to it. */
 const OPENING_MB = 16;
 const MB = 1024 * 1024;
 

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { setting } from './tables.ts';
 
+/** The setting that `console/restored.sql` stores. */
+export const PAYOUTS_PAUSED = 'payoutsPaused';
+
 export async function readSetting<Value>(db: Database, key: string): Promise<Value | undefined> {
   const [row] = await db.select().from(setting).where(eq(setting.key, key));
   return row?.value as Value | undefined;
@@ -10,4 +13,8 @@ export async function readSetting<Value>(db: Database, key: string): Promise<Val
 
 export async function writeSetting(db: Database, key: string, value: unknown): Promise<void> {
   await db.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } });
+}
+
+export async function deleteSetting(db: Database, key: string): Promise<void> {
+  await db.delete(setting).where(eq(setting.key, key));
 }

@@ -9,6 +9,7 @@ import { device, type Device } from '../database/device-tables.ts';
 import type { Person } from '../database/tables.ts';
 import { daySeconds, dayText, dayOf } from '../days.ts';
 import { devicesSeenBy, findDevice } from './devices.ts';
+import { bandwidthIn, eventsOf, keyOf, readSamples } from './samples.ts';
 import { dayEvents, sortedPercentile95, SAMPLES, sourceOf, violationReason, type Rule } from './simulation.ts';
 
 export interface DayViolation {
@@ -18,17 +19,25 @@ export interface DayViolation {
   readonly date: string;
 }
 
-export async function violationsOf(db: Database, self: Person, day: number): Promise<DayViolation[]> {
-  const rows = await rowsOf<Pick<Device, 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed'> & { rule: Rule }>(
+export async function violationsOf(
+  db: Database,
+  self: Person,
+  day: number,
+  { deviceStates }: Pick<Platform, 'deviceStates'>,
+): Promise<DayViolation[]> {
+  const rows = await rowsOf<Pick<Device, 'id' | 'uuid' | 'name' | 'seed' | 'line' | 'base' | 'fixed'> & { rule: Rule }>(
     db,
-    sql`select uuid, name, seed, line, base, fixed, rule::int as rule
+    sql`select id, uuid, name, seed, line, base, fixed, rule::int as rule
       from device cross join lateral (${unbilledDay(day)}) as unbilled
       where ${devicesSeenBy(self)} order by rule, id`,
   );
+  const samples = deviceStates ? undefined : await readSamples(db, rows, day, day);
+  const events = (each: (typeof rows)[number]) =>
+    samples ? eventsOf(samples.get(keyOf(each.id, day)) ?? []) : dayEvents(sourceOf(each), day);
   return rows.map(({ rule, ...each }) => ({
     uuid: each.uuid,
     name: each.name,
-    reason: violationReason(rule, dayEvents(sourceOf(each), day), each.line),
+    reason: violationReason(rule, events({ rule, ...each }), each.line),
     date: dayText(day),
   }));
 }
@@ -58,8 +67,8 @@ export async function bandwidthOfDay(
 ): Promise<DayBandwidth> {
   const now = clock.now();
   const devices = uuid === undefined ? await devicesOn(db, self, day) : [await findDevice(db, self, uuid)];
-  if (!deviceStates) return { list: [] };
   const present = devices.filter(({ activated, retired }) => activated <= day && (retired ?? day + 1) > day);
+  if (!deviceStates) return measuredBandwidth(db, present, day);
   const sums = new Array<number>(SAMPLES).fill(0);
   for (const [index, each] of present.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
@@ -72,6 +81,19 @@ export async function bandwidthOfDay(
     .slice(0, present.length === 0 ? 0 : measured)
     .map((bandwidth, at) => ({ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }));
   return { list, bandwidth95: list.length === SAMPLES ? sortedPercentile95(sums) : null };
+}
+
+/** Returns the sum of the measured samples. Five minutes in which no device was measured are left out. */
+async function measuredBandwidth(db: Database, devices: readonly Device[], day: number): Promise<DayBandwidth> {
+  const sums = new Array<number | null>(SAMPLES).fill(null);
+  for (const samples of (await readSamples(db, devices, day, day)).values())
+    for (const [at, value] of bandwidthIn(samples).entries()) if (value !== null) sums[at] = (sums[at] ?? 0) + value;
+  const list = sums.flatMap((bandwidth, at) =>
+    bandwidth === null ? [] : [{ timestamp: daySeconds(day) + at * SAMPLE_SECONDS, bandwidth }],
+  );
+  if (list.length === 0) return { list };
+  const isComplete = list.length === SAMPLES;
+  return { list, bandwidth95: isComplete ? sortedPercentile95(list.map(({ bandwidth }) => bandwidth)) : null };
 }
 
 const devicesOn = (db: Database, self: Person, day: number): Promise<Device[]> =>

@@ -130,6 +130,9 @@ interface Chosen {
   readonly payee: string | undefined;
 }
 
+/** Devices of a user from which on the planner chooses how to find their incomes. */
+const MANY_DEVICES = 50_000;
+
 async function devicePage(
   db: Database,
   { where: chosen, share, payee }: Chosen,
@@ -150,14 +153,16 @@ async function devicePage(
   const before = day - DAYS_OF_WEEK;
   const days = [before, ...daysFromTo(monday, day)];
   const months = days.map((each) => monthOfDay(each));
-  // arrays of devices, because a join could read the day or month of all agents
-  const rows = await rowsOf<Row & { readonly total: number }>(
+  const total = await db.$count(device, where);
+  // arrays of devices, because a join could read the day or month of all agents. With many devices, the join is faster
+  const ofChosen = total > MANY_DEVICES ? sql`` : sql`and device = any(array(select id from chosen))`;
+  const rows = await rowsOf<Row>(
     db,
     sql`with chosen as (select id from device where ${where}),
         earned as (select device, ${income} as income from ${
           key_style === 'day' ? sql`device_day where day = ${day}` : sql`device_month where month = ${month}`
-        } and device = any(array(select id from chosen))),
-        page as (select id, income, count(*) over ()::int as total from chosen left join earned on device = id
+        } ${ofChosen}),
+        page as (select id, income from chosen left join earned on device = id
           order by coalesce(income, 0) desc, id limit ${limit} offset ${offset}),
         week as (select day.device,
             max(bandwidth95) filter (where day = ${day}) as bandwidth,
@@ -177,7 +182,7 @@ async function devicePage(
               on settled.month = chosen_day.month and settled.device = day.device
           group by day.device)
       select device.id, device.uuid, device.name, device.seed, device.line, device.base, device.fixed, week.bandwidth,
-        page.total, page.income, device.agent_remark as "agentRemark",
+        page.income, device.agent_remark as "agentRemark",
         case when device.owner_uid = device.agent_uid then '' else person.agent_remark end as "agentRemarkMiner",
         case when device.owner_uid = device.agent_uid then '' else person.username end as username,
         price.agent_price as "agentPrice", price.miner_price as "minerPrice",
@@ -194,8 +199,7 @@ async function devicePage(
           order by since desc limit 1) price on true
       order by coalesce(page.income, 0) desc, page.id`,
   );
-  // no row of an empty page contains the total
-  return { rows, total: rows[0]?.total ?? (await db.$count(device, where)) };
+  return { rows, total };
 }
 
 /** @throws Refusal 4000 */
@@ -214,11 +218,12 @@ export async function overviewOf(
   { clock, deviceStates }: Source,
 ): Promise<DeviceOverview> {
   const now = clock.now();
+  const active = and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now));
+  if (!deviceStates) return { total: await db.$count(device, active) };
   const rows = await db
     .select({ id: device.id, seed: device.seed, line: device.line, base: device.base, fixed: device.fixed })
     .from(device)
-    .where(and(eq(of === 'agent' ? device.agentUid : device.ownerUid, self.uid), isActive(now)));
-  if (!deviceStates) return { total: rows.length };
+    .where(active);
   const offline = rows.filter((row) => !deviceStates.connectionOf(row, now).online);
   const share = isAgent(self) ? 'agent' : 'miner';
   return {

@@ -74,15 +74,18 @@ export interface DayIncome {
   readonly day: number;
   income: number;
   weekly: number;
+  /** lost to the rules for unbilled devices */
+  unbilled: number;
 }
 
 export async function addToIncomes(tx: Database, rows: readonly DayIncome[]): Promise<void> {
   if (rows.length === 0) return;
   // in the same order everywhere, because two agents can have devices of the same user
-  await tx.execute(sql`insert into income_day (uid, day, income, weekly)
-    select uid, day, income, weekly
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row(uid text, day int, income bigint, weekly bigint)
+  await tx.execute(sql`insert into income_day (uid, day, income, weekly, unbilled)
+    select uid, day, income, weekly, unbilled
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as row(uid text, day int, income bigint, weekly bigint, unbilled bigint)
     order by uid, day
     on conflict (uid, day) do update set income = income_day.income + excluded.income,
-      weekly = income_day.weekly + excluded.weekly`);
+      weekly = income_day.weekly + excluded.weekly, unbilled = income_day.unbilled + excluded.unbilled`);
 }

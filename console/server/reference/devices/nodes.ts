@@ -78,8 +78,8 @@ export async function bindDevice(
   self: Person,
   request: Binding & { readonly requestId: string },
 ): Promise<void> {
-  const { db, clock, deviceStates } = platform;
-  if (!deviceStates) throw notAllowedNow('节点绑定尚未开通，请联系商务人员');
+  const { db, clock, deviceStates, measuresDevices } = platform;
+  if (!deviceStates && !measuresDevices) throw notAllowedNow('节点绑定尚未开通，请联系商务人员');
   const uuid = request.deviceUUID.toLowerCase();
   await inTransaction(db, async (tx) => {
     // prevents duplicate device numbers

@@ -21,14 +21,14 @@ export interface Source {
 }
 
 /** An offline period. `to` is exclusive. */
-interface Gap {
+export interface Gap {
   readonly from: number;
   readonly to: number;
   /** the whole line was offline */
   readonly line: boolean;
 }
 
-interface DayEvents {
+export interface DayEvents {
   readonly gaps: readonly Gap[];
   readonly throttled: boolean;
   readonly cheated: boolean;
@@ -236,6 +236,10 @@ export function samplesOf(source: Source, day: number, events: DayEvents): numbe
 /** @param samples the samples of a day */
 export const sortedPercentile95 = (samples: readonly number[]): number =>
   Float64Array.from(samples).sort()[samples.length - 1 - LEFT_OUT] ?? 0;
+
+/** Returns the 95th percentile of any number of samples but 0: the highest 5 % are left out, and the next one is billed. */
+export const percentileOf = (samples: readonly number[]): number =>
+  Float64Array.from(samples).sort()[Math.ceil(samples.length * 0.95) - 1]!;
 
 /* Repeatable random numbers: the same device and day always give the same values. */
 

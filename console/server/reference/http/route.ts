@@ -170,11 +170,10 @@ function parse(schema: v.GenericSchema, value: unknown): unknown {
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
     const refusal = thrown instanceof Refusal ? thrown : refusalOf(thrown);
-    if (refusal.status >= 500)
-      request.log.error(
-        { err: queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) },
-        'request failed',
-      );
+    const error = queryErrorOf(thrown instanceof Refusal ? (thrown.cause ?? thrown) : thrown) as Error;
+    // an outage fails many requests, and its stack explains nothing
+    if (refusal.status === 503) request.log.error({ problem: error.message }, 'request failed');
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: refusal.code }, 'request refused');
     const inCodeFamily = request.routeOptions.config.family === 'C';
     const status = refusal.status >= 500 || !inCodeFamily ? refusal.status : statusInCodeFamily(refusal);

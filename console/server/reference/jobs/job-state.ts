@@ -17,13 +17,14 @@ export async function runnableQueues(db: Database): Promise<Queue[]> {
 const DEAD_MINUTES = 15;
 const AT_ONCE = 1_000;
 
-/** Retries dead jobs, so that no work is lost. Each has one attempt. */
+/** Retries dead jobs, so that no work is lost. Each has one attempt. A job that can never succeed stays dead. */
 export async function reviveDeadJobs(db: Database, boss: PgBoss): Promise<void> {
   const dead = await rowsOf<{ name: Queue; ids: string[] }>(
     db,
     sql`select name, array_agg(id::text) as ids
       from (select name, id from pgboss.job
-        where state = 'failed' and completed_on < now() - make_interval(mins => ${DEAD_MINUTES}) limit ${AT_ONCE}) as dead
+        where state = 'failed' and completed_on < now() - make_interval(mins => ${DEAD_MINUTES})
+          and output -> 'final' is null limit ${AT_ONCE}) as dead
       group by name`,
   );
   for (const { name, ids } of dead) await boss.retry(name, ids);
@@ -35,23 +36,35 @@ export interface QueueState {
   readonly waiting: number;
   /** seconds since the oldest of them was sent, or became due on the platform's clock */
   readonly oldest: number;
-  /** jobs whose retries failed */
-  readonly dead: number;
 }
 
 /** @param now ms, platform time */
 export const queueStates = (db: Database, now: number): Promise<QueueState[]> =>
   rowsOf<QueueState>(
     db,
-    sql`select queue, sum(waiting)::float8 as waiting, coalesce(max(age), 0)::float8 as oldest, sum(dead)::float8 as dead
+    sql`select queue, sum(waiting)::float8 as waiting, coalesce(max(age), 0)::float8 as oldest
       from (
-        select name as queue, count(*) filter (where state <= 'active') as waiting, count(*) filter (where state = 'failed') as dead,
-          extract(epoch from now() - min(created_on)) as age from pgboss.job where state <= 'active' or state = 'failed' group by name
+        select name as queue, count(*) as waiting, extract(epoch from now() - min(created_on)) as age
+          from pgboss.job where state <= 'active' group by name
         union all
-        select queue, count(*), 0, (${now} - min(due_at)) / 1000.0 from due_work
+        select queue, count(*), (${now} - min(due_at)) / 1000.0 from due_work
           where not queued and due_at <= ${now} group by queue
         union all
-        select name, 0, 0, 0 from pgboss.queue
+        select name, 0, 0 from pgboss.queue
       ) as state
       where queue in (select name from pgboss.queue) group by queue order by queue`,
+  );
+
+interface DeadJobs {
+  readonly queue: Queue;
+  readonly reason: string;
+  readonly dead: number;
+}
+
+/** Counts the jobs whose retries failed. */
+export const deadJobs = (db: Database): Promise<DeadJobs[]> =>
+  rowsOf<DeadJobs>(
+    db,
+    sql`select name as queue, coalesce(output ->> 'reason', 'unknown') as reason, count(*)::float8 as dead
+      from pgboss.job where state = 'failed' group by 1, 2 order by 1, 2`,
   );

@@ -5,8 +5,29 @@ import type { Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import type { Payloads } from './payloads.ts';
 
+export interface Retries {
+  readonly retryLimit: number;
+  /** seconds */
+  readonly retryDelay: number;
+  /** whether the delay doubles each time */
+  readonly retryBackoff: boolean;
+}
+
 /** The retries take about five minutes. A job that failed each time is dead, and is retried later (worker.ts). */
-const RETRIES = { retryLimit: 6, retryDelay: 5, retryBackoff: true } as const;
+const RETRIES: Retries = { retryLimit: 6, retryDelay: 5, retryBackoff: true };
+
+/** A job that can never succeed, so that it is dead at once, and stays dead. */
+export class FinalError extends Error {
+  override readonly name = 'FinalError';
+  /** for metrics */
+  readonly reason: string;
+
+  constructor(message: string, reason: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** Time after which another server takes over a job that runs outside a transaction. */
 const EXPIRES_S = 120;
 /** pg-boss archives waiting jobs after this time. No job may be dropped, so it is never. */
@@ -27,10 +48,15 @@ export class Jobs {
   }
 
   /** @param tx the transaction of the data that the jobs belong to */
-  async send<Name extends Queue>(tx: Database, queue: Name, payloads: readonly Payloads[Name][]): Promise<void> {
+  async send<Name extends Queue>(
+    tx: Database,
+    queue: Name,
+    payloads: readonly Payloads[Name][],
+    retries = RETRIES,
+  ): Promise<void> {
     if (payloads.length === 0) return;
     const jobs = payloads.map((data) => {
-      return { name: queue, data, ...RETRIES, expireInSeconds: EXPIRES_S, keepUntil: KEEP_UNTIL };
+      return { name: queue, data, ...retries, expireInSeconds: EXPIRES_S, keepUntil: KEEP_UNTIL };
     });
     await this.boss.insert(jobs, { db: rawSql(tx) });
   }

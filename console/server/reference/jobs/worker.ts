@@ -4,12 +4,13 @@
  * another server fetches the job.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import { inTransaction, isRetryable, queryErrorOf, type Database } from '../database/database.ts';
 import { QUEUES, type Queue } from '../database/job-queues.ts';
 import { rawSql } from '../database/raw-sql.ts';
 import { reviveDeadJobs, runnableQueues } from './job-state.ts';
-import type { Jobs } from './jobs.ts';
+import { FinalError, type Jobs } from './jobs.ts';
 import { subjectOf, type Payloads } from './payloads.ts';
 
 export type Handler<Payload> =
@@ -33,6 +34,8 @@ interface WorkerOptions {
   readonly handlers: Handlers;
   /** Creates the jobs that are due. @returns whether more are due */
   readonly plan: () => Promise<boolean>;
+  /** Whether this server may do jobs of a queue now; by default all. */
+  readonly mayWork?: (queue: Queue) => boolean;
   readonly report: (error: unknown, what: string) => void;
   /** jobs at a time; the embedded database has a single connection */
   readonly parallel: number;
@@ -78,7 +81,7 @@ export class Worker {
       const more = await this.options.plan();
       const done = await sumOf([this.workShared(), ...this.separateQueues().map((queue) => this.workOff([queue]))]);
       if (done > 0 || more) continue;
-      if ((await runnableQueues(this.options.db)).length === 0) return;
+      if ((await this.runnable()).length === 0) return;
       await wait(OTHERS_MS);
     }
   }
@@ -141,10 +144,15 @@ export class Worker {
     return this.workOff(QUEUES.filter((queue) => !separate.includes(queue)));
   }
 
+  private async runnable(): Promise<Queue[]> {
+    const { db, mayWork = () => true } = this.options;
+    return (await runnableQueues(db)).filter(mayWork);
+  }
+
   /** Does jobs of the queues until no more can be fetched. @returns their number */
   private async workOff(queues: readonly Queue[]): Promise<number> {
     // one query in place of one for each lane while there is no work
-    const runnable = await runnableQueues(this.options.db);
+    const runnable = await this.runnable();
     if (!runnable.some((queue) => queues.includes(queue))) return 0;
     return sumOf(Array.from({ length: this.options.parallel }, () => this.lane(queues)));
   }
@@ -153,7 +161,7 @@ export class Worker {
   private async lane(queues: readonly Queue[]): Promise<number> {
     for (let done = 0; ;) {
       const before = done;
-      for (const queue of await runnableQueues(this.options.db)) {
+      for (const queue of await this.runnable()) {
         if (this.stopping) return done;
         if (queues.includes(queue) && (await this.doNext(queue))) done++;
       }
@@ -207,7 +215,8 @@ export class Worker {
   }
 
   private reportFailure({ name, id, data, retryCount, retryLimit }: FetchedJob, error: unknown): void {
-    const next = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
+    const retried = retryCount < retryLimit ? 'It is retried' : 'It is dead until it is retried in some minutes';
+    const next = error instanceof FinalError ? 'It is dead' : retried;
     this.options.report(error, `the job ${name} ${subjectOf(name as Queue, data) ?? id} failed. ${next}`);
   }
 }
@@ -233,6 +242,16 @@ async function fetchJob(boss: PgBoss, queue: Queue, db: Database): Promise<Fetch
 /** Schedules the retry, or marks the job as dead after its last one. */
 async function failJob(boss: PgBoss, { name, id }: FetchedJob, error: unknown, db: Database): Promise<void> {
   // an error of the driver contains parameters, which can be personal data
-  const { message } = queryErrorOf(error) as { message?: string };
-  await boss.fail(name, id, { message: message ?? String(error) }, { db: rawSql(db) });
+  const {
+    message = String(error),
+    reason,
+    code,
+    name: kind,
+  } = queryErrorOf(error) as Partial<FinalError & { code: string }>;
+  const isFinal = error instanceof FinalError;
+  // no retry is left
+  if (isFinal)
+    await db.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`);
+  const output = { message, reason: reason ?? code ?? kind, ...(isFinal && { final: true }) };
+  await boss.fail(name, id, output, { db: rawSql(db) });
 }

@@ -43,7 +43,7 @@ import { notifyOwner, storedPhonesOf } from './person.ts';
 const wallets = (uid: string): string[] => [walletAccount(uid, 0), walletAccount(uid, 1)];
 
 /** @throws Refusal 4040 */
-async function findUser(db: Database, username: string): Promise<Person> {
+export async function findUser(db: Database, username: string): Promise<Person> {
   const [found] = await db.select().from(person).where(eq(person.username, username));
   if (!found) throw notFound(`没有用户名为 ${username} 的账号`);
   return found;

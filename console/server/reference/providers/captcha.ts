@@ -1,6 +1,6 @@
 /** Verifies captcha tickets with the operator's captcha provider. */
 import * as v from 'valibot';
-import { ProviderClient, type ProviderAddress } from './client.ts';
+import { ProviderClient, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface CaptchaAnswer {
   readonly ticket: string;
@@ -19,8 +19,11 @@ export interface CaptchaApp {
 const TIMEOUT_MS = 5_000;
 
 /** Returns a function that returns whether a ticket is valid. It throws ProviderError. */
-export function captchaProvider(address: ProviderAddress): (answer: CaptchaAnswer) => Promise<boolean> {
-  const client = new ProviderClient('captcha', address);
+export function captchaProvider(
+  address: ProviderAddress,
+  observe?: ObserveProvider,
+): (answer: CaptchaAnswer) => Promise<boolean> {
+  const client = new ProviderClient('captcha', address, observe);
   return async ({ ticket, randstr, address: ip }) => {
     const { valid } = await client.request({
       method: 'POST',

@@ -17,16 +17,22 @@ export interface ProviderAddress {
  */
 type Failure = 'timeout' | 'unreachable' | 'status' | 'signature' | 'unreadable';
 
+/** Notes a request: its provider, `success` or the failure, and its time in seconds. */
+export type ObserveProvider = (provider: ProviderName, outcome: Failure | 'success', seconds: number) => void;
+
 /** A request without a usable response. It is unknown whether the provider has processed the request. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly failure: Failure;
+  /** names provider and failure without details, for metrics */
+  readonly reason: string;
   /** HTTP status; only of the failure `status` */
   readonly status: number | undefined;
 
   constructor(provider: ProviderName, failure: Failure, detail: string, status?: number) {
     super(`The ${provider} provider failed (${failure}): ${detail}`);
     this.failure = failure;
+    this.reason = `${provider} ${failure}`;
     this.status = status;
   }
 }
@@ -46,14 +52,29 @@ interface ProviderRequest<Body extends v.GenericSchema> {
 export class ProviderClient {
   private readonly name: ProviderName;
   private readonly address: ProviderAddress;
+  private readonly observe: ObserveProvider;
 
-  constructor(name: ProviderName, address: ProviderAddress) {
+  constructor(name: ProviderName, address: ProviderAddress, observe: ObserveProvider = () => {}) {
     this.name = name;
     this.address = address;
+    this.observe = observe;
   }
 
   /** @throws ProviderError */
   async request<Body extends v.GenericSchema>(request: ProviderRequest<Body>): Promise<v.InferOutput<Body>> {
+    const started = performance.now();
+    let outcome: Failure | 'success' = 'success';
+    try {
+      return await this.exchange(request);
+    } catch (error) {
+      outcome = error instanceof ProviderError ? error.failure : 'unreadable';
+      throw error;
+    } finally {
+      this.observe(this.name, outcome, (performance.now() - started) / 1_000);
+    }
+  }
+
+  private async exchange<Body extends v.GenericSchema>(request: ProviderRequest<Body>): Promise<v.InferOutput<Body>> {
     const { method, suffix = '', timeoutMs } = request;
     const url = new URL(this.address.url + suffix);
     const path = url.pathname + url.search;

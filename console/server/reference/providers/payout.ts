@@ -1,7 +1,7 @@
 /** Requests transfers from the operator's payout provider, and queries their state. */
 import * as v from 'valibot';
 import { typedText } from '#shared/core/request-values.ts';
-import { ProviderClient, ProviderError, type ProviderAddress } from './client.ts';
+import { ProviderClient, ProviderError, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface PayoutOrder {
   /** the number of the withdrawal; the provider makes one transfer per ID */
@@ -36,8 +36,8 @@ const TIMEOUT_MS = 15_000;
 export class PayoutProvider {
   private readonly client: ProviderClient;
 
-  constructor(address: ProviderAddress) {
-    this.client = new ProviderClient('payout', address);
+  constructor(address: ProviderAddress, observe?: ObserveProvider) {
+    this.client = new ProviderClient('payout', address, observe);
   }
 
   /** Orders a transfer. A repeated order returns the state of the first one. @throws ProviderError */

@@ -1,6 +1,6 @@
 /** Sends text messages through the operator's SMS provider. */
 import * as v from 'valibot';
-import { ProviderClient, type ProviderAddress } from './client.ts';
+import { ProviderClient, type ObserveProvider, type ProviderAddress } from './client.ts';
 
 export interface ShortMessage {
   /** the provider sends the messages of one ID once */
@@ -15,8 +15,11 @@ export interface ShortMessage {
 const TIMEOUT_MS = 5_000;
 
 /** Returns a function that sends a message. It throws ProviderError. */
-export function smsProvider(address: ProviderAddress): (message: ShortMessage) => Promise<void> {
-  const client = new ProviderClient('sms', address);
+export function smsProvider(
+  address: ProviderAddress,
+  observe?: ObserveProvider,
+): (message: ShortMessage) => Promise<void> {
+  const client = new ProviderClient('sms', address, observe);
   return async (message) => {
     await client.request({ method: 'POST', body: message, response: v.object({}), timeoutMs: TIMEOUT_MS });
   };

@@ -53,7 +53,7 @@ export function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   addRoute(app, platform, deviceViolationCall, {
     async read(db, { person: self, query }) {
       requireKept(platform, query.date);
-      const list = await violationsOf(db, self, dayOfQuery(query.date));
+      const list = await violationsOf(db, self, dayOfQuery(query.date), platform);
       return { list, total: list.length };
     },
   });

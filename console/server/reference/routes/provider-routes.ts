@@ -1,48 +1,69 @@
-/** Adds the callbacks of providers (self-hosting/providers.md). */
+/** Adds the endpoints that providers call (self-hosting/providers.md). */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../database/database.ts';
+import { storeSamples } from '../devices/samples.ts';
 import { storeStatus } from '../money/payouts.ts';
 import { payoutStatus } from '../providers/payout.ts';
 import { spendNonce } from '../providers/replay.ts';
-import { nonceIn, problemOf, type ProviderKey } from '../providers/signing.ts';
-import { conflict, forbidden, invalid } from '../refusal.ts';
+import { keepBodies, requireSignature } from '../providers/signed-body.ts';
+import type { ProviderKey } from '../providers/signing.ts';
+import { conflict, invalid } from '../refusal.ts';
 
 const PAYOUT_CALLBACK = '/providers/payout';
 const BODY_LIMIT = 16 * 1024;
 
 export async function providerRoutes(app: FastifyInstance, platform: Platform, payoutKey: ProviderKey): Promise<void> {
   await app.register(async (scope) => {
-    // the signature covers the exact bytes of the body
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post<{ Body: string }>(
-      PAYOUT_CALLBACK,
-      { bodyLimit: BODY_LIMIT },
-      async ({ url, body, headers, log, id }) => {
-        const headerOf = (name: string) => String(headers[name] ?? '');
-        const nonce = nonceIn(headerOf);
-        const problem = problemOf(payoutKey, { action: 'POST', path: url, nonce, body: body ?? '' }, headerOf);
-        if (problem !== undefined) {
-          log.warn({ problem }, 'callback refused');
-          throw forbidden('签名无效');
-        }
-        const status = statusIn(body);
-        await inTransaction(platform.db, async (tx) => {
-          if (!(await spendNonce(tx, nonce))) throw conflict('请求已处理');
-          await storeStatus(platform, tx, status, id);
-        });
-        return {};
-      },
-    );
+    keepBodies(scope);
+    scope.post<{ Body: string }>(PAYOUT_CALLBACK, { bodyLimit: BODY_LIMIT }, async (request) => {
+      const nonce = requireSignature(payoutKey, request, request.log);
+      const status = parsed(payoutStatus, request.body);
+      await inTransaction(platform.db, async (tx) => {
+        if (!(await spendNonce(tx, nonce))) throw conflict('请求已处理');
+        await storeStatus(platform, tx, status, request.id);
+      });
+      return {};
+    });
+  });
+}
+
+const SAMPLES = '/providers/samples';
+const MOST_SAMPLES = 5_000;
+/** Bytes of the longest batch, with room. */
+const BATCH_LIMIT = 1024 * 1024;
+/** M; more than any network card */
+const MOST_BANDWIDTH = 1_000_000;
+
+const batch = v.object({
+  samples: v.pipe(
+    v.array(
+      v.object({
+        device: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+        at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        bandwidth: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_BANDWIDTH))),
+      }),
+    ),
+    v.maxLength(MOST_SAMPLES),
+  ),
+});
+
+/** A batch changes nothing if it arrives again, so that its nonce is not stored. */
+export async function sampleRoute(app: FastifyInstance, platform: Platform, key: ProviderKey): Promise<void> {
+  await app.register(async (scope) => {
+    keepBodies(scope);
+    scope.post<{ Body: string }>(SAMPLES, { bodyLimit: BATCH_LIMIT }, async (request) => {
+      requireSignature(key, request, request.log);
+      return storeSamples(platform, parsed(batch, request.body).samples);
+    });
   });
 }
 
 /** @throws Refusal 4000 */
-function statusIn(body: string): v.InferOutput<typeof payoutStatus> {
+function parsed<Schema extends v.GenericSchema>(schema: Schema, body: string): v.InferOutput<Schema> {
   try {
-    return v.parse(payoutStatus, JSON.parse(body));
+    return v.parse(schema, JSON.parse(body));
   } catch {
     throw invalid();
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { runAccountCommand } from '#console/server/account-command.ts';
+import { runOperatorCommand } from '#console/server/operator-command.ts';
 import { readOptions } from '#console/server/options.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
@@ -140,12 +140,25 @@ describe('the command of operators', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'partner-'));
     const options = readOptions({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     try {
+      const run = (...command: string[]) => runOperatorCommand(options, [...command, '--operator', 'anna']);
       // a user without a wallet on this platform
-      assert.match(await runAccountCommand(options, ['delete-account', 'plain']), /^The data of plain is deleted/);
-      await assert.rejects(runAccountCommand(options, ['export-account', 'plain']), { code: 4040 });
-      await assert.rejects(runAccountCommand(options, ['export-account']), /^OptionError: Usage:/);
+      assert.match(await run('delete-account', 'plain'), /^The data of plain is deleted/);
+      await assert.rejects(run('export-account', 'plain'), { code: 4040 });
+      for (const wrong of [['export-account'], ['days', 'more'], ['unknown'], []])
+        await assert.rejects(run(...wrong), /^OptionError: Usage:/);
+      await assert.rejects(runOperatorCommand(options, ['days']), /^OptionError: --operator is required/);
+      await assert.rejects(run('jobs', 'drop', 'message'), /^OptionError: --reason is required/);
+      await assert.rejects(run('jobs', 'drop'), /^OperatorError: "drop" is not a queue/);
+      assert.equal(await run('jobs'), '[]');
       const { db, close } = await openDatabase({ dataDir }, async () => assert.fail('the folder was emptied'));
       assert.equal(await db.$count(person, eq(person.username, 'deleted-100004')), 1);
+      const acts = await db.select().from(audit).where(eq(audit.action, 'operator acted'));
+      assert.deepEqual(
+        acts.map(({ uid, detail }) => [uid, detail]),
+        [['100004', { operator: 'anna', command: 'delete-account' }]],
+      );
+      const [deleted] = await db.select().from(audit).where(eq(audit.action, 'account deleted'));
+      assert.equal(deleted!.requestId, acts[0]!.requestId, 'the act and its effect have the same request ID');
       await close();
     } finally {
       await rm(dataDir, { recursive: true, force: true });

@@ -40,7 +40,7 @@ function collectLog() {
 describe('an unavailable database (hazards 25, 26)', () => {
   it('results in 503 with Retry-After in both families, and in a failed readiness check', async () => {
     const platform = await embeddedPlatform({ demo: true });
-    await platform.isReady();
+    await platform.checks.database!();
     const app = fastify();
     await app.register(platform.register);
     await app.ready();
@@ -54,7 +54,7 @@ describe('an unavailable database (hazards 25, 26)', () => {
         { code: 5030, message: '系统繁忙，请稍后再试', requestId: '' },
       );
     }
-    await assert.rejects(platform.isReady());
+    await assert.rejects(platform.checks.database!());
     await app.close();
   });
 

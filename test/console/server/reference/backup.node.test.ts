@@ -6,10 +6,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openDatabase } from '#console/server/reference/database/open.ts';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '#console/server/reference/database/database.ts';
+import { seed } from '#console/server/reference/seed/seed.ts';
 import { readSetting } from '#console/server/reference/database/settings.ts';
 import { root } from '#test/gate/project.ts';
 import { assertLaws } from './laws.ts';
-import { directAddress, EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
+import {
+  directAddress,
+  EMPTY,
+  freshDatabase,
+  onWednesday,
+  PHONES,
+  platformOn,
+  startServer,
+  Visitor,
+} from './support.ts';
 
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0;
 const skip = process.env.DATABASE_URL && hasTools ? false : 'needs DATABASE_URL and the client of PostgreSQL';
@@ -70,12 +82,20 @@ describe('a backup (hazard 26)', { skip }, () => {
     const agent = await onWednesday(server);
     const made = await agent.withdraw(100_00, await agent.code(PHONES.agent), { key: 'before-the-backup' });
     assert.equal(made.body.code, 0);
+    const source = await openDatabase({ databaseUrl: first.databaseUrl }, seed);
+    const message = { id: '1', phone: PHONES.agent, sealedCode: '', purpose: 'queued', expiresAt: null };
+    await platformOn(source.db).jobs.send(source.db, 'message', [message]);
+    await source.close();
     backup('save', first.databaseUrl, file);
     assert.equal(statSync(file).mode & 0o077, 0, 'only the owner can read it');
     const [balance, records] = [await agent.balance(), await agent.withdrawals()];
     await server.close();
 
     backup('restore', second.databaseUrl, file);
+    const copy = await openDatabase({ databaseUrl: second.databaseUrl }, seed);
+    const queued = await rowsOf(copy.db, sql`select 1 from pgboss.job where name = 'message'`);
+    assert.equal(queued.length, 0, 'a restored copy sends no message');
+    await copy.close();
     const restored = await startServer(second.databaseUrl);
     const again = await onWednesday(restored);
     const old = Object.assign(new Visitor(restored), { token: agent.token });

@@ -8,7 +8,9 @@ import pg from 'pg';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
 import { audit, ledgerAccount, withdrawal } from '#console/server/reference/database/tables.ts';
 import { walletAccount } from '#console/server/reference/ledger.ts';
+import { runMigrateCommand } from '#console/server/migrate-command.ts';
 import { root } from '#test/gate/project.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
 import { directAddress, EMPTY, freshDatabase, openSeeded, startServer, Visitor } from './support.ts';
 
 /** Returns the message of the database for a rejected statement. */
@@ -74,6 +76,7 @@ const skip = process.env.DATABASE_URL && hasClient ? false : 'needs DATABASE_URL
 
 describe('the role of the application on PostgreSQL', { skip }, () => {
   it('serves users and adds months, and can neither change tables nor disable triggers', async () => {
+    const provider = await ProviderServer.start();
     const { databaseUrl, drop } = await freshDatabase(EMPTY);
     const admin = new URL(directAddress(databaseUrl)!);
     const env = {
@@ -87,11 +90,28 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
       const [app, owner] = ['partner_app:app-secret', 'partner_owner:owner-secret'].map(
         (user) => `postgres://${user}@${admin.host}${admin.pathname}`,
       );
-      const server = await startServer(app, { MODE: 'demo', DATABASE_MIGRATION_URL: owner! });
-      const visitor = new Visitor(server);
-      const { status } = await visitor.signIn('agent');
+      await assert.rejects(
+        runMigrateCommand({ DATABASE_URL: app! }),
+        /The role may not create tables .*DATABASE_MIGRATION_URL/,
+      );
+      await assert.rejects(
+        runMigrateCommand({ DATABASE_MIGRATION_URL: owner! }),
+        /^DatabaseLocationError: FIRST_AGENT is required/,
+      );
+      // the server waits for the tables, which another program creates with the role of the owner
+      const starting = startServer(app, { ...provider.environment, MODE: 'reference' });
+      await runMigrateCommand({ DATABASE_MIGRATION_URL: owner!, FIRST_AGENT: 'anna:13912345678' });
+      const server = await starting;
+      const { status } = await new Visitor(server).post('/api/user/send_verify_code', {
+        ...{ phoneNumber: '13912345678', ticket: 'solved', randstr: '@abc' },
+        ...{ usage: 2, captchaType: 0 },
+      });
+      assert.deepEqual([status, (await server.app.inject('/readyz')).statusCode], [200, 200]);
       await server.close();
-      assert.equal(status, 200);
+      const demo = await startServer(app, { MODE: 'demo', DATABASE_MIGRATION_URL: owner! }).catch(
+        ({ message }: Error) => message,
+      );
+      assert.match(String(demo), /^The database belongs to MODE=reference/);
       const client = new pg.Client(app);
       await client.connect();
       await client.query(`select add_month('audit', '2031-01'), add_month('device_day', '2031-01')`);
@@ -110,6 +130,7 @@ describe('the role of the application on PostgreSQL', { skip }, () => {
       await client.end();
       for (const message of rejections) assert.match(message, /must be (owner|superuser)|permission denied/);
     } finally {
+      await provider.close();
       await drop();
       const client = new pg.Client(process.env.DATABASE_URL);
       await client.connect();

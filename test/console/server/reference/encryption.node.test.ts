@@ -7,6 +7,9 @@ import { reencrypt } from '#console/server/reference/database/reencrypt.ts';
 import { dialling } from '#console/server/reference/database/service-tables.ts';
 import { person, withdrawal } from '#console/server/reference/database/tables.ts';
 import { ALIPAY, CARD, ID_NUMBER, NEWCOMER_PHONE, signedIn, submitPayout, verifyIdentity } from './identity-support.ts';
+import { rm } from 'node:fs/promises';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { startReference } from './reference-support.ts';
 import { onWednesday, openSeeded, PHONES, startServer, type Server } from './support.ts';
 
 const [OLD, NEW] = [1, 2].map((fill) => new Uint8Array(32).fill(fill)) as [Uint8Array, Uint8Array];
@@ -142,5 +145,35 @@ describe('a platform with DATA_KEYS', () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe('a server with other keys than the database', () => {
+  it('is not ready, names the reason, and is ready again with the keys', async () => {
+    const provider = await ProviderServer.start();
+    const text = (...keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('base64')).join();
+    let folder: string | undefined;
+    const failedWith = async (keys: string) => {
+      const server = await startReference(provider, {
+        ...(folder && { folder }),
+        more: { ...(keys && { DATA_KEYS: keys }), METRICS_PORT: '0' },
+      });
+      folder = server.folder;
+      const response = await server.app.inject('/readyz');
+      const ready = /partner_ready\{check="keys"\} (\d)/.exec(await server.app.metrics!.metrics())?.[1];
+      assert.equal(ready, response.statusCode === 200 ? '1' : '0');
+      const started = /^partner_jobs_started (\d)/m.exec(await server.app.metrics!.metrics())?.[1];
+      assert.equal(started, ready, 'jobs need the keys');
+      await server.close();
+      return response.json<{ failed?: string[] }>().failed;
+    };
+    assert.equal(await failedWith(text(OLD)), undefined);
+    assert.deepEqual(await failedWith(text(NEW)), ['keys']);
+    assert.deepEqual(await failedWith(''), ['keys']);
+    assert.equal(await failedWith(text(NEW, OLD)), undefined);
+    assert.equal(await failedWith(text(NEW)), undefined, 'the value is encrypted with the new key');
+    assert.deepEqual(await failedWith(text(OLD)), ['keys']);
+    await rm(folder!, { recursive: true, force: true });
+    await provider.close();
   });
 });

@@ -7,7 +7,7 @@ const PLATFORM = 'console/server/reference/';
 
 /** Layers of the platform from bottom to top. Parts of the same layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['days.ts', 'refusal.ts', 'secrets.ts'],
+  ['collectors.ts', 'days.ts', 'refusal.ts', 'secrets.ts'],
   ['database'],
   ['jobs'],
   ['providers'],
@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['people'],
   ['money'],
   ['content', 'support', 'retention.ts'],
-  ['background-work.ts'],
+  ['background-work.ts', 'operator'],
   ['platform-metrics.ts', 'routes', 'seed'],
   ['sandbox'],
   ['index.ts'],

@@ -49,6 +49,18 @@ describe('a full disk (hazard 26)', () => {
     );
   });
 
+  it('that is read-only is reported at the start in one sentence', async (test) => {
+    const place = disk(20);
+    if (!place) return test.skip(NO_DISK);
+    spawnSync('mount', ['-o', 'remount,ro', place]);
+    const server = serverOn(place);
+    assert.equal(await server.ended, 1);
+    assert.match(
+      server.output.text,
+      /^DATA_DIR \S+ cannot be written \(EROFS\)\. Change its rights, or set DATA_DIR to another folder\.\n$/,
+    );
+  });
+
   it('results in 503 while the server runs, and loses no acknowledged write', async (test) => {
     const place = disk(200);
     if (!place) return test.skip(NO_DISK);
@@ -85,6 +97,9 @@ describe('a full disk (hazard 26)', () => {
     assert.equal(refused?.status, 503);
     assert.equal(refused?.body.message, '系统繁忙，请稍后再试');
     assert.equal((await fetch(`${origin}/healthz`)).status, 200, 'the process keeps running');
+    const ready = await fetch(`${origin}/readyz`);
+    assert.equal(ready.status, 503);
+    assert.deepEqual(((await ready.json()) as { failed: string[] }).failed, ['disk']);
     await rm(filler);
     server.process.kill('SIGKILL');
     await server.ended;

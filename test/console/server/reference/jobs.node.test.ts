@@ -7,7 +7,7 @@ import type { Platform } from '#console/server/reference/context.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
 import { QUEUES } from '#console/server/reference/database/job-queues.ts';
 import { planWork } from '#console/server/reference/jobs/due-work.ts';
-import { queueStates } from '#console/server/reference/jobs/job-state.ts';
+import { deadJobs, queueStates } from '#console/server/reference/jobs/job-state.ts';
 import { Worker, type Handlers } from '#console/server/reference/jobs/worker.ts';
 import { until } from '#test/server/until.ts';
 import { onWednesday, openSeeded, PHONES, platformOn, startServer } from './support.ts';
@@ -86,7 +86,7 @@ describe('a job', () => {
       opened.db,
       sql`select state, start_after > now() as later, output from pgboss.job where name = 'transfer'`,
     );
-    assert.deepEqual(job, { state: 'retry', later: true, output: { message: 'the bank is closed' } });
+    assert.deepEqual(job, { state: 'retry', later: true, output: { message: 'the bank is closed', reason: 'Error' } });
   });
 
   it('is dead after its last retry, which the log and the metrics show, and is revived some minutes later', async () => {
@@ -97,8 +97,8 @@ describe('a job', () => {
     assert.deepEqual(reported.splice(0), [
       'the job transfer TX-job failed. It is dead until it is retried in some minutes',
     ]);
-    const { waiting, dead } = await stateOf();
-    assert.deepEqual([waiting, dead], [0, 1]);
+    assert.equal((await stateOf()).waiting, 0);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'transfer', reason: 'Error', dead: 1 }]);
     await opened.db.execute(sql`update pgboss.job set completed_on = now() - interval '16 min' where state = 'failed'`);
     const done: string[] = [];
     const worker = workerWith({ inside: async (_, { subject }) => void done.push(subject) });
@@ -106,7 +106,7 @@ describe('a job', () => {
     await until(() => done.length > 0, 'the job is revived');
     await worker.stop();
     assert.deepEqual(done, ['TX-job']);
-    assert.equal((await stateOf()).dead, 0);
+    assert.deepEqual(await deadJobs(opened.db), []);
   });
 
   it('that calls other services ends in the transaction of its outcome', async () => {

@@ -8,7 +8,8 @@ import { weekEnters } from '#console/server/reference/billing/bill-calendar.ts';
 import { readProgress } from '#console/server/reference/devices/progress.ts';
 import { insertAll, type Database } from '#console/server/reference/database/database.ts';
 import { dueWork } from '#console/server/reference/database/job-tables.ts';
-import { migrate } from '#console/server/reference/database/migrate.ts';
+import { isMigrated, migrate } from '#console/server/reference/database/migrate.ts';
+import { writeSetting } from '#console/server/reference/database/settings.ts';
 import { MIGRATIONS } from '#console/server/reference/database/migrations.ts';
 import { directedBusiness, notice, noticeRead, ticket } from '#console/server/reference/database/service-tables.ts';
 import { attempt, person, setting } from '#console/server/reference/database/tables.ts';
@@ -19,16 +20,26 @@ import { msAt, nextDay } from '#test/gate/days.ts';
 import { openSeeded, platformOn } from './support.ts';
 
 describe('a database of a newer version', () => {
-  it('is refused by an older server', async () => {
+  it('is accepted by a server of the release before, and refused where the tables were reduced', async () => {
     const client = await PGlite.create();
     const db = drizzle(client) as unknown as Database;
+    assert.equal(await isMigrated(db), false, 'an empty database');
     await migrate(db, async () => {});
+    assert.equal(await isMigrated(db), true);
     const next = MIGRATIONS.at(-1)!.id + 1;
     await db.execute(sql`insert into migration (id, at) values (${next}, 0)`);
+    await migrate(db, () => assert.fail('nothing to fill'));
+    assert.equal(await isMigrated(db), true);
+    await writeSetting(db, 'oldestServer', next);
+    const refusal = {
+      code: 'DATABASE_PLACE',
+      message: /^The database requires a newer version of this server \(migration/,
+    };
     await assert.rejects(
       migrate(db, async () => {}),
-      { code: 'DATABASE_PLACE', message: /^The database belongs to a newer version of this server \(migration \d+/ },
+      refusal,
     );
+    await assert.rejects(isMigrated(db), refusal);
     await client.close();
   });
 

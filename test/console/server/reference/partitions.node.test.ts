@@ -18,6 +18,7 @@ import { openDatabase } from '#console/server/reference/database/open.ts';
 import { audit } from '#console/server/reference/database/tables.ts';
 import { dayOfText } from '#console/server/reference/days.ts';
 import { embeddedPlatform } from '#console/server/reference/index.ts';
+import { doDueWork } from '#console/server/reference/background-work.ts';
 import { addMissingPartitions } from '#console/server/reference/retention.ts';
 import { msAt } from '#test/gate/days.ts';
 import { freshDatabase, openSeeded, platformOn } from './support.ts';
@@ -156,5 +157,28 @@ describe('the partitions of a running platform', () => {
     await place.drop();
     rmSync(place.dataDir, { recursive: true });
     for (const each of months) assert.deepEqual(each.slice(-2), [month, addMonths(month, 1)]);
+  });
+});
+
+describe('the statistics of a new day', () => {
+  it('are updated by the work that follows, so that reads of the day expect its rows', async () => {
+    const opened = await openSeeded();
+    const { db } = opened;
+    const day = dayOfText('2031-03-05');
+    await addPartitions(db, 'device_day', '2031-03', '2031-03');
+    await db.execute(sql`insert into device_day
+      select ${day}, device, 100, 1, 2, 3, 4, null from generate_series(1000001, 1005000) as device`);
+    await db.execute(sql`select pg_stat_force_next_flush()`);
+    const expectedRows = async (): Promise<number> => {
+      const [plan] = await rowsOf<Record<string, [{ Plan: { 'Plan Rows': number } }]>>(
+        db,
+        sql.raw(`explain (format json) select * from device_day where day = ${day}`),
+      );
+      return Object.values(plan!)[0]![0].Plan['Plan Rows'];
+    };
+    assert.ok((await expectedRows()) < 100);
+    await doDueWork(platformOn(db));
+    assert.equal(await expectedRows(), 5_000);
+    await opened.close();
   });
 });

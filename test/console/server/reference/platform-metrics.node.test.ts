@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { QUERIES, type LoggedQuery } from '#console/server/reference/database/query-log.ts';
 import { ledgerSum } from '#console/server/reference/ledger-sum.ts';
-import { onWednesday, openSeeded, PHONES, startServer, type Server, type Visitor } from './support.ts';
+import { measurePlatform } from '#console/server/reference/platform-metrics.ts';
+import { onWednesday, openSeeded, PHONES, platformOn, startServer, type Server, type Visitor } from './support.ts';
 
 describe('the metrics of the platform', () => {
   let server: Server;
@@ -48,6 +51,61 @@ describe('the metrics of the platform', () => {
     if (process.env.DATABASE_URL) {
       assert.match(await text(), /^partner_database_connections\{state="waiting"\} 0$/m);
       assert.match(await text(), /^partner_database_away 0$/m);
+    }
+  });
+
+  it('report build, schema, clock, disk, periods, rights and readiness', async () => {
+    const all = await text();
+    for (const line of [
+      /^partner_build_info\{version="2\.10\.8",build="[\da-f]{8}"\} 1$/m,
+      /^partner_schema_version \d+$/m,
+      /^partner_clock_offset_seconds -?[\d.e-]+$/m,
+      /^partner_database_bytes \d+$/m,
+      /^partner_missing_permissions 0$/m,
+      /^partner_ready\{check="database"\} 1$/m,
+      /^partner_finished_age_seconds\{period="day"\} \d+/m,
+      /^partner_finished_age_seconds\{period="week"\} \d+/m,
+      /^partner_finished_age_seconds\{period="month"\} \d+/m,
+    ])
+      assert.match(all, line);
+    assert.doesNotMatch(all, /^partner_collector_success\{.*\} 0$/m);
+    server.app.endReadiness();
+    assert.match(await text(), /^partner_ready\{check="running"\} 0$/m);
+  });
+
+  it('leave out only the metrics that cannot be read, name them, and return no SQL', async () => {
+    const opened = await openSeeded();
+    const registry = new Registry();
+    const reported: string[] = [];
+    const platform = platformOn(opened.db, (_, what) => void reported.push(what));
+    const none = { connections: undefined, replicaReads: undefined, dataDir: undefined, areJobsStarted: () => true };
+    measurePlatform({ ...platform, ...none, pushes: { state: { pages: 0, isListening: true } } }, registry);
+    await opened.db.execute(sql`alter table withdrawal rename to withdrawal_away`);
+    const [broken] = await Promise.all([registry.metrics(), registry.metrics()]);
+    for (const collector of ['withdrawals', 'transfers'])
+      assert.match(broken, new RegExp(`^partner_collector_success\\{collector="${collector}"\\} 0$`, 'm'));
+    assert.match(broken, /^partner_collector_success\{collector="jobs"\} 1$/m);
+    assert.match(broken, /^partner_ledger_sum_cents 0$/m);
+    assert.doesNotMatch(broken, /^partner_transfer_cents |select|withdrawal_away/m);
+    assert.deepEqual(reported.sort(), [
+      'could not read the metrics of transfers',
+      'could not read the metrics of withdrawals',
+    ]);
+    await opened.db.execute(sql`alter table withdrawal_away rename to withdrawal`);
+    assert.match(await registry.metrics(), /^partner_transfer_cents \d+$/m);
+    await opened.close();
+    assert.match(await registry.metrics(), /^partner_collector_success\{collector="jobs"\} 0$/m);
+  });
+
+  it('report whether the server does jobs', async () => {
+    for (const [START_JOBS, started] of [
+      ['on', 1],
+      ['off', 0],
+    ] as const) {
+      const one = await startServer(undefined, { METRICS_PORT: '0', START_JOBS });
+      await one.app.listen({ host: '127.0.0.1', port: 0 });
+      assert.match(await one.app.metrics!.metrics(), new RegExp(`^partner_jobs_started ${started}$`, 'm'));
+      await one.close();
     }
   });
 

@@ -1,10 +1,17 @@
 /** The jobs that call providers: what a retry repeats, and what the database stores meanwhile (self-hosting/providers.md). */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import { deadJobs, reviveDeadJobs } from '#console/server/reference/jobs/job-state.ts';
+import { deleteExpired } from '#console/server/reference/retention.ts';
 import { inTransaction, rowsOf, type OpenDatabase } from '#console/server/reference/database/database.ts';
-import { person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { audit, person, withdrawal } from '#console/server/reference/database/tables.ts';
+import { PAYOUTS_PAUSED, readSetting, writeSetting } from '#console/server/reference/database/settings.ts';
+import { startSession } from '#console/server/reference/access/sessions.ts';
+import { dayOf, dayText } from '#console/server/reference/days.ts';
+import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
+import { operatorActions } from '#console/server/reference/operator/actions.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import { storeStatus, transfersThrough } from '#console/server/reference/money/payouts.ts';
 import { withdraw } from '#console/server/reference/money/withdraw.ts';
@@ -75,16 +82,50 @@ describe('a queued code', () => {
     assert.equal(await queued(), '[]');
   });
 
-  it('is not sent after it has expired', async () => {
+  it('is not sent after it has expired, and is dead from then on, and deleted after a day', async () => {
     const before = messages().length;
     provider.behave('sms', 'failing');
     await sendCode(platform, { uid: '', phone: PHONE });
     await doDueWork(platform);
     provider.release();
     await platform.clock.set(platform.clock.now() + 5 * 60_000);
+    reported.length = 0;
     await retry();
     assert.equal(messages().length, before);
+    assert.match(reported.join(), /^the job message .* failed\. It is dead$/);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'expired', dead: 1 }]);
+    await opened.db.execute(sql`update pgboss.job set completed_on = now() - interval '16 min' where state = 'failed'`);
+    await reviveDeadJobs(opened.db, platform.jobs.boss);
+    assert.equal((await deadJobs(opened.db)).length, 1, 'it is not tried again');
+    await platform.clock.set(platform.clock.now() + DAY_MS);
+    await deleteExpired(platform);
     assert.equal(await queued(), '[]');
+  });
+
+  it('is retried until shortly before it expires, and is dead then with the reason of the provider', async () => {
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    let seconds = 0;
+    for (let dead = 0; dead === 0; dead = (await deadJobs(opened.db)).length) {
+      await retry();
+      const [next] = await rowsOf<{ wait: number }>(
+        opened.db,
+        sql`select extract(epoch from start_after - now())::float8 as wait from pgboss.job where state = 'retry'`,
+      );
+      seconds += next?.wait ?? 0;
+    }
+    assert.ok(seconds > 200 && seconds < 250, `${seconds}`);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'sms status', dead: 1 }]);
+  });
+
+  it('is dead at once if SMS_KEY was replaced while it waited', async () => {
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    await opened.db.execute(
+      sql`update pgboss.job set data = data || '{"sealedCode":"c2VhbGVkIHdpdGggYW5vdGhlciBrZXkgYW5kIGxvbmc="}'`,
+    );
+    await doDueWork(platform);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'sms key', dead: 1 }]);
   });
 
   it('is not sent as a warning after three days', async () => {
@@ -97,7 +138,8 @@ describe('a queued code', () => {
     provider.release();
     await platform.clock.set(platform.clock.now() + 3 * DAY_MS);
     await retry();
-    assert.deepEqual([warnings(), await queued()], [0, '[]']);
+    assert.equal(warnings(), 0);
+    assert.deepEqual(await deadJobs(opened.db), [{ queue: 'message', reason: 'expired', dead: 1 }]);
   });
 
   it('does not exist when its transaction is undone', async () => {
@@ -204,10 +246,118 @@ describe('a transfer', () => {
     await worker.stop();
   });
 
+  it('is ordered later if no work was planned, as by a server of an earlier version', async () => {
+    const txId = await withdrawn();
+    await opened.db.execute(sql`delete from pgboss.job where name = 'transfer'`);
+    await doDueWork(platform);
+    assert.equal(provider.orders.has(txId), false, 'its transaction may be running');
+    await platform.clock.set(platform.clock.now() + 11 * 60_000);
+    await doDueWork(platform);
+    assert.equal(provider.orders.get(txId)?.id, txId);
+    assert.deepEqual(reported, [`the transfer ${txId} is planned again`]);
+    reported.length = 0;
+    await doDueWork(platform);
+    assert.deepEqual(reported, [], 'the query of the sent order is planned');
+  });
+
   it('waits when its provider is no longer configured', async () => {
     const txId = await withdrawn();
     await doDueWork({ ...platform, transfers: undefined });
     assert.equal((await rowOf(txId)).status, 'transferring');
     assert.equal(reported.length, 1);
+  });
+});
+
+describe('an operator', () => {
+  const AGENT = '100001';
+  const actions = () => {
+    const address = { url: provider.environment.PAYOUT_URL!, key: PROVIDER_KEY };
+    return operatorActions(platform, 'anna', new PayoutProvider(address));
+  };
+  const withdrawn = async (): Promise<string> => {
+    const code = await sendCode(platform, { uid: AGENT, phone: PHONES.agent });
+    const request = { amount: 300_00, walletType: 1, key: undefined, requestId: 'test', code } as const;
+    return (await withdraw(platform, AGENT, request)).txId;
+  };
+  const acts = async () => {
+    const rows = await opened.db.select().from(audit).where(eq(audit.action, 'operator acted')).orderBy(asc(audit.id));
+    return rows.map(({ detail }) => detail);
+  };
+
+  it('lists, retries and drops dead messages, and never drops work on money', async () => {
+    provider.behave('sms', 'failing');
+    await sendCode(platform, { uid: '', phone: PHONE });
+    await opened.db.execute(sql`update pgboss.job set retry_limit = 0`);
+    await doDueWork(platform);
+    const [dead] = await actions().deadJobs();
+    assert.deepEqual([dead!.queue, dead!.reason], ['message', 'sms status']);
+    assert.doesNotMatch(JSON.stringify(await actions().undelivered()), new RegExp(PHONE), 'phones are masked');
+    assert.equal((await actions().undelivered()).length, 1);
+    assert.equal(await actions().retryJobs('message', dead!.id), 1);
+    await doDueWork(platform);
+    assert.equal((await actions().deadJobs('message')).length, 1, 'it failed again');
+    assert.equal(await actions().dropJobs('message', 'the provider is down', dead!.id), 1);
+    assert.deepEqual(await actions().deadJobs(), []);
+    await assert.rejects(actions().dropJobs('transfer', 'no'), /^OperatorError: Jobs of transfer are not dropped/);
+    await assert.rejects(actions().retryJobs('other'), /^OperatorError: "other" is not a queue/);
+    assert.deepEqual(await acts(), [
+      { operator: 'anna', command: 'jobs retry', queue: 'message', jobs: 1 },
+      { operator: 'anna', command: 'jobs drop', queue: 'message', jobs: 1, reason: 'the provider is down' },
+    ]);
+  });
+
+  it('sees a transfer with its state at the provider, and makes its query due', async () => {
+    const txId = await withdrawn();
+    await doDueWork(platform);
+    const [row] = (await actions().transfers(txId)) as { provider: string; work: string }[];
+    assert.deepEqual([row!.provider, row!.work.slice(0, 3)], ['sent', 'due']);
+    provider.decide(txId, { state: 'settled' });
+    await actions().planTransfer(txId);
+    await doDueWork(platform);
+    const open = (await actions().transfers()) as { txId: string }[];
+    assert.ok(!open.some((each) => each.txId === txId));
+    await assert.rejects(actions().planTransfer(txId), /^OperatorError: The withdrawal .* has ended with success/);
+    await assert.rejects(actions().planTransfer('TX0'), /^OperatorError: There is no withdrawal TX0/);
+  });
+
+  it('reconciles a restored database with the provider before jobs start, and doubles no transfer', async () => {
+    const [paid, unknown] = [await withdrawn(), await nextWithdrawal()];
+    await doDueWork(platform);
+    // the backup is older than the orders, and one withdrawal was never ordered
+    await opened.db.update(withdrawal).set({ orderedAt: null, sentAt: null });
+    provider.orders.delete(unknown);
+    provider.decide(paid, { state: 'settled' });
+    const results = (await actions().reconcile()) as { txId: string; provider: string }[];
+    const stateOf = (txId: string) => results.find((each) => each.txId === txId)?.provider;
+    assert.equal(stateOf(paid), 'settled');
+    assert.notEqual(stateOf(unknown), 'settled');
+    const [row] = await opened.db.select().from(withdrawal).where(eq(withdrawal.txId, paid));
+    assert.equal(row!.status, 'success');
+    await assertLaws(opened.db);
+    await writeSetting(opened.db, PAYOUTS_PAUSED, true);
+    await actions().resumePayouts();
+    assert.equal(await readSetting(opened.db, PAYOUTS_PAUSED), undefined);
+    assert.deepEqual((await acts()).at(-1), { operator: 'anna', command: 'payouts resume' });
+  });
+
+  /** Withdraws in the next week. */
+  async function nextWithdrawal(): Promise<string> {
+    await platform.clock.set(platform.clock.now() + 7 * DAY_MS);
+    return withdrawn();
+  }
+
+  it('sees missing days, sessions and the hold of a user', async () => {
+    const [{ day }] = [(await readProgress(opened.db))!];
+    await writeProgress(opened.db, { day: dayOf(platform.clock.now()) - 3 });
+    assert.deepEqual(await actions().missingDays(), [
+      { agent: '', first: dayText(dayOf(platform.clock.now()) - 2), last: dayText(dayOf(platform.clock.now()) - 1) },
+    ]);
+    await writeProgress(opened.db, { day });
+    await startSession(opened.db, AGENT);
+    const holdUntil = platform.clock.now() + DAY_MS;
+    await opened.db.update(person).set({ holdUntil, holdReason: 'payout' }).where(eq(person.uid, AGENT));
+    const found = (await actions().user('agent')) as { hold: { reason: string }; sessions: object[] };
+    assert.deepEqual([found.hold.reason, found.sessions.length], ['payout', 1]);
+    assert.doesNotMatch(JSON.stringify(found), new RegExp(PHONES.agent));
   });
 });

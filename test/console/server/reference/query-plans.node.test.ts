@@ -34,6 +34,7 @@ const GROWING: Readonly<Record<string, string>> = {
     select 1000000 + i, 'd' || i, '', 'g' || i % 1000, u, '', 100, 1, false, false, 20000`,
   device_day: `(day, device, bandwidth95, agent_price, agent_income, miner_price, miner_income, rule)
     select day, 1000000 + i, 100, 1, 1, 1, 1, case when i % 50 = 0 then 1 end`,
+  bandwidth_day: `(day, device, samples) select day, 1000000 + i, '{1,2}'`,
   device_month: `(month, device, payee, weekly, days, agent_income, miner_income)
     select month, 1000000 + i, u, false, 1, 1, 1`,
   income_day: `(uid, day, income, weekly) select u, day, 1, 0`,
@@ -183,7 +184,7 @@ describe('the queries of every call and of background work', () => {
   it('look up the unbilled days of each device of a user, and not of all agents', async () => {
     const { $client } = large.db as unknown as { readonly $client: Client };
     const unbilled = [...queries.values()].filter(({ query }) => query.includes('rule is not null'));
-    assert.ok(unbilled.length >= 2);
+    assert.ok(unbilled.length > 0);
     for (const { query, params } of unbilled) {
       const { rows } = await $client.query(`explain (format json) ${query}`, params);
       const scans = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) =>

@@ -3,7 +3,23 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { WEDNESDAY } from '#test/gate/days.ts';
-import { directAddress, EMPTY, freshDatabase, onWednesday, PHONES, startServer, Visitor } from './support.ts';
+import { sql } from 'drizzle-orm';
+import { doDueWork } from '#console/server/reference/background-work.ts';
+import { ClockCheck } from '#console/server/reference/database/clock-check.ts';
+import { rowsOf } from '#console/server/reference/database/database.ts';
+import { dayOf } from '#console/server/reference/days.ts';
+import { readProgress, writeProgress } from '#console/server/reference/devices/progress.ts';
+import {
+  directAddress,
+  EMPTY,
+  freshDatabase,
+  onWednesday,
+  openSeeded,
+  PHONES,
+  platformOn,
+  startServer,
+  Visitor,
+} from './support.ts';
 
 const skip = process.env.DATABASE_URL
   ? false
@@ -92,5 +108,30 @@ describe('parallel servers on one PostgreSQL', { skip }, () => {
     }
     for (const { close } of servers) await close();
     await drop();
+  });
+
+  it('make no day of a wrong clock, log it once, and make the day when the clock is correct', async (test) => {
+    const opened = await openSeeded();
+    const reported: string[] = [];
+    const report = (_: unknown, what: string) => void reported.push(what);
+    const platform = { ...platformOn(opened.db, report), clockCheck: new ClockCheck(opened.db, report) };
+    const [clock] = await rowsOf<{ now: number }>(
+      opened.db,
+      sql`select floor(extract(epoch from now()) * 1000)::float8 as now`,
+    );
+    test.mock.timers.enable({ apis: ['Date'], now: clock!.now });
+    // all days until yesterday exist
+    await doDueWork(platform);
+    const made = (await readProgress(opened.db))!.day;
+    assert.equal(made, dayOf(clock!.now) - 1);
+    test.mock.timers.setTime(clock!.now + 26 * 3_600_000);
+    for (let round = 0; round < 2; round++) await doDueWork(platform);
+    assert.equal((await readProgress(opened.db))!.day, made);
+    assert.deepEqual(reported, ['the server makes no days, weeks, months and settlements until its clock is correct']);
+    test.mock.timers.setTime(clock!.now);
+    await writeProgress(opened.db, { day: made - 1 });
+    await doDueWork(platform);
+    assert.equal((await readProgress(opened.db))!.day, made);
+    await opened.close();
   });
 });

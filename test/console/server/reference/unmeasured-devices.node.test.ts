@@ -1,17 +1,30 @@
-/** Devices of MODE=reference: nothing measures them, so that their states are unknown instead of simulated. */
+/** Devices of MODE=reference: their states are unknown instead of simulated, and samples of bandwidth earn income. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { lastBillMonth } from '#shared/topics/bill/bill-month.rules.ts';
 import { doDueWork } from '#console/server/reference/background-work.ts';
 import { planMonths } from '#console/server/reference/billing/plan-payments.ts';
 import type { Platform } from '#console/server/reference/context.ts';
 import type { OpenDatabase } from '#console/server/reference/database/database.ts';
-import { bill, billChange, billIncome } from '#console/server/reference/database/device-tables.ts';
+import {
+  bill,
+  billChange,
+  billIncome,
+  device,
+  deviceDay,
+  pricePeriod,
+  registeredNode,
+} from '#console/server/reference/database/device-tables.ts';
 import { person, type Person } from '#console/server/reference/database/tables.ts';
-import { dayOf } from '#console/server/reference/days.ts';
-import { bandwidthOfDay } from '#console/server/reference/devices/device-days.ts';
+import { dayMs, dayOf, daysOfMonth, monthOfDay } from '#console/server/reference/days.ts';
+import { bandwidthOfDay, violationsOf } from '#console/server/reference/devices/device-days.ts';
 import { agentDevices, overviewOf } from '#console/server/reference/devices/devices.ts';
+import { readSamples, storeSamples, type Sample } from '#console/server/reference/devices/samples.ts';
+import { signMessage } from '#console/server/reference/providers/signing.ts';
+import { ProviderServer } from '#test/server/provider-server.ts';
+import { removeFolder, startReference } from './reference-support.ts';
 import { dialInfoOf, saveLines } from '#console/server/reference/devices/dialling.ts';
 import { openSeeded, platformOn } from './support.ts';
 
@@ -71,5 +84,143 @@ describe('a device of MODE=reference', () => {
     await doDueWork(platform);
     assert.equal(await db.$count(bill, eq(bill.month, month)), bills.length);
     assert.equal(await compensations(), 0);
+  });
+});
+
+describe('a device that sends samples', () => {
+  let opened: OpenDatabase;
+  let platform: Platform;
+  let day: number;
+  let devices: { id: number; uuid: string; agentUid: string; line: string }[];
+  beforeEach(async () => {
+    opened = await openSeeded();
+    platform = { ...platformOn(opened.db), demo: false, deviceStates: undefined, measuresDevices: true };
+    day = dayOf(platform.clock.now());
+    const { id, uuid, agentUid, line } = device;
+    devices = await opened.db
+      .select({ id, uuid, agentUid, line })
+      .from(device)
+      .where(and(eq(agentUid, '100001'), isNull(device.retired), lte(device.activated, day)))
+      .orderBy(id)
+      .limit(4);
+    await platform.clock.set(dayMs(day + 1) - 60_000);
+  });
+  afterEach(() => opened.close());
+
+  const slot = (at: number): number => dayMs(day) / 1_000 + at * 300;
+  const samplesOf = (uuid: string, value: (at: number) => number | null | undefined): Sample[] =>
+    Array.from({ length: 288 }, (_, at) => ({ device: uuid, at: slot(at) + 17, bandwidth: value(at) })).filter(
+      (each): each is Sample => each.bandwidth !== undefined,
+    );
+  const close = async () => {
+    await platform.clock.set(dayMs(day + 1) + 31 * 60_000);
+    await doDueWork(platform);
+  };
+  const dayOfDevice = async (id: number) =>
+    (
+      await opened.db
+        .select()
+        .from(deviceDay)
+        .where(and(eq(deviceDay.day, day), eq(deviceDay.device, id)))
+    )[0];
+
+  it('earns the income that a recount by hand gives, and nothing is invented for what was not measured', async () => {
+    const [whole, gaps, offline, silent] = devices;
+    // 1 to 288 M in a shuffled order: the 14 highest are left out
+    const shuffled = (at: number): number => ((at * 91) % 288) + 1;
+    await storeSamples(platform, samplesOf(whole!.uuid, shuffled));
+    // 100 slots were not measured: of 188 values, the 9 highest are left out
+    await storeSamples(
+      platform,
+      samplesOf(gaps!.uuid, (at) => (at < 100 ? undefined : at - 99)),
+    );
+    // 20 minutes offline from 19:00
+    await storeSamples(
+      platform,
+      samplesOf(offline!.uuid, (at) => (at >= 228 && at < 232 ? null : 100)),
+    );
+    await doDueWork(platform);
+    assert.equal(await dayOfDevice(whole!.id), undefined, 'the day is not over');
+    await close();
+    const [first, second, third] = await Promise.all([whole!, gaps!, offline!].map(({ id }) => dayOfDevice(id)));
+    assert.deepEqual([first!.bandwidth95, second!.bandwidth95, third!.bandwidth95], [274, 179, 100]);
+    const [price] = await opened.db
+      .select()
+      .from(pricePeriod)
+      .where(and(eq(pricePeriod.agentUid, whole!.agentUid), eq(pricePeriod.line, whole!.line)))
+      .orderBy(desc(pricePeriod.since));
+    const { first: from, last } = daysOfMonth(monthOfDay(day));
+    // cents per month per G
+    assert.equal(first!.agentIncome, Math.round((price!.agentPrice * 274) / 1_000 / (last - from + 1)));
+    assert.deepEqual([third!.rule, third!.agentIncome], [5, 0], 'a day with an outage in the evening is not billed');
+    assert.equal(await dayOfDevice(silent!.id), undefined, 'unknown instead of 0');
+    const [agent] = await opened.db.select().from(person).where(eq(person.uid, '100001'));
+    const [violation] = await violationsOf(opened.db, agent!, day, platform);
+    assert.deepEqual(
+      [violation!.uuid, violation!.reason],
+      [offline!.uuid, '18 至 24 点离线 20 分钟，超过 15 分钟，当日不计费'],
+    );
+    const shown = await bandwidthOfDay(opened.db, agent!, { day, uuid: gaps!.uuid }, platform);
+    assert.deepEqual(
+      [shown.list.length, shown.list[0], shown.bandwidth95],
+      [188, { timestamp: slot(100), bandwidth: 1 }, null],
+    );
+  });
+
+  it('is stored once per five minutes in any order, and not after its day is closed or before its time', async () => {
+    const [one] = devices;
+    const send = (bandwidth: number, at: number, uuid = one!.uuid) =>
+      storeSamples(platform, [{ device: uuid, at, bandwidth }]);
+    const none = { accepted: 0, late: 0, unbound: 0, early: 0 };
+    assert.deepEqual(await send(70, slot(9)), { ...none, accepted: 1 });
+    assert.deepEqual(await send(50, slot(3)), { ...none, accepted: 1 }, 'an earlier sample arrives later');
+    assert.deepEqual(await send(900, slot(3) + 200, one!.uuid.toUpperCase()), { ...none, accepted: 1 });
+    const rows = await readSamples(opened.db, devices, day, day);
+    const stored = [...rows.values()].map((samples) =>
+      samples.flatMap((each, at) => (each === null ? [] : [[at, each]])),
+    );
+    assert.deepEqual(
+      stored,
+      [
+        [
+          [3, 50],
+          [9, 70],
+        ],
+      ],
+      'the first value stays',
+    );
+    assert.deepEqual(await send(1, slot(400)), { ...none, early: 1 });
+    await close();
+    assert.deepEqual(await send(1, slot(5)), { ...none, late: 1 });
+    assert.equal((await dayOfDevice(one!.id))!.bandwidth95, 70);
+    const uuid = '0f0e0d0c-0000-4000-8000-00000000abcd';
+    assert.deepEqual(await send(1, slot(288) + 60, uuid), { ...none, unbound: 1 });
+    assert.equal(await opened.db.$count(registeredNode, eq(registeredNode.uuid, uuid)), 1, 'the node can be bound');
+  });
+
+  it('is accepted only with the signature of the network, and enables binding', async () => {
+    const provider = await ProviderServer.start();
+    const DEVICES_KEY = `network:${'d'.repeat(32)}`;
+    const server = await startReference(provider, { more: { DEVICES_KEY } });
+    const body = JSON.stringify({ samples: [{ device: 'node-1', at: Math.floor(Date.now() / 1_000), bandwidth: 5 }] });
+    const send = (secret: string, sent = body) => {
+      const message = { action: 'POST', path: '/providers/samples', nonce: randomUUID(), body: sent };
+      return server.app.inject({
+        method: 'POST',
+        url: message.path,
+        headers: { 'content-type': 'application/json', ...signMessage({ id: 'network', secret }, message) },
+        payload: sent,
+      });
+    };
+    assert.equal((await send('x'.repeat(32))).statusCode, 403);
+    assert.equal(
+      (await send('d'.repeat(32), '{"samples":[{"device":"node-1","at":1,"bandwidth":-5}]}')).statusCode,
+      400,
+    );
+    const response = await send('d'.repeat(32));
+    assert.deepEqual(response.json(), { accepted: 0, late: 0, unbound: 1, early: 0 });
+    await server.close();
+    await removeFolder(server);
+    await provider.close();
   });
 });

@@ -1,0 +1,24 @@
+/**
+ * `node main.js migrate`: creates or updates the tables of a PostgreSQL server, before the servers of a new version start. Only
+ * this step needs the role that owns the tables.
+ */
+import { address, OptionError } from './option-values.ts';
+import { firstAgent } from './service-options.ts';
+
+/** @returns the text for the terminal */
+export async function runMigrateCommand(environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const [variable, text] = ['DATABASE_MIGRATION_URL', 'DATABASE_URL']
+    .map((name) => [name, value(name)] as const)
+    .find(([, found]) => found) ?? ['DATABASE_MIGRATION_URL', undefined];
+  const databaseUrl = address(variable, text, ['postgres:', 'postgresql:']);
+  if (!databaseUrl)
+    throw new OptionError(variable, 'is required. The embedded database is migrated when its server starts.');
+  const first = firstAgent(value('FIRST_AGENT'));
+  const [{ migrateServer }, { seedRealUsers }] = await Promise.all([
+    import('./reference/database/open-server.ts'),
+    import('./reference/seed/seed.ts'),
+  ]);
+  await migrateServer({ databaseUrl }, (tx, last) => seedRealUsers(tx, last, first));
+  return 'The tables of the database are up to date.';
+}

@@ -1,0 +1,111 @@
+/** Commands of operators on the terminal, such as `node main.js jobs` (self-hosting/operate.md). */
+import { parseArgs } from 'node:util';
+import { OptionError } from './option-values.ts';
+import type { ServerOptions } from './options.ts';
+import type { OperatorActions } from './reference/operator/actions.ts';
+
+interface Flags {
+  readonly reason: string | undefined;
+}
+
+interface Command {
+  /** words, then required and optional arguments */
+  readonly usage: string;
+  readonly run: (actions: OperatorActions, args: readonly string[], flags: Flags) => Promise<unknown>;
+}
+
+/** @throws OptionError */
+function required(reason: string | undefined): string {
+  if (reason) return reason;
+  throw new OptionError('--reason', 'is required, because the act is in the audit.');
+}
+
+const COMMANDS: readonly Command[] = [
+  { usage: 'export-account <user name>', run: (actions, [name]) => actions.exportAccount(name!) },
+  {
+    usage: 'delete-account <user name>',
+    async run(actions, [name]) {
+      await actions.deleteAccount(name!);
+      return `The data of ${name} is deleted. Ledger, bills and audit are kept under the number of the account.`;
+    },
+  },
+  {
+    usage: 'jobs retry <queue> [id]',
+    run: async (actions, [queue, id]) => `${await actions.retryJobs(queue!, id)} jobs are retried.`,
+  },
+  {
+    usage: 'jobs drop <queue> [id] --reason <text>',
+    run: async (actions, [queue, id], { reason }) =>
+      `${await actions.dropJobs(queue!, required(reason), id)} jobs are dropped.`,
+  },
+  { usage: 'jobs [queue]', run: (actions, [queue]) => actions.deadJobs(queue) },
+  {
+    usage: 'transfers plan <number>',
+    async run(actions, [txId]) {
+      await actions.planTransfer(txId!);
+      return `The transfer ${txId} is due now.`;
+    },
+  },
+  { usage: 'transfers reconcile', run: (actions) => actions.reconcile() },
+  { usage: 'transfers [number]', run: (actions, [txId]) => actions.transfers(txId) },
+  {
+    usage: 'payouts resume',
+    async run(actions) {
+      await actions.resumePayouts();
+      return 'The pause of payouts has ended. Restart all servers.';
+    },
+  },
+  { usage: 'days', run: (actions) => actions.missingDays() },
+  { usage: 'messages', run: (actions) => actions.undelivered() },
+  { usage: 'user <user name>', run: (actions, [name]) => actions.user(name!) },
+];
+
+const USAGE = `node main.js <command> --operator <your name>\n${['migrate', ...COMMANDS.map(({ usage }) => usage)]
+  .map((usage) => `  ${usage}`)
+  .join('\n')}`;
+
+/** Returns the command and its arguments. @throws OptionError */
+function find(given: readonly string[]): { readonly command: Command; readonly args: readonly string[] } {
+  for (const command of COMMANDS) {
+    const words = command.usage.split(/ (?=[<[-])/)[0]!.split(' ');
+    const args = given.slice(words.length);
+    const needed = command.usage.match(/(?<!--\w+ )<[^>]+>/g)?.length ?? 0;
+    const most = needed + (command.usage.match(/\[/g)?.length ?? 0);
+    if (words.every((word, at) => given[at] === word) && args.length >= needed && args.length <= most)
+      return { command, args };
+  }
+  throw new OptionError('Usage:', USAGE);
+}
+
+/** @returns the text for the terminal: data as JSON, or a confirmation */
+export async function runOperatorCommand(options: ServerOptions, given: readonly string[]): Promise<string> {
+  const { values, positionals } = readArguments(given);
+  const { command, args } = find(positionals);
+  if (!values.operator) throw new OptionError('--operator', 'is required: your name for the audit.');
+  if (options.platformUrl) throw new OptionError('PLATFORM_URL', 'is set, and a gateway stores no data.');
+  const { embeddedPlatform } = await import('./reference/index.ts');
+  const platform = await embeddedPlatform({
+    ...options,
+    demo: options.mode === 'demo',
+    migrationUrl: options.databaseMigrationUrl,
+  });
+  try {
+    const result = await command.run(platform.operate(values.operator), args, { reason: values.reason });
+    return typeof result === 'string' ? result : JSON.stringify(result, undefined, 2);
+  } finally {
+    await platform.close();
+  }
+}
+
+/** @throws OptionError */
+function readArguments(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { operator: { type: 'string' }, reason: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new OptionError('Usage:', `${USAGE}\n${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Bandwidth samples of real devices: one for each five minutes. A day is an array of 288 samples in M. A sample without a
+ * value was not measured, which differs from 0 and from a device that was offline.
+ */
+import { and, gte, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/core/shanghai-time.ts';
+import type { Platform } from '../context.ts';
+import { inTransaction, rowsOf, type Database } from '../database/database.ts';
+import { bandwidthDay, type Device } from '../database/device-tables.ts';
+import { dayMs, dayOf } from '../days.ts';
+import { registerNodes } from './nodes.ts';
+import { readProgress } from './progress.ts';
+import { percentileOf, ruleOf, SAMPLES, type DayEvents, type Gap, type Rule } from './simulation.ts';
+
+/** A stored sample of a device that was offline. */
+const OFFLINE = -1;
+const SAMPLE_MS = DAY_MS / SAMPLES;
+/** A day is closed this long after midnight, so that its last samples arrive in time. */
+export const CLOSED_AFTER_MS = 30 * 60_000;
+
+export interface Sample {
+  /** UUID of the device */
+  readonly device: string;
+  /** unix seconds within the five minutes */
+  readonly at: number;
+  /** M; null for a device that was offline */
+  readonly bandwidth: number | null;
+}
+
+/** Numbers of samples by outcome. */
+export interface Stored {
+  /** of bound devices, also samples that are repeated, whose first value stays */
+  readonly accepted: number;
+  /** of days that are closed */
+  readonly late: number;
+  /** of nodes that are not bound, which can be bound from now on */
+  readonly unbound: number;
+  /** of a time that has not come yet */
+  readonly early: number;
+}
+
+interface Slots {
+  readonly uuid: string;
+  readonly day: number;
+  readonly slots: number[];
+  readonly values: number[];
+}
+
+/** Stores samples. A sample of the same device and five minutes is stored once, so that a batch can be sent again. */
+export async function storeSamples(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  samples: readonly Sample[],
+): Promise<Stored> {
+  const now = clock.now();
+  const closed = (await readProgress(db))?.day ?? 0;
+  let [late, early] = [0, 0];
+  const rows = new Map<string, Slots>();
+  for (const { device, at, bandwidth } of samples) {
+    const [uuid, ms] = [device.toLowerCase(), at * 1_000];
+    const day = dayOf(ms);
+    if (ms > now) early++;
+    else if (day <= closed) late++;
+    else {
+      const key = `${uuid} ${day}`;
+      const row = rows.get(key) ?? { uuid, day, slots: [], values: [] };
+      // arrays of PostgreSQL start at 1
+      row.slots.push(Math.floor((ms - dayMs(day)) / SAMPLE_MS) + 1);
+      row.values.push(bandwidth ?? OFFLINE);
+      rows.set(key, row);
+    }
+  }
+  const accepted = rows.size === 0 ? 0 : await inTransaction(db, (tx) => merge(tx, [...rows.values()]));
+  const known = [...rows.values()].reduce((sum, { slots }) => sum + slots.length, 0);
+  if (accepted < known) await registerNodes(db, [...new Set([...rows.values()].map(({ uuid }) => uuid))], now);
+  return { accepted, late, unbound: known - accepted, early };
+}
+
+/** @returns the number of samples of bound devices */
+async function merge(tx: Database, rows: readonly Slots[]): Promise<number> {
+  const given = sql`with given as (
+    select device.id, row.* from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row(uuid text, day int, slots json, values json)
+      join device on device.uuid = row.uuid
+      where activated <= row.day and (retired is null or retired > row.day))`;
+  // in the same order everywhere, because two servers can receive samples of the same devices
+  await tx.execute(sql`${given} insert into bandwidth_day (day, device, samples)
+    select day, id, array_fill(null::int, array[${SAMPLES}::int]) from given order by day, id on conflict do nothing`);
+  await tx.execute(sql`${given} select from bandwidth_day join given on given.day = bandwidth_day.day and id = device
+    order by bandwidth_day.day, device for update of bandwidth_day`);
+  const [row] = await rowsOf<{ accepted: number }>(
+    tx,
+    sql`${given}, changed as (update bandwidth_day set samples = merge_samples(samples, given.slots, given.values)
+        from given where given.day = bandwidth_day.day and id = device returning json_array_length(given.slots) as count)
+      select coalesce(sum(count), 0)::float8 as accepted from changed`,
+  );
+  return row!.accepted;
+}
+
+type Samples = readonly (number | null)[];
+
+/** What was measured of a device on a day. */
+export interface MeasuredDay {
+  /** M; the 95th percentile */
+  readonly bandwidth: number;
+  /** the rule that makes the day unbilled */
+  readonly rule: Rule | undefined;
+}
+
+/** Returns the offline gaps of a day. Five minutes without a sample count as online, because they were not measured. */
+export function eventsOf(samples: Samples): DayEvents {
+  const gaps: Gap[] = [];
+  for (let at = 0; at < samples.length; at++) {
+    if (samples[at] !== OFFLINE) continue;
+    const from = at;
+    while (samples[at + 1] === OFFLINE) at++;
+    gaps.push({ from, to: at + 1, line: false });
+  }
+  return { gaps, throttled: false, cheated: false };
+}
+
+/** Returns the measured values in M, 0 while the device was offline. */
+const measuredIn = (samples: Samples): number[] =>
+  samples.flatMap((each) => (each === null ? [] : [each === OFFLINE ? 0 : each]));
+
+/** Returns the 95th percentile of the measured samples, and the rule of the day; `undefined` if nothing was measured. */
+export function measuredDay(samples: Samples): MeasuredDay | undefined {
+  const measured = measuredIn(samples);
+  if (measured.length === 0) return undefined;
+  return { bandwidth: percentileOf(measured), rule: ruleOf(eventsOf(samples)) };
+}
+
+/** Returns the value of each five minutes, null where it was not measured. */
+export const bandwidthIn = (samples: Samples): (number | null)[] =>
+  samples.map((each) => (each === OFFLINE ? 0 : each));
+
+/** Reads the samples of devices from the first to the last day, by day and device. */
+export async function readSamples(
+  db: Database,
+  devices: readonly Pick<Device, 'id'>[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<string, Samples>> {
+  // one parameter, because a statement accepts fewer than an agent has devices
+  const ids = sql.param(devices.map(({ id }) => id));
+  const rows = await db
+    .select()
+    .from(bandwidthDay)
+    .where(
+      and(gte(bandwidthDay.day, from), lte(bandwidthDay.day, to), sql`${bandwidthDay.device} = any(${ids}::int[])`),
+    );
+  return new Map(rows.map(({ day, device, samples }) => [keyOf(device, day), samples]));
+}
+
+export const keyOf = (device: number, day: number): string => `${device} ${day}`;
+
+/** Days of which samples are kept, for appeals and for the reasons of unbilled days. */
+const KEPT_DAYS = 62;
+
+/** Deletes the samples of old days. */
+export const deleteOldSamples = async (db: Database, now: number): Promise<void> => {
+  await db.delete(bandwidthDay).where(lte(bandwidthDay.day, dayOf(now) - KEPT_DAYS));
+};
