@@ -63,10 +63,10 @@ const layers = [
     files: /^shared\/element\//,
     // The frame of an element loads the account and starts the first requests.
     uses: [
-      ...['shared/host', 'shared/client', 'shared/ui'],
+      ...['shared/core', 'shared/host', 'shared/client', 'shared/ui'],
       ...['shared/topics/account/account.api.ts', 'shared/topics/summary/first-calls.api.ts'],
     ],
-    types: ['shared/core', 'shared/topics'],
+    types: ['shared/topics'],
     packages: [NODE],
   },
   { name: 'shared/spreadsheet', files: /^shared\/spreadsheet\//, uses: [], packages: [UI, NODE] },
