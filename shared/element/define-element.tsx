@@ -41,7 +41,7 @@ import type { AccountRules } from './account-gate.tsx';
 import type { ElementContent } from './element-body.tsx';
 import { watchHandlers } from './handler-errors.ts';
 import type {} from './jsx-elements.ts';
-import { VERSION } from '#shared/core/version.ts';
+import { VERSION } from '../core/version.ts';
 import { WidgetFrame, type WidgetFrameProps } from './widget-frame.tsx';
 
 type NoValues = Record<never, never>;

@@ -1,7 +1,7 @@
 /** Parts shared by the headers of the console and the gallery. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { VERSION } from '#shared/core/version.ts';
+import { VERSION } from '../core/version.ts';
 import { useLocale, type Locale } from '../host/locale.ts';
 import { keepLanguage } from '../host/start-language.ts';
 import { IconButton } from '../ui/base/button.tsx';
