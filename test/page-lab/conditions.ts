@@ -1,0 +1,112 @@
+/** Conditions of a page around an element, as hosts, browsers and extensions of users make them. */
+
+/** Changes the page around a place before an element is added to it. Returns a function that undoes the change. */
+export type Condition = (place: HTMLElement) => () => void;
+
+/** All open shadow roots below a node, with the node. */
+function* rootsOf(start: Element): Generator<Element | ShadowRoot> {
+  yield start;
+  for (const element of [start, ...start.querySelectorAll('*')])
+    if (element.shadowRoot) {
+      yield element.shadowRoot;
+      for (const inner of element.shadowRoot.querySelectorAll('*')) if (inner.shadowRoot) yield* rootsOf(inner);
+    }
+}
+
+/** The nodes that an extension has added. They are not changed again. */
+const foreign = new WeakSet<Node>();
+
+function textsOf(root: Element | ShadowRoot): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, ({ parentElement, nodeValue }) =>
+    /\S/.test(nodeValue!) && !foreign.has(parentElement!) && !parentElement?.closest('style, script, textarea')
+      ? NodeFilter.FILTER_ACCEPT
+      : NodeFilter.FILTER_REJECT,
+  );
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts.filter((text) => !foreign.has(text));
+}
+
+type Change = (text: Text) => void;
+
+function foreignElement(name: string, content = ''): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = content;
+  foreign.add(element);
+  return element;
+}
+
+/** Wraps a text, as a dictionary does. */
+const wrap: Change = (text) => {
+  const font = foreignElement('font');
+  text.replaceWith(font);
+  font.append(text);
+};
+
+/** Puts a new element in the place of a text, as the translation of a browser does. */
+const replace: Change = (text) => text.replaceWith(foreignElement('font', text.data));
+
+/** Adds the new element before it removes the text. */
+const insertAndRemove: Change = (text) => {
+  text.before(foreignElement('font', text.data));
+  text.remove();
+};
+
+/** Marks a part of a text, as a search or a reader does. */
+const split: Change = (text) => {
+  if (text.data.length < 2) return;
+  const range = document.createRange();
+  range.setStart(text, 1);
+  range.setEnd(text, text.data.length);
+  range.surroundContents(foreignElement('mark'));
+  foreign.add(text);
+};
+
+/** Changes all texts in a place after each change of it, until it is undone. */
+const changingTexts =
+  (change: Change): Condition =>
+  (place) => {
+    const watched = new Set<Node>();
+    const observer = new MutationObserver(changeAll);
+    function changeAll(): void {
+      for (const root of rootsOf(place)) {
+        if (!watched.has(root)) observer.observe(root, { childList: true, subtree: true, characterData: true });
+        watched.add(root);
+        textsOf(root).forEach(change);
+      }
+    }
+    changeAll();
+    return () => observer.disconnect();
+  };
+
+const styled =
+  (find: (place: HTMLElement) => HTMLElement, style: Readonly<Record<string, string>>): Condition =>
+  (place) => {
+    const target = find(place);
+    const before = target.getAttribute('style');
+    for (const [name, value] of Object.entries(style)) target.style.setProperty(name, value);
+    return () => (before === null ? target.removeAttribute('style') : target.setAttribute('style', before));
+  };
+
+const ancestor = (place: HTMLElement): HTMLElement => place;
+const body = (): HTMLElement => document.body;
+const html = (): HTMLElement => document.documentElement;
+
+export const CONDITIONS: Readonly<Record<string, Condition>> = {
+  'texts wrapped': changingTexts(wrap),
+  'texts replaced': changingTexts(replace),
+  'texts inserted and removed': changingTexts(insertAndRemove),
+  'texts split': changingTexts(split),
+  'body zoom 0.8': styled(body, { zoom: '0.8' }),
+  'body zoom 1.25': styled(body, { zoom: '1.25' }),
+  'html zoom 1.5': styled(html, { zoom: '1.5' }),
+  'ancestor zoom 0.67': styled(ancestor, { zoom: '0.67' }),
+  'ancestor scaled 0.8': styled(ancestor, { transform: 'scale(0.8)', 'transform-origin': '0 0' }),
+  'ancestor scaled 1.25 and cut': styled(ancestor, {
+    transform: 'scale(1.25)',
+    'transform-origin': '0 0',
+    overflow: 'hidden',
+    height: '300px',
+  }),
+  'ancestor contained': styled(ancestor, { contain: 'paint layout', overflow: 'hidden', height: '300px' }),
+};

@@ -1,0 +1,117 @@
+/**
+ * The page lab: a user walks through each element on a plain page, and then takes the same steps on pages in each
+ * condition. Each screen must show the texts of the plain page, and nothing may throw.
+ */
+import { expect, fixtureCleanup } from '@open-wc/testing';
+import { api } from '#shared/client/api.ts';
+import { session } from '#shared/client/session.ts';
+import { store } from '#shared/client/store.ts';
+import { configure, getConfiguration } from '#shared/host/configuration.ts';
+import { clearFaults, platformReady, tokenOf } from '../browser/sandbox.ts';
+import { settings } from '../browser/settings.ts';
+import { chanceOf } from '../truth/chance.ts';
+import type { ElementCase } from '../widgets/contract/element-case.ts';
+import { ELEMENTS } from '../widgets/contract/element-cases.ts';
+import { attributesOf, HostedElement } from '../widgets/contract/hosted-element.ts';
+import { CONDITIONS, type Condition } from './conditions.ts';
+import { explore, repeat, screenOf, settled, type Step } from './walk.ts';
+
+const WIDE = 1000;
+const STEPS = settings.isWhole ? 20 : 8;
+
+const rows: readonly ElementCase[] = Object.values(ELEMENTS).flat();
+
+/** Exceptions of the page since the start of a walk. */
+const exceptions: string[] = [];
+function record(event: ErrorEvent | PromiseRejectionEvent): void {
+  const reason: unknown = 'reason' in event ? event.reason : event.error;
+  exceptions.push(`exception: ${reason instanceof Error ? reason.message : String(reason)}`);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+const { error: logError } = console;
+
+rows.forEach((row, index) => {
+  describe(`<${row.tag}> on pages in each condition`, () => {
+    let token: string | undefined;
+    let stored: [string, string][];
+    let first: string;
+    let steps: readonly Step[];
+
+    before(platformReady);
+    before(row.importElement);
+    before(async () => {
+      configure({
+        session: 'embed',
+        locale: undefined,
+        getToken: () => undefined,
+        token: row.user && (await tokenOf(row.user)),
+      });
+      await row.prepare?.();
+      await attributesOf(row);
+      token = getConfiguration().token;
+      stored = Object.entries(sessionStorage) as [string, string][];
+      window.addEventListener('error', record, true);
+      window.addEventListener('unhandledrejection', record, true);
+      console.error = (...facts: unknown[]) => void exceptions.push(`console: ${facts.join(' ').slice(0, 200)}`);
+    });
+    after(async () => {
+      window.removeEventListener('error', record, true);
+      window.removeEventListener('unhandledrejection', record, true);
+      console.error = logError;
+      await clearFaults();
+      configure({ token: undefined });
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+
+    async function open(condition?: Condition): Promise<readonly [HostedElement, () => void]> {
+      exceptions.length = 0;
+      session.clear();
+      configure({ token: undefined });
+      localStorage.clear();
+      configure({ token });
+      for (const [key, value] of stored) sessionStorage.setItem(key, value);
+      store.dispatch(api.util.resetApiState());
+      const page = await HostedElement.open(row, WIDE);
+      const undo = condition?.(page.element.parentElement!);
+      await settled(page);
+      return [page, () => undo?.()];
+    }
+
+    before(async function () {
+      this.timeout(60_000);
+      const [page] = await open();
+      first = screenOf(page);
+      steps = await explore(page, chanceOf(index + 1), STEPS);
+      fixtureCleanup();
+    });
+
+    for (const [name, condition] of Object.entries(CONDITIONS))
+      it(`shows the same figures: ${name}`, async function () {
+        this.timeout(60_000);
+        const [page, undo] = await open(condition);
+        const found: string[] = [];
+        try {
+          if (screenOf(page) !== first) found.push(difference('at first', first, screenOf(page)));
+          for (const step of steps) {
+            const screen = await repeat(page, step);
+            if (screen === undefined) found.push(`${step.control} is not there`);
+            else if (screen !== step.screen) found.push(difference(step.control, step.screen, screen));
+            if (screen === undefined) break;
+          }
+        } finally {
+          undo();
+          fixtureCleanup();
+        }
+        expect([...found, ...exceptions].join('\n')).to.equal('');
+      });
+  });
+});
+
+/** Describes where two screens differ first. */
+function difference(control: string, plain: string, changed: string): string {
+  const at = [...plain].findIndex((letter, place) => letter !== changed[place]);
+  const around = (text: string) => text.slice(Math.max(0, at - 15), at + 25);
+  return `${control}: "${around(changed)}" in place of "${around(plain)}"`;
+}
